@@ -4,11 +4,11 @@ import { asker } from './ask.ts';
 import { benchFiles } from './bookkeeping-files.ts';
 import { type Books, caughtUp, fillBooks, openBooks, until } from './books.ts';
 import { cpuBetween, cpuOf } from './cpu.ts';
+import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { bareCall, type Call, type Load, load } from './load.ts';
 import { perSecond, type Report, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
-import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };

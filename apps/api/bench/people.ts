@@ -1,8 +1,8 @@
+import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { bareCall, load } from './load.ts';
 import type { Row } from './row.ts';
 import { type Server, startServer } from './server.ts';
 import { runStatements, type Statement, statementsOf } from './sql-floor.ts';
-import { environmentIdOf, newDatabase, seed, signInGrand } from './stage.ts';
 
 type Place = { readonly postgres: string; readonly scratch: string };
 type Session = { readonly server: Server; readonly headers: { authorization: string } };

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type Ask, asker } from './ask.ts';
+import { newDatabase, seed, signInGrand } from './fixture.ts';
 import { perSecond, type Row } from './row.ts';
 import { type Server, startServer } from './server.ts';
-import { newDatabase, seed, signInGrand } from './stage.ts';
 
 type Place = { readonly postgres: string; readonly scratch: string };
 type Import = { id: string; status: string; counts: { created: number } };

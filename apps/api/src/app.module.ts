@@ -9,9 +9,9 @@ import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { PersonalReferencesModule } from './platform/personal-references/personal-references.module.js';
 import { eventsModule } from './platform/runtime/events.module.js';
 import { type RuntimeParts, runtimeModule } from './platform/runtime/runtime.module.js';
-import { TracesModule } from './platform/traces/traces.module.js';
 import { WritesModule } from './platform/writes/writes.module.js';
 
 @Module({})
@@ -30,7 +30,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     AttachmentModule,
     retentionModule(retentionRules),
     scheduleModule(schedules),
-    TracesModule,
+    PersonalReferencesModule,
     WritesModule,
     FileImportModule,
     ...areaModules,

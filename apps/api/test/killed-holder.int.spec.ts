@@ -1,6 +1,6 @@
 import { derivedId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { activitiesStage, gymSettings } from './activities-stage.js';
+import { activitiesFixture, gymSettings } from './activities-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { ServerProcess, until } from './server-process.js';
 
@@ -10,12 +10,12 @@ const key = 'killed-in-the-middle';
 
 describe('a process killed with SIGKILL in the middle of a command', () => {
   let app: TestApp;
-  let stage: Awaited<ReturnType<typeof activitiesStage>>;
+  let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
   let server: ServerProcess;
   beforeAll(async () => {
     await ServerProcess.build();
     app = await openTestApp({ now: new Date().toISOString() });
-    stage = await activitiesStage(app);
+    fixture = await activitiesFixture(app);
     const { ownerUrl, appUrl, workerUrl, vaultUrl } = app.database;
     server = await ServerProcess.start({
       DATABASE_URL: ownerUrl,
@@ -33,12 +33,12 @@ describe('a process killed with SIGKILL in the middle of a command', () => {
 
   const activitiesMade = async (): Promise<number> => {
     const sql = "SELECT count(*)::int AS made FROM evs.event WHERE type = 'RefundActivityCreated' AND environment_id = $1";
-    const { rows } = await app.pools.owner.query<{ made: number }>(sql, [stage.clerk.environmentId]);
+    const { rows } = await app.pools.owner.query<{ made: number }>(sql, [fixture.clerk.environmentId]);
     return rows[0]?.made ?? 0;
   };
 
   it('leaves its lease to the retry with the same key, which is answered at once', async () => {
-    const { headers, environmentId, userId } = stage.clerk;
+    const { headers, environmentId, userId } = fixture.clerk;
     const commandId = derivedId(`${environmentId}:${userId}:${key}`);
     const before = await activitiesMade();
     const blocker = await app.pools.owner.connect();
@@ -67,7 +67,7 @@ describe('a process killed with SIGKILL in the middle of a command', () => {
     blocker.release();
 
     const began = performance.now();
-    const again = await stage.post('/refund_settings', gymSettings, { 'idempotency-key': key });
+    const again = await fixture.post('/refund_settings', gymSettings, { 'idempotency-key': key });
     expect(performance.now() - began).toBeLessThan(5000);
     expect(again.statusCode).toBe(201);
     expect(await activitiesMade()).toBe(before + 1);

@@ -17,7 +17,7 @@ export type ReceivedMetric = {
   histogram?: { dataPoints: { bucketCounts: unknown[]; count: unknown }[] };
 };
 type Resource = { attributes: Attribute[] };
-type Traces = { resourceSpans: { resource: Resource; scopeSpans: { spans: ReceivedSpan[] }[] }[] };
+type PersonalReferences = { resourceSpans: { resource: Resource; scopeSpans: { spans: ReceivedSpan[] }[] }[] };
 type MetricsBody = { resourceMetrics: { scopeMetrics: { metrics: ReceivedMetric[] }[] }[] };
 
 /** A collector: takes what is sent to it in OTLP over HTTP, as JSON. */
@@ -43,13 +43,13 @@ export class OtlpReceiver {
   }
 
   get spans(): ReceivedSpan[] {
-    return this.read<Traces>('/v1/traces').flatMap(({ resourceSpans }) =>
+    return this.read<PersonalReferences>('/v1/traces').flatMap(({ resourceSpans }) =>
       resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     );
   }
 
   get resources(): Resource[] {
-    return this.read<Traces>('/v1/traces').flatMap(({ resourceSpans }) => resourceSpans.map(({ resource }) => resource));
+    return this.read<PersonalReferences>('/v1/traces').flatMap(({ resourceSpans }) => resourceSpans.map(({ resource }) => resource));
   }
 
   get metrics(): ReceivedMetric[] {

@@ -5,9 +5,9 @@ import { feedStart } from '@intendance/event-store/feed-position.js';
 import { checkCluster } from '@intendance/event-store/postgres/check-cluster.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Readers } from '../src/platform/runtime/readers.js';
-import { directoryStage } from './directory-stage.js';
+import { directoryFixture } from './directory-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
-import { eventually } from './projection-stage.js';
+import { eventually } from './projection-fixture.js';
 
 const script = resolve(import.meta.dirname, '../../../deploy/after-restore.sql');
 /** As a dump of a server that has seen far more transactions than this one. */
@@ -18,10 +18,10 @@ const otherCluster = 'insert into evs.cluster values (4242) on conflict ((true))
 
 describe('a dump restored into another server', () => {
   let app: TestApp;
-  let clerk: Awaited<ReturnType<typeof directoryStage>>;
+  let clerk: Awaited<ReturnType<typeof directoryFixture>>;
   beforeEach(async () => {
     app = await openTestApp();
-    clerk = await directoryStage(app);
+    clerk = await directoryFixture(app);
     for (const email of ['anne@exemple.fr', 'bruno@exemple.fr']) await clerk.person({ email });
     await app.settled();
   });

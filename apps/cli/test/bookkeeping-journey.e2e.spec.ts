@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { type BookkeepingStage, bookkeepingStage } from '../../api/test/bookkeeping-stage.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../api/test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../api/test/open-test-app.js';
 import { testPassword } from '../../api/test/signed-in.js';
 import { intendance, newHome, type Ran } from './terminal-double.js';
@@ -13,7 +13,7 @@ const csv = (...lines: string[]): string => ['Date;Libellé;Montant', ...lines, 
 /** The books of a works council kept by its operator alone, against the real API on a real port, from the statement to the closed year. */
 describe('the command line, from a bank file to a closed year', () => {
   let app: TestApp;
-  let stage: BookkeepingStage;
+  let fixture: BookkeepingFixture;
   let url: string;
   let beforeTheStatement: string;
   let cli: (line: string | readonly string[], stdin?: string) => Promise<Ran>;
@@ -22,12 +22,12 @@ describe('the command line, from a bank file to a closed year', () => {
 
   beforeAll(async () => {
     app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
-    stage = await bookkeepingStage(app);
+    fixture = await bookkeepingFixture(app);
     await app.settled();
     beforeTheStatement = new Date().toISOString();
     url = (await app.listen()).replace('[::1]', '127.0.0.1');
     cli = (line, stdin = '') => intendance(line, { home, stdin, fetch, env: { INTENDANCE_URL: url } });
-    await cli(['login', '--email', stage.clerk.email, '--password-stdin'], testPassword);
+    await cli(['login', '--email', fixture.clerk.email, '--password-stdin'], testPassword);
     await writeFile(
       file('releve.csv'),
       csv(
@@ -68,7 +68,7 @@ describe('the command line, from a bank file to a closed year', () => {
     expect((await cli('operations allocate --keywords --exercice 2026')).out).toContain('2 opérations affectées');
     const { operations } = JSON.parse((await cli('operations list --allocated non --amount 9000 --json')).out);
     expect(operations).toMatchObject([{ wording: 'VIR CONTRIB ASC', value: 9000 }]);
-    const line = ['operations', 'allocate', operations[0].id, '--to-activity', stage.contribution.id];
+    const line = ['operations', 'allocate', operations[0].id, '--to-activity', fixture.contribution.id];
     expect(await cli(line)).toMatchObject({ code: 0 });
     expect((await cli('operations list --allocated non')).err).toContain('0 opération');
   });
@@ -136,7 +136,7 @@ describe('the command line, from a bank file to a closed year', () => {
   });
 
   it('without the right to details, is refused with 3', async () => {
-    const other = await bookkeepingStage(app, { accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS'] });
+    const other = await bookkeepingFixture(app, { accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS'] });
     const env = { INTENDANCE_TOKEN: other.clerk.token, INTENDANCE_URL: url };
     expect(await intendance('balance', { fetch, env })).toMatchObject({ code: 3, out: '' });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { activitiesStage } from '../../api/test/activities-stage.js';
+import { activitiesFixture } from '../../api/test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../api/test/open-test-app.js';
 import { testPassword } from '../../api/test/signed-in.js';
 import { intendance, newHome, type Ran } from './terminal-double.js';
@@ -8,14 +8,14 @@ import { intendance, newHome, type Ran } from './terminal-double.js';
 /** The commands of one user, against the real API on a real port, in the order in which a clerk plays them. */
 describe('the command line, from login to the spreadsheet', () => {
   let app: TestApp;
-  let stage: Awaited<ReturnType<typeof activitiesStage>>;
+  let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
   let claimIds: string[];
   let cli: (line: string | readonly string[], stdin?: string) => Promise<Ran>;
 
   beforeAll(async () => {
     app = await openTestApp();
-    stage = await activitiesStage(app, { isOperator: true });
-    claimIds = [(await stage.request({ bill_amount: 80 })).id, (await stage.request({ bill_amount: 60, date: '2026-03-03' })).id];
+    fixture = await activitiesFixture(app, { isOperator: true });
+    claimIds = [(await fixture.request({ bill_amount: 80 })).id, (await fixture.request({ bill_amount: 60, date: '2026-03-03' })).id];
     await app.settled();
     const url = (await app.listen()).replace('[::1]', '127.0.0.1');
     const home = newHome();
@@ -24,9 +24,9 @@ describe('the command line, from login to the spreadsheet', () => {
   afterAll(async () => app?.close());
 
   it('refuses a wrong password and opens a session with the right one', async () => {
-    const login = ['login', '--email', stage.clerk.email, '--password-stdin'];
+    const login = ['login', '--email', fixture.clerk.email, '--password-stdin'];
     expect(await cli(login, 'Pas-Le-Bon-2026')).toMatchObject({ code: 3, out: '' });
-    expect(await cli(login, testPassword)).toMatchObject({ code: 0, err: expect.stringContaining(stage.clerk.email) });
+    expect(await cli(login, testPassword)).toMatchObject({ code: 0, err: expect.stringContaining(fixture.clerk.email) });
     expect((await cli('whoami')).out).toContain('CSE Horizon');
   });
 

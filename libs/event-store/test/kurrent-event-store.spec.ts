@@ -4,7 +4,7 @@ import { KurrentEventFeed } from '../src/kurrent/kurrent-event-feed.js';
 import { KurrentEventStore } from '../src/kurrent/kurrent-event-store.js';
 import { nameOf } from '../src/kurrent/kurrent-records.js';
 import { eventsOf, openKurrent, UnsuitedKurrent } from '../src/kurrent/kurrent-streams.js';
-import { MemoryKeyChest } from '../src/memory/memory-key-chest.js';
+import { MemoryKeyStore } from '../src/memory/memory-key-store.js';
 import { PersonalCodec } from '../src/personal/personal-codec.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
 import { append, newStream, request } from './events.js';
@@ -53,7 +53,7 @@ eventStoreContract(name, open);
 severalStreamsContract(name, open);
 personalDataContract(name, async () => {
   const { client, close } = await connect();
-  const chest = new MemoryKeyChest();
+  const chest = new MemoryKeyStore();
   const process = () => {
     const personal = new PersonalCodec(declarations, chest);
     return {

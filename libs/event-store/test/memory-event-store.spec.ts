@@ -1,5 +1,5 @@
 import { MemoryEventStore } from '../src/memory/memory-event-store.js';
-import { MemoryKeyChest } from '../src/memory/memory-key-chest.js';
+import { MemoryKeyStore } from '../src/memory/memory-key-store.js';
 import { PersonalCodec } from '../src/personal/personal-codec.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
 import { declarations, personalDataContract } from './personal-data.contract.js';
@@ -19,7 +19,7 @@ const open = async (): Promise<OpenedStore> => {
 eventStoreContract('in memory', open);
 severalStreamsContract('in memory', open);
 personalDataContract('in memory', async () => {
-  const chest = new MemoryKeyChest();
+  const chest = new MemoryKeyStore();
   const store = new MemoryEventStore(undefined, undefined, { codec: new PersonalCodec(declarations, chest), chest });
   return {
     store,

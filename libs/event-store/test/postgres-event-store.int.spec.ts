@@ -3,14 +3,14 @@ import { openDatabase } from '@intendance/testing/database.js';
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import type { FeedPosition } from '../src/feed-position.js';
+import { KeyWrap } from '../src/personal/encryption.js';
 import { PersonalCodec } from '../src/personal/personal-codec.js';
-import { KeyWrap } from '../src/personal/sealing.js';
 import { installPersonalFields } from '../src/postgres/erasing-function.js';
 import { eventStoreTemplate, templatePasses } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
-import { checkKeys, PostgresKeyChest } from '../src/postgres/postgres-key-chest.js';
+import { checkKeys, PostgresKeyStore } from '../src/postgres/postgres-key-store.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
 import { append, newStream, request } from './events.js';
 import { declarations, type OpenedPersonalStore, personalDataContract } from './personal-data.contract.js';
@@ -52,7 +52,7 @@ const openPersonal = async (): Promise<OpenedPersonalStore & { owner: pg.Pool; p
   await installPersonalFields(owner, declarations);
   // A process has one memory of keys, for what it appends and for what it reads.
   const process = () => {
-    const personal = new PersonalCodec(declarations, new PostgresKeyChest(vault, secret));
+    const personal = new PersonalCodec(declarations, new PostgresKeyStore(vault, secret));
     return {
       store: new PostgresEventStore(app, templatePasses, undefined, undefined, personal),
       feed: new PostgresEventFeed(worker, undefined, personal),

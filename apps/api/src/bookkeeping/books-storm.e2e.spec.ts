@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Answer } from '../../test/activities-stage.js';
-import { multipart, ofx } from '../../test/bank-import-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../test/bookkeeping-stage.js';
+import type { Answer } from '../../test/activities-fixture.js';
+import { multipart, ofx } from '../../test/bank-import-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { ProjectionProgress } from '../platform/projection/projection-progress.js';
 import type { BankImportDto } from './bank/bank-import/bank-import.dto.js';
@@ -48,10 +48,10 @@ const statement = (which: number): string =>
 
 /** Six operations, and what a user may do to them: which one is said by `which`. */
 async function theatre(app: TestApp) {
-  const stage = await bookkeepingStage(app);
-  const { id: year } = stage.year;
+  const fixture = await bookkeepingFixture(app);
+  const { id: year } = fixture.year;
   const ids = await Promise.all(
-    amounts.map(async (absvalue, which) => (await stage.operation({ absvalue, date: dateOf(which), wording: `CB FNAC ${which}` })).id),
+    amounts.map(async (absvalue, which) => (await fixture.operation({ absvalue, date: dateOf(which), wording: `CB FNAC ${which}` })).id),
   );
   const imports: string[] = [];
   const upload = async (which: number): Promise<Answer> => {
@@ -59,15 +59,15 @@ async function theatre(app: TestApp) {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/comptability/operations/upload',
-      headers: { ...stage.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: multipart('releve.ofx', Buffer.from(statement(which)), { account: stage.account.id }),
+      headers: { ...fixture.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: multipart('releve.ofx', Buffer.from(statement(which)), { account: fixture.account.id }),
     });
     const { id } = answer.json<BankImportDto>();
     imports.push(id);
-    return stage.post(`/imports/${id}/confirm`);
+    return fixture.post(`/imports/${id}/confirm`);
   };
   const cinema = (which: number) => {
-    const { id, name, category, budget, keywords } = stage.cinema;
+    const { id, name, category, budget, keywords } = fixture.cinema;
     const changed = { expense_accounting_code: `60720${which}`, taking_accounting_code: '', keywords, apply_changes: true };
     return { activities: [{ id, name, category: category.name, budget, ...changed }] };
   };
@@ -76,38 +76,43 @@ async function theatre(app: TestApp) {
     const amount = amounts[which] ?? 0;
     switch (name) {
       case 'allocate':
-        return stage.put(`${path}/splits`, { splits: [stage.cinema.split(amount - 1), stage.fees.split(1)] });
+        return fixture.put(`${path}/splits`, { splits: [fixture.cinema.split(amount - 1), fixture.fees.split(1)] });
       case 'empty':
-        return stage.remove(`${path}/splits`);
+        return fixture.remove(`${path}/splits`);
       case 'amend':
-        return stage.put(path, { ...stage.form, date: dateOf(which), absvalue: amount + 1, splits: [stage.cinema.split(amount + 1)] });
+        return fixture.put(path, {
+          ...fixture.form,
+          date: dateOf(which),
+          absvalue: amount + 1,
+          splits: [fixture.cinema.split(amount + 1)],
+        });
       case 'remove':
-        return stage.remove(path);
+        return fixture.remove(path);
       case 'restore':
-        return stage.post(`${path}/restore`);
+        return fixture.post(`${path}/restore`);
       case 'keywords':
-        return stage.post('/operations/allocate', { by_keywords: true, filters: { 'exercice.id|eq': year } });
+        return fixture.post('/operations/allocate', { by_keywords: true, filters: { 'exercice.id|eq': year } });
       case 'recode':
-        return stage.put('/plan', cinema(which));
+        return fixture.put('/plan', cinema(which));
       case 'import':
         return upload(which);
       case 'undo':
-        return stage.post(`/imports/${imports[which % Math.max(1, imports.length)] ?? year}/undo`);
+        return fixture.post(`/imports/${imports[which % Math.max(1, imports.length)] ?? year}/undo`);
       case 'validate':
-        return stage.post(`/exercices/${year}/validate`, { up_to: dateOf(which) });
+        return fixture.post(`/exercices/${year}/validate`, { up_to: dateOf(which) });
       case 'close':
-        return stage.post(`/exercices/${year}/close`, { confirmation: '2026' });
+        return fixture.post(`/exercices/${year}/close`, { confirmation: '2026' });
       case 'reopen':
-        return stage.post(`/exercices/${year}/reopen`, { reason: 'Facture oubliée' });
+        return fixture.post(`/exercices/${year}/reopen`, { reason: 'Facture oubliée' });
     }
   };
-  return { stage, play };
+  return { fixture, play };
 }
 
 type Books = { operations: OperationDto[]; removed: OperationDto[]; ledger: LedgerDto; balance: BalanceDto; others: unknown[] };
 
 /** @param limit another one asks the database again: pages are kept until their read models change */
-async function read({ get, year }: BookkeepingStage, limit: number): Promise<Books> {
+async function read({ get, year }: BookkeepingFixture, limit: number): Promise<Books> {
   const json = async <Wire>(path: string): Promise<Wire> => (await get(path)).json<Wire>();
   const list = (deleted: boolean) =>
     json<{ operations: OperationDto[] }>(`/operations?limit=${limit}&filters[isDeleted|eq]=${deleted}&order[wording]=asc`);
@@ -173,7 +178,7 @@ async function rebuild(app: TestApp): Promise<void> {
 }
 
 /** Imports, undoings and changes of the plan go on when their request has been answered. */
-async function untilStill({ get }: BookkeepingStage): Promise<void> {
+async function untilStill({ get }: BookkeepingFixture): Promise<void> {
   for (;;) {
     const { imports } = (await get('/imports?limit=100')).json<{ imports: { status: string }[] }>();
     if (!imports.some(({ status }) => status === 'running' || status === 'undoing')) return;
@@ -185,17 +190,17 @@ describe('many who work on the same books at once', () => {
   it('leave them balanced, numbered without a hole, and as a rebuild makes them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(act, { minLength: 4, maxLength: 12 }), { minLength: 2, maxLength: 4 }), async (rounds) => {
-        const { stage, play } = await theatre(app);
+        const { fixture, play } = await theatre(app);
         for (const round of rounds) {
           const answers = await Promise.all(round.map(play));
           expect(answers.filter(({ statusCode }) => statusCode >= 500 || statusCode === 401).map(({ body }) => body)).toEqual([]);
         }
-        await untilStill(stage);
+        await untilStill(fixture);
         await app.settled();
-        const books = await read(stage, 400);
+        const books = await read(fixture, 400);
         expectSound(books);
         await rebuild(app);
-        expect(await read(stage, 401)).toEqual(books);
+        expect(await read(fixture, 401)).toEqual(books);
       }),
       { numRuns: Number(process.env.STORMS ?? 2), endOnFailure: true },
     );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type DirectoryStage, directoryStage } from '../directory-stage.js';
+import { type DirectoryFixture, directoryFixture } from '../directory-fixture.js';
 import { openTestApp, type TestApp } from '../open-test-app.js';
-import { eventually } from '../projection-stage.js';
-import { type KafkaStage, kafkaName, openKafka } from './open-kafka.js';
+import { eventually } from '../projection-fixture.js';
+import { type KafkaFixture, kafkaName, openKafka } from './open-kafka.js';
 
 const typed = {
   ...{
@@ -16,17 +16,17 @@ const typed = {
 };
 const intimate = ['zorglubian', 'anastazia', 'ana.zorg', '1971-03-09', 'Xylophone', 'barnabax', 'quetzal', '1969-08-21', 'Claire', 'Morel'];
 
-let kafka: KafkaStage;
+let kafka: KafkaFixture;
 let app: TestApp;
-let stage: DirectoryStage;
+let fixture: DirectoryFixture;
 const metric = async (of: TestApp, name: string) =>
   new RegExp(`^${name} (\\S+)$`, 'm').exec((await of.inject({ method: 'GET', url: '/metrics' })).body)?.[1];
 
 beforeAll(async () => {
   kafka = await openKafka();
   app = await openTestApp({ config: { kafka: kafka.access } });
-  stage = await directoryStage(app);
-  await stage.person(typed);
+  fixture = await directoryFixture(app);
+  await fixture.person(typed);
 });
 afterAll(async () => {
   await app.close();
@@ -41,7 +41,7 @@ describe(`the relay of the whole application, to ${kafkaName}`, () => {
     );
     expect(await metric(app, 'intendance_relay_connected')).toBe('1');
     const records = await kafka.read(Number(await metric(app, 'intendance_relay_sent_events')));
-    const types = records.filter(({ key }) => key === stage.clerk.environmentId).map(({ headers }) => headers.ce_type);
+    const types = records.filter(({ key }) => key === fixture.clerk.environmentId).map(({ headers }) => headers.ce_type);
     expect(types[0]).toBe('intendance.EnvironmentOpened');
     expect(types).toEqual(expect.arrayContaining(['intendance.PersonRegistered', 'intendance.SpouseRecorded']));
     expect(types.filter((type) => type?.includes('User'))).toEqual([]);

@@ -4,7 +4,7 @@ import type { KafkaAccess } from '../../src/platform/runtime/config.js';
 import { KafkaDouble, type KeptRecord } from './kafka-double.js';
 
 /** A topic of its own on a broker, and what is in it by now. */
-export type KafkaStage = {
+export type KafkaFixture = {
   readonly name: string;
   readonly access: KafkaAccess;
   /** At least so many different messages, in the order of each partition. */
@@ -17,7 +17,7 @@ const accessOf = (brokers: readonly string[]): KafkaAccess => ({ brokers, topic:
 /** `TEST_KAFKA_BROKERS` names a real one; elsewhere the double stands in, over a socket all the same. */
 export const kafkaName = process.env.TEST_KAFKA_BROKERS ? `Apache Kafka at ${process.env.TEST_KAFKA_BROKERS}` : 'a double of a broker';
 
-export async function openKafka(): Promise<KafkaStage> {
+export async function openKafka(): Promise<KafkaFixture> {
   const brokers = process.env.TEST_KAFKA_BROKERS;
   if (brokers) return openBroker(brokers.split(','));
   const double = await KafkaDouble.open();
@@ -25,7 +25,7 @@ export async function openKafka(): Promise<KafkaStage> {
   return { name: kafkaName, access, read: async () => double.records(access.topic), close: () => double.stop() };
 }
 
-async function openBroker(brokers: readonly string[]): Promise<KafkaStage> {
+async function openBroker(brokers: readonly string[]): Promise<KafkaFixture> {
   const access = accessOf(brokers);
   const kafka = new Kafka({ brokers: [...brokers], logLevel: logLevel.NOTHING });
   return { name: kafkaName, access, read: (count) => readTopic(kafka, access.topic, count), close: () => dropTopic(kafka, access.topic) };

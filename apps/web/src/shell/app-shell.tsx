@@ -9,6 +9,7 @@ import { lazyPart } from '../ui/page/lazy-part.js';
 import { BrandMark } from './brand-mark.js';
 import { useGlobalKeys } from './global-keys.js';
 import { OfflineBar } from './offline-bar.js';
+import type { Overlay } from './overlay.js';
 import { PrintFrame } from './print-frame.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 import { Sidebar } from './sidebar.js';
@@ -18,8 +19,6 @@ const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.js'));
-
-export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'navigation' | null;
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
 /** The route module of the frame. */

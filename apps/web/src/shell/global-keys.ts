@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
-import type { Overlay } from './app-shell.js';
 import { areas, opens } from './navigation.js';
+import type { Overlay } from './overlay.js';
 import { readSetting } from './shell-settings.js';
 
 /** `g` then one of these letters. */

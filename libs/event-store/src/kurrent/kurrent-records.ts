@@ -35,7 +35,7 @@ export function storedRecordOf(event: KurrentEvent): StoredRecord | undefined {
     environmentId: environmentId as EnvironmentId,
     stream: streamId(streamType, key),
     streamType,
-    // Revisions start at 0, versions at 1.
+    // ReadModelVersions start at 0, versions at 1.
     version: Number(event.revision) + 1,
     position: positionOf(event),
     recordedAt: event.created,

@@ -19,10 +19,10 @@ import { noPersonalData, type PersonalCodec } from '../personal/personal-codec.j
 import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
 import { Waking } from '../waking.js';
-import type { MemoryKeyChest } from './memory-key-chest.js';
+import type { MemoryKeyStore } from './memory-key-store.js';
 
 /** The chest is where this store erases keys from, in the very append that asks for it. */
-type PersonalParts = { readonly codec: PersonalCodec; readonly chest?: MemoryKeyChest };
+type PersonalParts = { readonly codec: PersonalCodec; readonly chest?: MemoryKeyStore };
 type Stored = { event: RecordedEvent; schemaVersion: number };
 type Duplicate = Extract<Executed, { outcome: 'duplicate' }>;
 type Command = Appended & { hash: Uint8Array; answer: unknown };

@@ -1,10 +1,10 @@
-import type { Key } from './sealing.js';
+import type { Key } from './encryption.js';
 
 /** Whose key, in which environment. */
 export type Subject = { readonly environmentId: string; readonly subject: string };
 
 /** Where the keys of people are kept. Null stands for a person who was erased: there is no key any more, nor will there be one. */
-export interface KeyChest {
+export interface KeyStore {
   /** The keys of these subjects; those who have none yet are given one, all in one round trip. */
   obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>>;
   /** The keys that there are. */
@@ -22,7 +22,7 @@ export class PersonKeys {
   private readonly kept = new Map<string, Kept>();
 
   constructor(
-    private readonly chest: KeyChest,
+    private readonly chest: KeyStore,
     private readonly now: () => number = Date.now,
   ) {}
 

@@ -1,8 +1,8 @@
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { AppendRequest, DomainEvent, StreamAppend } from '../event-store.js';
 import { type StreamId, streamKeyOf, streamTypeOf } from '../stream-id.js';
-import { type KeyChest, nameOf, PersonKeys, type Subject } from './person-keys.js';
-import { type Key, open, type Sealed, seal, sealedIn } from './sealing.js';
+import { type Key, open, type Sealed, seal, sealedIn } from './encryption.js';
+import { type KeyStore, nameOf, PersonKeys, type Subject } from './person-keys.js';
 
 /** What is known of a stored event before it is opened. */
 export type StoredEvent = {
@@ -18,7 +18,7 @@ export type Opened = { readonly data: object; readonly isErasure: boolean };
 type Keys = ReadonlyMap<string, Key | null>;
 type Fields = Readonly<Record<string, unknown>>;
 
-const emptyChest: KeyChest = { obtain: async () => new Map(), find: async () => [] };
+const emptyChest: KeyStore = { obtain: async () => new Map(), find: async () => [] };
 const noKeys: Keys = new Map();
 const answerType = 'answer';
 
@@ -29,7 +29,7 @@ export class PersonalCodec {
 
   constructor(
     readonly declarations: readonly PersonalDeclaration[],
-    chest: KeyChest,
+    chest: KeyStore,
   ) {
     this.byStreamType = new Map(declarations.map((declared) => [declared.streamType, declared]));
     this.keys = new PersonKeys(chest);

@@ -12,12 +12,12 @@ import type { PersonId, RefundId, RegistrationId } from '@intendance/kernel/id.j
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
+import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { Traces } from '../../platform/traces/traces.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 /** A kind of claim: the list of the claims of a person, their attachments, and the erasure of one claim. */
@@ -56,7 +56,7 @@ export class ClearClaimsWhenPersonErased implements Policy {
     private readonly db: TenantDb,
     private readonly attachments: Attachments,
     private readonly progress: ProjectionProgress,
-    private readonly traces: Traces,
+    private readonly traces: PersonalReferences,
   ) {}
 
   async when(erasure: RecordedEvent): Promise<void> {

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { PlanDto } from '../../bookkeeping/plan/accounting-activity/plan.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 let yearId: string;
 let operationId: string;
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-12-31T22:59:00Z' });
-  stage = await activitiesStage(app, {
+  fixture = await activitiesFixture(app, {
     modules: ['gestion', 'comptability'],
     accountingPermissions: ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'],
   });
-  ({ id: yearId } = await stage.created<{ id: string }>('/comptability/exercices', {}));
+  ({ id: yearId } = await fixture.created<{ id: string }>('/comptability/exercices', {}));
   operationId = await allocatedOperation();
-  expect((await stage.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+  expect((await fixture.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   app.clock.advance(120_000); // It is 2027 in Paris, and the session still holds.
 }, 60_000);
 afterAll(async () => app?.close());
 
 async function allocatedOperation(): Promise<string> {
-  const account = await stage.created<{ id: string }>('/comptability/accounts', { name: 'Compte ASC', budget: 'ASC' });
+  const account = await fixture.created<{ id: string }>('/comptability/accounts', { name: 'Compte ASC', budget: 'ASC' });
   const activity = { name: 'Sport', category: 'Loisirs', budget: 'ASC', expense_accounting_code: '607200', taking_accounting_code: '' };
-  const { activities } = (await stage.put('/comptability/plan', { activities: [activity] })).json<PlanDto>();
+  const { activities } = (await fixture.put('/comptability/plan', { activities: [activity] })).json<PlanDto>();
   const form = { wording: 'VIR GYM', date: '2026-12-30', account: account.id, type: 'transfer', absvalue: 40, mode: 'expense' };
   const splits = [{ activity: activities[0]?.id, balance: 40 }];
-  return (await stage.created<{ id: string }>('/comptability/operations', { ...form, splits })).id;
+  return (await fixture.created<{ id: string }>('/comptability/operations', { ...form, splits })).id;
 }
 
 async function paidRefund(payment: Record<string, unknown>): Promise<string> {
-  const { id } = await stage.request({ refundable_amount: 40, status: 'valid', refund_settings: (await stage.settings({})).id });
-  const paid = await stage.post(`/refunds/${id}/mark_refunded`, payment);
+  const { id } = await fixture.request({ refundable_amount: 40, status: 'valid', refund_settings: (await fixture.settings({})).id });
+  const paid = await fixture.post(`/refunds/${id}/mark_refunded`, payment);
   expect(paid.json()).toMatchObject({ status: 'refunded', operation: payment.operation ?? null });
   return id;
 }
 
 async function paidRegistration(payment: Record<string, unknown>): Promise<string> {
-  const { id } = await stage.register((await stage.outing()).id, { status: 'valid' });
-  const paid = await stage.post(`/inscriptions/${id}/mark_paid`, payment);
+  const { id } = await fixture.register((await fixture.outing()).id, { status: 'valid' });
+  const paid = await fixture.post(`/inscriptions/${id}/mark_paid`, payment);
   expect(paid.json()).toMatchObject({ status: 'paid', operation: payment.operation ?? null });
   return id;
 }
 
-const cancelled = async (path: string) => codeOf(await stage.post(`${path}/cancel_payment`, { reason: 'Virement rejeté' }));
+const cancelled = async (path: string) => codeOf(await fixture.post(`${path}/cancel_payment`, { reason: 'Virement rejeté' }));
 
 describe('the cancellation of a payment', () => {
   it('is refused while the year of its operation is closed, and accepted once the year is open again', async () => {
@@ -52,10 +52,10 @@ describe('the cancellation of a payment', () => {
     const registration = `/inscriptions/${await paidRegistration(payment)}`;
     expect(await cancelled(refund)).toBe('409 refund.exercice-closed');
     expect(await cancelled(registration)).toBe('409 registration.exercice-closed');
-    expect((await stage.post(`/comptability/exercices/${yearId}/reopen`, { reason: 'Virement rejeté' })).statusCode).toBe(200);
+    expect((await fixture.post(`/comptability/exercices/${yearId}/reopen`, { reason: 'Virement rejeté' })).statusCode).toBe(200);
     expect(await cancelled(refund)).toBe('200');
     expect(await cancelled(registration)).toBe('200');
-    expect((await stage.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+    expect((await fixture.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   });
 
   it('goes by the day of a payment without an operation', async () => {
@@ -65,7 +65,7 @@ describe('the cancellation of a payment', () => {
   });
 
   it('needs an operation that exists', async () => {
-    const { id } = await stage.request({ refundable_amount: 40, status: 'valid', refund_settings: (await stage.settings({})).id });
-    expect(codeOf(await stage.post(`/refunds/${id}/mark_refunded`, { operation: stage.activity.id }))).toBe('404 operation.unknown');
+    const { id } = await fixture.request({ refundable_amount: 40, status: 'valid', refund_settings: (await fixture.settings({})).id });
+    expect(codeOf(await fixture.post(`/refunds/${id}/mark_refunded`, { operation: fixture.activity.id }))).toBe('404 operation.unknown');
   });
 });

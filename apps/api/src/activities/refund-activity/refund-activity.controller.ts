@@ -6,9 +6,9 @@ import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { datedVersions } from '../settings/dated-versions.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
+import { refundActivityExport } from './refund-activity.export.js';
 import { type ListedRefundActivity, refundActivityListing } from './refund-activity.listing.js';
 import { FindRefundActivity, TotalRefundActivity } from './refund-activity.queries.js';
-import { refundActivitySheet } from './refund-activity.sheet.js';
 import { activityToWire, settingsOf, versionToWire } from './refund-activity-wire.js';
 
 const activity = record({
@@ -34,7 +34,7 @@ export const RefundActivityController = recordRoutes(activity, {
     listing: refundActivityListing,
     answer: pageOf(refundActivityListing, rowToWire),
   },
-  download: { summary: 'Télécharger la liste des activités de remboursement', sheet: refundActivitySheet },
+  download: { summary: 'Télécharger la liste des activités de remboursement', sheet: refundActivityExport },
   find: {
     summary: 'Lire une activité de remboursement',
     read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindRefundActivity(context, id))),

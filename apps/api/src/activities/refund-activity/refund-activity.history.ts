@@ -10,7 +10,7 @@ import {
 } from '../../platform/history/history-describer.js';
 import { choiceField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
-import { periodLabels, scopeLabels } from './refund-activity.sheet.js';
+import { periodLabels, scopeLabels } from './refund-activity.export.js';
 
 export const refundActivityHistory = describer<RefundActivityEvent>({
   streamType: 'refund-activity',

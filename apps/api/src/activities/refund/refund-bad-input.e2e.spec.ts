@@ -1,17 +1,17 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from './refund.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 let claim: RefundDto;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
-  claim = await stage.request();
+  fixture = await activitiesFixture(app);
+  claim = await fixture.request();
   await app.settled();
 }, 60_000);
 afterAll(async () => app?.close());
@@ -40,15 +40,15 @@ describe('the checks of a save, in the specification’s order', () => {
       { status: 'valid', date: '2025-12-31', refundable_amount: 0 },
     ],
   ])('%s: %s', async (code, detail, change) => {
-    const strict = await stage.settings({ activity_name: 'Avec facture', required_bill: true });
-    const body = { ...stage.claim, ...change, ...('refund_settings' in change && { refund_settings: strict.id }) };
-    const answer = await stage.post('/refunds', body);
+    const strict = await fixture.settings({ activity_name: 'Avec facture', required_bill: true });
+    const body = { ...fixture.claim, ...change, ...('refund_settings' in change && { refund_settings: strict.id }) };
+    const answer = await fixture.post('/refunds', body);
     expect([codeOf(answer), answer.json<{ detail: string }>().detail]).toEqual([code, detail]);
-    expect(codeOf(await stage.put(`/refunds/${claim.id}`, body))).toBe(code);
+    expect(codeOf(await fixture.put(`/refunds/${claim.id}`, body))).toBe(code);
   });
 
   it('say what the amount is now when it is no longer the one that was seen', async () => {
-    const answer = await stage.post('/refunds', { ...stage.claim, refundable_amount: 12 });
+    const answer = await fixture.post('/refunds', { ...fixture.claim, refundable_amount: 12 });
     expect([codeOf(answer), answer.json()]).toEqual([
       '409 refund.recompute-required',
       expect.objectContaining({ stored_amount: 12, computed_amount: 40 }),
@@ -69,7 +69,7 @@ describe('what is no value', () => {
     ['a comment of 2001 characters', { comment: 'x'.repeat(2001) }, 'comment'],
     ['attachments that are no list', { refund_attachments: 'facture.pdf' }, 'refund_attachments'],
   ])('is refused with its field: %s', async (_, change, field) => {
-    const answer = await stage.post('/refunds', { ...stage.claim, ...change });
+    const answer = await fixture.post('/refunds', { ...fixture.claim, ...change });
     expect(codeOf(answer)).toBe('422 request.invalid');
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: field }] });
   });
@@ -83,12 +83,12 @@ describe('what is no value', () => {
       'order[colour]=asc',
       'page=x',
     ];
-    const answers = await Promise.all(wrong.map((query) => stage.get(`/refunds?${query}`)));
+    const answers = await Promise.all(wrong.map((query) => fixture.get(`/refunds?${query}`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(wrong.map(() => 400));
   });
 
   it('is refused as malformed JSON', async () => {
-    const headers = { ...stage.clerk.headers, 'content-type': 'application/json' };
+    const headers = { ...fixture.clerk.headers, 'content-type': 'application/json' };
     expect(codeOf(await app.inject({ method: 'POST', url: '/api/refunds', headers, payload: '{"person":' }))).toBe(
       '400 request.invalid-json',
     );
@@ -98,36 +98,36 @@ describe('what is no value', () => {
 describe('HTML in a comment', () => {
   it('is a text like another', async () => {
     const comment = '<script>alert(1)</script> & <b>vu</b>';
-    const { id } = await stage.request({ comment });
+    const { id } = await fixture.request({ comment });
     await app.settled();
-    expect((await stage.get(`/refunds/${id}`)).json()).toMatchObject({ comment });
+    expect((await fixture.get(`/refunds/${id}`)).json()).toMatchObject({ comment });
   });
 });
 
 describe('a version that is past', () => {
   it('is refused and changes nothing', async () => {
-    const { id } = await stage.request();
-    await stage.put(`/refunds/${id}`, { ...stage.claim, comment: 'vu' }, { 'if-match': '"1"' });
-    const late = await stage.put(`/refunds/${id}`, { ...stage.claim, comment: 'revu' }, { 'if-match': '"1"' });
+    const { id } = await fixture.request();
+    await fixture.put(`/refunds/${id}`, { ...fixture.claim, comment: 'vu' }, { 'if-match': '"1"' });
+    const late = await fixture.put(`/refunds/${id}`, { ...fixture.claim, comment: 'revu' }, { 'if-match': '"1"' });
     expect([late.statusCode, late.json<{ current_version: number }>().current_version]).toEqual([412, 2]);
     await app.settled();
-    expect((await stage.get(`/refunds/${id}`)).json()).toMatchObject({ comment: 'vu', version: 2 });
+    expect((await fixture.get(`/refunds/${id}`)).json()).toMatchObject({ comment: 'vu', version: 2 });
   });
 });
 
 describe('a key that has served', () => {
   it('gives the first answer again, and refuses another body', async () => {
     const key = { 'idempotency-key': newId() };
-    const first = await stage.post('/refunds', stage.claim, key);
-    const again = await stage.post('/refunds', stage.claim, key);
+    const first = await fixture.post('/refunds', fixture.claim, key);
+    const again = await fixture.post('/refunds', fixture.claim, key);
     expect([again.statusCode, again.json(), again.headers.etag]).toEqual([201, first.json(), first.headers.etag]);
-    expect(codeOf(await stage.post('/refunds', { ...stage.claim, bill_amount: 81 }, key))).toBe('422 idempotency.mismatch');
+    expect(codeOf(await fixture.post('/refunds', { ...fixture.claim, bill_amount: 81 }, key))).toBe('422 idempotency.mismatch');
   });
 });
 
 describe('what is not theirs', () => {
   it('is absent for another environment, whatever the route', async () => {
-    const other = await activitiesStage(app);
+    const other = await activitiesFixture(app);
     const { id } = claim;
     const answers = await Promise.all([
       other.get(`/refunds/${id}`),
@@ -137,19 +137,19 @@ describe('what is not theirs', () => {
       other.get(`/refunds/${id}/attachments/${newId()}`),
       ...['validate', 'reopen', 'mark_refunded', 'restore'].map((move) => other.post(`/refunds/${id}/${move}`)),
       ...['refuse', 'devalidate', 'cancel_payment'].map((move) => other.post(`/refunds/${id}/${move}`, { reason: 'x' })),
-      other.get(`/refund_settings/${stage.activity.id}`),
-      other.put(`/refund_settings/${stage.activity.id}`, { ...stage.activity }),
-      other.get(`/people/${stage.personId}`),
-      other.post('/refunds', { ...other.claim, person: stage.personId }),
-      other.post('/refunds', { ...other.claim, refund_settings: stage.activity.id }),
-      other.post('/refunds/compute', { ...other.claim, person: stage.personId }),
+      other.get(`/refund_settings/${fixture.activity.id}`),
+      other.put(`/refund_settings/${fixture.activity.id}`, { ...fixture.activity }),
+      other.get(`/people/${fixture.personId}`),
+      other.post('/refunds', { ...other.claim, person: fixture.personId }),
+      other.post('/refunds', { ...other.claim, refund_settings: fixture.activity.id }),
+      other.post('/refunds/compute', { ...other.claim, person: fixture.personId }),
     ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404));
     expect((await other.get('/refunds')).json()).toMatchObject({ totalCount: 0, refunds: [] });
   });
 
   it('is refused without the permission', async () => {
-    const reader = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const reader = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const ask = (method: 'GET' | 'POST', url: string) =>
       app.inject({ method, url: `/api${url}`, headers: reader.headers, ...(method === 'POST' && { payload: {} }) });
     const answers = await Promise.all([

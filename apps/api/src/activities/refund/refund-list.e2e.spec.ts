@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, registerPerson } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { RefundDto } from './refund.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 let gymClaim: RefundDto;
 let cinemaClaim: RefundDto;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
-  const zoe = await registerPerson(app, stage.clerk.environmentId, 'zola');
-  const cinema = await stage.settings({ activity_name: 'Cinéma' });
-  gymClaim = await stage.request({ comment: '=HYPERLINK("http://exemple.fr")', refundable_amount: 40 });
-  cinemaClaim = await stage.request({
+  fixture = await activitiesFixture(app);
+  const zoe = await registerPerson(app, fixture.clerk.environmentId, 'zola');
+  const cinema = await fixture.settings({ activity_name: 'Cinéma' });
+  gymClaim = await fixture.request({ comment: '=HYPERLINK("http://exemple.fr")', refundable_amount: 40 });
+  cinemaClaim = await fixture.request({
     person: zoe,
     refund_settings: cinema.id,
     date: '2026-01-15',
@@ -25,19 +25,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-const ids = async (query: string) => (await stage.get(`/refunds?${query}`)).json<{ refunds: RefundDto[] }>().refunds.map(({ id }) => id);
+const ids = async (query: string) => (await fixture.get(`/refunds?${query}`)).json<{ refunds: RefundDto[] }>().refunds.map(({ id }) => id);
 
 describe('the list of claims', () => {
   it('is the newest expense first, with totals over all that was found', async () => {
-    const page = (await stage.get('/refunds?limit=1')).json();
+    const page = (await fixture.get('/refunds?limit=1')).json();
     expect(page).toMatchObject({ totalCount: 2, totals: { bill_amount: 92.5, refundable_amount: 46.25 }, refunds: [{ id: gymClaim.id }] });
     expect(await ids('limit=1&page=2')).toEqual([cinemaClaim.id]);
   });
 
   it('leaves the steps of the computation to the single claim', async () => {
-    const [listed] = (await stage.get('/refunds?limit=1')).json<{ refunds: RefundDto[] }>().refunds;
+    const [listed] = (await fixture.get('/refunds?limit=1')).json<{ refunds: RefundDto[] }>().refunds;
     expect(listed).toMatchObject({ id: gymClaim.id, refundable_amount: 40, computation: null });
-    expect((await stage.get(`/refunds/${gymClaim.id}`)).json()).toMatchObject({ computation: { refundable_amount: 40 } });
+    expect((await fixture.get(`/refunds/${gymClaim.id}`)).json()).toMatchObject({ computation: { refundable_amount: 40 } });
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('the list of claims', () => {
   });
 
   it('sums the statuses for the dashboard', async () => {
-    expect((await stage.get('/refunds/summary')).json()).toEqual({
+    expect((await fixture.get('/refunds/summary')).json()).toEqual({
       waiting: { count: 1, amount: 40 },
       valid: { count: 1, amount: 6.25 },
       refused: { count: 0, amount: 0 },
@@ -73,7 +73,7 @@ describe('the list of claims', () => {
 
 describe('the spreadsheet', () => {
   it('has the specification’s name, the rows of the filters, and runs no formula', async () => {
-    const answer = await stage.get('/refunds/download?format=csv&filters[status|eq]=waiting');
+    const answer = await fixture.get('/refunds/download?format=csv&filters[status|eq]=waiting');
     expect(answer.headers['content-disposition']).toContain('filename="Remboursements.csv"');
     expect(answer.body).toContain('Date;Nom;Prénom;');
     expect(answer.body).toContain('02/03/2026;MARTIN;Hélène;');
@@ -81,7 +81,7 @@ describe('the spreadsheet', () => {
     expect(answer.body).not.toContain('ZOLA');
   });
   it('is a workbook by default', async () => {
-    const answer = await stage.get('/refunds/download');
+    const answer = await fixture.get('/refunds/download');
     expect(answer.headers['content-disposition']).toContain('filename="Remboursements.xlsx"');
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(answer.headers['x-total-rows']).toBe('2');

@@ -21,9 +21,9 @@ import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
 import { PreviewRefund } from './preview-refund.query.js';
 import { RefundDto, RefundPreviewDto, RefundSummaryDto } from './refund.dto.js';
+import { refundExport } from './refund.export.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import { FindRefund, SummarizeRefunds } from './refund.queries.js';
-import { refundSheet } from './refund.sheet.js';
 import { BulkRefundsDto, ComputeRefundDto, RequestRefundDto, SaveRefundDto, ValidateRefundDto } from './refund-requests.dto.js';
 import { refundToWire, sentClaim } from './refund-wire.js';
 
@@ -69,15 +69,15 @@ export const RefundController = recordRoutes(refund, {
   list: {
     summary: 'Lister les demandes de remboursement',
     listing: refundListing,
-    answer: ({ lister, context, request }) =>
-      lister.answer<ListedRefund, RefundDto>(context, refundListing, request, () => (row) => refundToWire(viewOfRow(row))),
+    answer: ({ listReader, context, request }) =>
+      listReader.answer<ListedRefund, RefundDto>(context, refundListing, request, () => (row) => refundToWire(viewOfRow(row))),
   },
   find: {
     summary: 'Lire une demande',
     read: async ({ queries, context, id }) => refundToWire(await queries.execute(new FindRefund(context, id))),
   },
   history: { summary: 'Ce qui a été fait sur une demande, par qui et quand' },
-  download: { summary: 'Télécharger la liste des demandes', sheet: refundSheet },
+  download: { summary: 'Télécharger la liste des demandes', sheet: refundExport },
   create: write(RequestRefundDto, {
     name: 'request',
     summary: 'Créer une demande de remboursement',

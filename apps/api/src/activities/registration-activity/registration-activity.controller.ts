@@ -9,9 +9,9 @@ import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { datedVersions } from '../settings/dated-versions.js';
 import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
+import { registrationActivityExport } from './registration-activity.export.js';
 import { type ListedRegistrationActivity, registrationActivityListing } from './registration-activity.listing.js';
 import { FindRegistrationActivity, TotalRegistrationActivity } from './registration-activity.queries.js';
-import { registrationActivitySheet } from './registration-activity.sheet.js';
 import { activityToWire, settingsOf, versionToWire } from './registration-activity-wire.js';
 
 const activity = record({
@@ -37,7 +37,7 @@ export const RegistrationActivityController = recordRoutes(activity, {
     listing: registrationActivityListing,
     answer: pageOf(registrationActivityListing, rowToWire),
   },
-  download: { summary: 'Télécharger la liste des activités à inscription', sheet: registrationActivitySheet },
+  download: { summary: 'Télécharger la liste des activités à inscription', sheet: registrationActivityExport },
   find: {
     summary: 'Lire une activité à inscription',
     read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindRegistrationActivity(context, id))),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf, outingSettings } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf, outingSettings } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { RegistrationActivityDto } from './registration-activity.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
+  fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -26,7 +26,7 @@ describe('an activity to register for', () => {
       attendees_limit: 120,
       rule_comment: 'Enfants de <b>moins de 12 ans</b>',
     };
-    const created = await stage.post('/inscription_settings', settings);
+    const created = await fixture.post('/inscription_settings', settings);
     expect(created.statusCode).toBe(201);
     const added = { is_free: false, attendees: 0, places_left: 120, sum_amount: 0, deletable: true, isDeleted: false };
     expect(created.json()).toEqual({
@@ -38,12 +38,12 @@ describe('an activity to register for', () => {
       warnings: [],
     });
     const { id } = created.json<RegistrationActivityDto>();
-    const read = await stage.readAfter(created, `/inscription_settings/${id}`);
+    const read = await fixture.readAfter(created, `/inscription_settings/${id}`);
     expect([read.json(), read.headers.etag]).toEqual([{ ...created.json(), updated_at: expect.any(String) }, '"1"']);
   });
 
   it('says which fields are missing, with the specification’s message', async () => {
-    const answer = await stage.post('/inscription_settings', { ...outingSettings, activity_name: ' ', attendees_limit: 0 });
+    const answer = await fixture.post('/inscription_settings', { ...outingSettings, activity_name: ' ', attendees_limit: 0 });
     expect([codeOf(answer), answer.json()]).toEqual([
       '422 registration-activity.incomplete',
       expect.objectContaining({
@@ -54,7 +54,7 @@ describe('an activity to register for', () => {
         ],
       }),
     ]);
-    const empty = await stage.post('/inscription_settings', {});
+    const empty = await fixture.post('/inscription_settings', {});
     expect(empty.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)).toEqual([
       'activity_name',
       'inscription_rule',
@@ -68,7 +68,7 @@ describe('an activity to register for', () => {
     ['inscription_rule', '2'],
     ['start_date', '2026-02-30'],
   ])('refuses %s %p', async (field, value) => {
-    const answer = await stage.post('/inscription_settings', { ...outingSettings, [field]: value });
+    const answer = await fixture.post('/inscription_settings', { ...outingSettings, [field]: value });
     expect([codeOf(answer), answer.json()]).toEqual([
       '422 request.invalid',
       expect.objectContaining({ violations: [expect.objectContaining({ propertyPath: field })] }),
@@ -76,11 +76,11 @@ describe('an activity to register for', () => {
   });
 
   it.each([null, 0, -3])('is free at the price %p', async (price) =>
-    expect(await stage.outing({ price })).toMatchObject({ price, is_free: true }),
+    expect(await fixture.outing({ price })).toMatchObject({ price, is_free: true }),
   );
 
   it('warns of a seniority condition and of the ceiling of gifts', async () => {
-    const { warnings } = await stage.outing({ activity_name: 'Cadeau de Noël', rule_comment: "Après six mois d'ancienneté" });
+    const { warnings } = await fixture.outing({ activity_name: 'Cadeau de Noël', rule_comment: "Après six mois d'ancienneté" });
     expect(warnings).toEqual([
       { code: 'SENIORITY', message: expect.stringContaining('interdite') },
       { code: 'GIFT_CEILING', message: expect.stringContaining('plafond URSSAF 2026') },
@@ -88,9 +88,9 @@ describe('an activity to register for', () => {
   });
 
   it('keeps its versions, and its history', async () => {
-    const { id } = await stage.outing({ activity_name: 'Concert' });
-    const saved = await stage.put(`/inscription_settings/${id}`, { ...outingSettings, activity_name: 'Concert', price: 20 });
-    const versions = await stage.readAfter(saved, `/inscription_settings/${id}/versions`);
+    const { id } = await fixture.outing({ activity_name: 'Concert' });
+    const saved = await fixture.put(`/inscription_settings/${id}`, { ...outingSettings, activity_name: 'Concert', price: 20 });
+    const versions = await fixture.readAfter(saved, `/inscription_settings/${id}/versions`);
     expect(versions.json()).toMatchObject({
       totalCount: 2,
       versions: [
@@ -98,7 +98,7 @@ describe('an activity to register for', () => {
         { version: 1, price: 15.5 },
       ],
     });
-    const history = await stage.readAfter(saved, `/inscription_settings/${id}/history`);
+    const history = await fixture.readAfter(saved, `/inscription_settings/${id}/history`);
     expect(history.json()).toMatchObject({
       totalCount: 2,
       history: [
@@ -109,32 +109,32 @@ describe('an activity to register for', () => {
   });
 
   it('is deleted only while no registration refers to it, and comes back', async () => {
-    const { id } = await stage.outing({ activity_name: 'Escalade' });
-    const registration = await stage.register(id);
+    const { id } = await fixture.outing({ activity_name: 'Escalade' });
+    const registration = await fixture.register(id);
     await app.settled();
-    expect(codeOf(await stage.remove(`/inscription_settings/${id}`))).toBe('409 registration-activity.used');
-    await stage.remove(`/inscriptions/${registration.id}`);
+    expect(codeOf(await fixture.remove(`/inscription_settings/${id}`))).toBe('409 registration-activity.used');
+    await fixture.remove(`/inscriptions/${registration.id}`);
     await app.settled();
-    expect((await stage.remove(`/inscription_settings/${id}`)).json()).toMatchObject({ isDeleted: true });
-    expect(codeOf(await stage.put(`/inscription_settings/${id}`, outingSettings))).toBe('409 registration-activity.deleted');
-    expect(codeOf(await stage.post(`/inscriptions/${registration.id}/restore`))).toBe('409 registration.activity-deleted');
-    expect(codeOf(await stage.post('/inscriptions', stage.registration(id)))).toBe('409 registration.activity-deleted');
-    const restored = await stage.post(`/inscription_settings/${id}/restore`);
+    expect((await fixture.remove(`/inscription_settings/${id}`)).json()).toMatchObject({ isDeleted: true });
+    expect(codeOf(await fixture.put(`/inscription_settings/${id}`, outingSettings))).toBe('409 registration-activity.deleted');
+    expect(codeOf(await fixture.post(`/inscriptions/${registration.id}/restore`))).toBe('409 registration.activity-deleted');
+    expect(codeOf(await fixture.post('/inscriptions', fixture.registration(id)))).toBe('409 registration.activity-deleted');
+    const restored = await fixture.post(`/inscription_settings/${id}/restore`);
     expect(restored.json()).toMatchObject({ isDeleted: false });
-    expect((await stage.readAfter(restored, `/inscription_settings?filters[id|eq]=${id}`)).json()).toMatchObject({ totalCount: 1 });
+    expect((await fixture.readAfter(restored, `/inscription_settings?filters[id|eq]=${id}`)).json()).toMatchObject({ totalCount: 1 });
   });
 
   it('changes only from the version that was read', async () => {
-    const { id } = await stage.outing({ activity_name: 'Judo' });
+    const { id } = await fixture.outing({ activity_name: 'Judo' });
     const change = { ...outingSettings, activity_name: 'Judo', price: 20 };
-    expect((await stage.put(`/inscription_settings/${id}`, change, { 'if-match': '"1"' })).statusCode).toBe(200);
-    expect((await stage.put(`/inscription_settings/${id}`, { ...change, price: 10 }, { 'if-match': '"1"' })).statusCode).toBe(412);
+    expect((await fixture.put(`/inscription_settings/${id}`, change, { 'if-match': '"1"' })).statusCode).toBe(200);
+    expect((await fixture.put(`/inscription_settings/${id}`, { ...change, price: 10 }, { 'if-match': '"1"' })).statusCode).toBe(412);
   });
 });
 
 describe('the list of activities', () => {
   it('is filtered, searched and ordered, with who comes and what they owe', async () => {
-    const other = await activitiesStage(app);
+    const other = await activitiesFixture(app);
     const park = await other.outing();
     const zumba = await other.outing({ activity_name: 'Zumba été', enabled: false, price: 5, attendees_limit: 10 });
     await other.register(park.id, { entries: 3, bill_amount: 46.5 });
@@ -158,12 +158,12 @@ describe('the list of activities', () => {
   });
 
   it('is downloaded under the specification’s name', async () => {
-    await stage.outing({ activity_name: 'Téléchargée' });
+    await fixture.outing({ activity_name: 'Téléchargée' });
     await app.settled();
-    const answer = await stage.get('/inscription_settings/download?format=csv');
+    const answer = await fixture.get('/inscription_settings/download?format=csv');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toContain('Export%20param%C3%A9trage%20inscription.csv');
     expect(answer.body).toContain('Téléchargée');
-    expect((await stage.get('/inscription_settings/download')).rawPayload.subarray(0, 2).toString()).toBe('PK');
+    expect((await fixture.get('/inscription_settings/download')).rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 });

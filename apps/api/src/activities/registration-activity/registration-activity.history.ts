@@ -6,7 +6,7 @@ import { withoutNoun } from '@intendance/domain/activities/settings/settings-rec
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 import { countField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';
-import { admissionLabels, pricingLabels } from './registration-activity.sheet.js';
+import { admissionLabels, pricingLabels } from './registration-activity.export.js';
 
 export const registrationActivityHistory = describer<RegistrationActivityEvent>({
   streamType: 'registration-activity',

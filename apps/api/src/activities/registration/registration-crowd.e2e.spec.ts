@@ -3,7 +3,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -11,10 +11,10 @@ import type { BulkResultDto } from '../claim/claim.dto.js';
 import type { RegistrationDto } from './registration.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
+  fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -40,14 +40,14 @@ async function crowd(environmentId: EnvironmentId, count: number): Promise<Perso
 
 describe('500 people who register at once for 50 places', () => {
   it('get exactly 50, and the others are told that none are left', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Concert', attendees_limit: 50 });
-    const people = await crowd(stage.clerk.environmentId, 500);
+    const { id: activity } = await fixture.outing({ activity_name: 'Concert', attendees_limit: 50 });
+    const people = await crowd(fixture.clerk.environmentId, 500);
     const url = await app.listen();
-    const headers = { ...stage.clerk.headers, 'content-type': 'application/json' };
+    const headers = { ...fixture.clerk.headers, 'content-type': 'application/json' };
     const started = performance.now();
     const answers = await Promise.all(
       people.map(async (person) => {
-        const body = JSON.stringify(stage.registration(activity, { person, entries: 1, bill_amount: 15.5 }));
+        const body = JSON.stringify(fixture.registration(activity, { person, entries: 1, bill_amount: 15.5 }));
         const answer = await fetch(`${url}/api/inscriptions`, { method: 'POST', headers, body });
         return { status: answer.status, body: (await answer.json()) as { code?: string; places_left?: number } };
       }),
@@ -60,20 +60,24 @@ describe('500 people who register at once for 50 places', () => {
       new Set(['422 registration.not-eligible 0']),
     );
     await app.settled();
-    expect((await stage.get(`/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 50, places_left: 0, sum_amount: 775 });
-    expect((await stage.get(`/inscriptions?filters[inscription_settings|eq]=${activity}`)).json()).toMatchObject({ totalCount: 50 });
+    expect((await fixture.get(`/inscription_settings/${activity}`)).json()).toMatchObject({
+      attendees: 50,
+      places_left: 0,
+      sum_amount: 775,
+    });
+    expect((await fixture.get(`/inscriptions?filters[inscription_settings|eq]=${activity}`)).json()).toMatchObject({ totalCount: 50 });
     // Two to three seconds on two cores; the bound is for a machine that does other things too.
     expect(seconds).toBeLessThan(45);
     process.stdout.write(`500 registrations for 50 places: ${seconds.toFixed(2)} s\n`);
   }, 120_000);
 
   it('all come in while there is room, in a time that does not grow with those who came before', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Fête' });
-    const people = await crowd(stage.clerk.environmentId, 600);
+    const { id: activity } = await fixture.outing({ activity_name: 'Fête' });
+    const people = await crowd(fixture.clerk.environmentId, 600);
     const timed = async (some: readonly PersonId[]) => {
       const started = performance.now();
       const register = (person: PersonId) =>
-        stage.post('/inscriptions', stage.registration(activity, { person, entries: 1, bill_amount: 15.5 }));
+        fixture.post('/inscriptions', fixture.registration(activity, { person, entries: 1, bill_amount: 15.5 }));
       const answers = await Promise.all(some.map(register));
       expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(some.length);
       return performance.now() - started;
@@ -84,10 +88,10 @@ describe('500 people who register at once for 50 places', () => {
   }, 120_000);
 
   it('in groups, never share a place: whoever is told how many are left', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Bus', attendees_limit: 20 });
-    const people = await crowd(stage.clerk.environmentId, 40);
+    const { id: activity } = await fixture.outing({ activity_name: 'Bus', attendees_limit: 20 });
+    const people = await crowd(fixture.clerk.environmentId, 40);
     const answers = await Promise.all(
-      people.map((person) => stage.post('/inscriptions', stage.registration(activity, { person, entries: 3, bill_amount: 46.5 }))),
+      people.map((person) => fixture.post('/inscriptions', fixture.registration(activity, { person, entries: 3, bill_amount: 46.5 }))),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(6);
     const told = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json<{ places_left: number }>().places_left);
@@ -97,65 +101,65 @@ describe('500 people who register at once for 50 places', () => {
 
 describe('one household that registers twice at once', () => {
   it('where one of each may come, is registered once', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Repas', inscription_rule: '1' });
-    const body = stage.registration(activity, { entries: 1, bill_amount: 15.5 });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => stage.post('/inscriptions', body)));
+    const { id: activity } = await fixture.outing({ activity_name: 'Repas', inscription_rule: '1' });
+    const body = fixture.registration(activity, { entries: 1, bill_amount: 15.5 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => fixture.post('/inscriptions', body)));
     expect(answers.map(codeOf).toSorted()).toEqual(['201', ...Array.from({ length: 4 }, () => '422 registration.not-eligible')]);
   });
   it('for a price per family, pays once', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Zoo', price: 40, inscription_price_rule: '1' });
-    const body = stage.registration(activity, { bill_amount: 40 });
-    const answers = await Promise.all(Array.from({ length: 4 }, () => stage.post('/inscriptions', body)));
+    const { id: activity } = await fixture.outing({ activity_name: 'Zoo', price: 40, inscription_price_rule: '1' });
+    const body = fixture.registration(activity, { bill_amount: 40 });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => fixture.post('/inscriptions', body)));
     expect(answers.map(codeOf).toSorted()).toEqual(['201', ...Array.from({ length: 3 }, () => '409 registration.recompute-required')]);
   });
 });
 
 describe('the last places, taken by opposite ways at once', () => {
   it('are given once to those who reopen, restore and register', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Voile', attendees_limit: 2 });
-    const [anne, bruno, chloe] = await crowd(stage.clerk.environmentId, 3);
+    const { id: activity } = await fixture.outing({ activity_name: 'Voile', attendees_limit: 2 });
+    const [anne, bruno, chloe] = await crowd(fixture.clerk.environmentId, 3);
     const two = (person: PersonId | undefined) => ({ person, entries: 2, bill_amount: 31 });
-    const first = await stage.register(activity, two(anne));
-    await stage.post(`/inscriptions/${first.id}/refuse`, { reason: 'Doublon' });
-    const second = await stage.register(activity, two(bruno));
-    await stage.remove(`/inscriptions/${second.id}`);
+    const first = await fixture.register(activity, two(anne));
+    await fixture.post(`/inscriptions/${first.id}/refuse`, { reason: 'Doublon' });
+    const second = await fixture.register(activity, two(bruno));
+    await fixture.remove(`/inscriptions/${second.id}`);
     const answers = await Promise.all([
-      stage.post(`/inscriptions/${first.id}/reopen`),
-      stage.post(`/inscriptions/${second.id}/restore`),
-      stage.post('/inscriptions', stage.registration(activity, two(chloe))),
+      fixture.post(`/inscriptions/${first.id}/reopen`),
+      fixture.post(`/inscriptions/${second.id}/restore`),
+      fixture.post('/inscriptions', fixture.registration(activity, two(chloe))),
     ]);
     expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
     await app.settled();
-    expect((await stage.get(`/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 2, places_left: 0 });
+    expect((await fixture.get(`/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 2, places_left: 0 });
   });
 
   it('move with a registration that passes to another activity', async () => {
     const [from, to] = [
-      await stage.outing({ activity_name: 'Mer', attendees_limit: 2 }),
-      await stage.outing({ activity_name: 'Montagne', attendees_limit: 2 }),
+      await fixture.outing({ activity_name: 'Mer', attendees_limit: 2 }),
+      await fixture.outing({ activity_name: 'Montagne', attendees_limit: 2 }),
     ];
-    const { id } = await stage.register(from.id);
-    const moved = await stage.put(`/inscriptions/${id}`, stage.registration(to.id));
+    const { id } = await fixture.register(from.id);
+    const moved = await fixture.put(`/inscriptions/${id}`, fixture.registration(to.id));
     expect(moved.json()).toMatchObject({ inscription_settings: { activity_name: 'Montagne' }, bill_amount: 31 });
-    expect((await stage.readAfter(moved, `/inscription_settings/${from.id}`)).json()).toMatchObject({ places_left: 2 });
-    expect((await stage.readAfter(moved, `/inscription_settings/${to.id}`)).json()).toMatchObject({ places_left: 0 });
-    expect(codeOf(await stage.post('/inscriptions', stage.registration(to.id)))).toBe('422 registration.not-eligible');
-    await stage.register(from.id);
+    expect((await fixture.readAfter(moved, `/inscription_settings/${from.id}`)).json()).toMatchObject({ places_left: 2 });
+    expect((await fixture.readAfter(moved, `/inscription_settings/${to.id}`)).json()).toMatchObject({ places_left: 0 });
+    expect(codeOf(await fixture.post('/inscriptions', fixture.registration(to.id)))).toBe('422 registration.not-eligible');
+    await fixture.register(from.id);
   });
 });
 
 describe('a bulk command', () => {
   it('applies the guards one by one, answers line by line, and may be tried first', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Théâtre' });
-    const free = await stage.outing({ activity_name: 'Parc', price: null });
+    const { id: activity } = await fixture.outing({ activity_name: 'Théâtre' });
+    const free = await fixture.outing({ activity_name: 'Parc', price: null });
     const lines: RegistrationDto[] = [
-      await stage.register(activity),
-      await stage.register(free.id, { bill_amount: 0 }),
-      await stage.register(activity),
+      await fixture.register(activity),
+      await fixture.register(free.id, { bill_amount: 0 }),
+      await fixture.register(activity),
     ];
-    await stage.post(`/inscriptions/${lines[2]?.id}/refuse`, { reason: 'Doublon' });
+    await fixture.post(`/inscriptions/${lines[2]?.id}/refuse`, { reason: 'Doublon' });
     const ids = lines.map(({ id }) => id);
-    const preview = await stage.post('/inscriptions/bulk', { ids, command: 'validate', dry_run: true });
+    const preview = await fixture.post('/inscriptions/bulk', { ids, command: 'validate', dry_run: true });
     expect(preview.json()).toMatchObject({
       done: 2,
       refused: 1,
@@ -167,31 +171,31 @@ describe('a bulk command', () => {
       ],
     });
     await app.settled();
-    expect((await stage.get(`/inscriptions/${ids[0]}`)).json()).toMatchObject({ status: 'waiting' });
-    const done = await stage.post('/inscriptions/bulk', { ids, command: 'validate' });
+    expect((await fixture.get(`/inscriptions/${ids[0]}`)).json()).toMatchObject({ status: 'waiting' });
+    const done = await fixture.post('/inscriptions/bulk', { ids, command: 'validate' });
     expect(done.json()).toEqual(preview.json());
-    expect((await stage.readAfter(done, `/inscriptions/${ids[1]}`)).json()).toMatchObject({ status: 'paid' });
+    expect((await fixture.readAfter(done, `/inscriptions/${ids[1]}`)).json()).toMatchObject({ status: 'paid' });
 
     const filters = { 'inscription_settings|eq': activity, 'status|eq': 'valid' };
-    const paid = await stage.post('/inscriptions/bulk', { filters, command: 'mark_paid', paid_on: '2026-03-10', payment_mode: 'chèque' });
+    const paid = await fixture.post('/inscriptions/bulk', { filters, command: 'mark_paid', paid_on: '2026-03-10', payment_mode: 'chèque' });
     expect(paid.json<BulkResultDto>()).toMatchObject({ done: 1, refused: 0, results: [{ id: ids[0] }] });
-    expect((await stage.readAfter(paid, `/inscriptions/${ids[0]}`)).json()).toMatchObject({
+    expect((await fixture.readAfter(paid, `/inscriptions/${ids[0]}`)).json()).toMatchObject({
       paid_on: '2026-03-10',
       payment_mode: 'chèque',
     });
-    expect((await stage.post('/inscriptions/bulk', { ids: [ids[2]], command: 'reopen' })).json()).toMatchObject({ done: 1 });
-    expect((await stage.post('/inscriptions/bulk', { ids: [ids[2]], command: 'refuse' })).json()).toMatchObject({
+    expect((await fixture.post('/inscriptions/bulk', { ids: [ids[2]], command: 'reopen' })).json()).toMatchObject({ done: 1 });
+    expect((await fixture.post('/inscriptions/bulk', { ids: [ids[2]], command: 'refuse' })).json()).toMatchObject({
       results: [{ code: 'registration.reason-missing' }],
     });
-    expect((await stage.post('/inscriptions/bulk', { ids, command: 'delete' })).json()).toMatchObject({ done: 1, refused: 2 });
+    expect((await fixture.post('/inscriptions/bulk', { ids, command: 'delete' })).json()).toMatchObject({ done: 1, refused: 2 });
   });
 
   it('needs registrations, and filters that the list knows', async () => {
-    expect(codeOf(await stage.post('/inscriptions/bulk', { command: 'validate' }))).toBe('400 bulk.nothing-chosen');
-    expect(codeOf(await stage.post('/inscriptions/bulk', { filters: { 'colour|eq': 'red' }, command: 'validate' }))).toBe(
+    expect(codeOf(await fixture.post('/inscriptions/bulk', { command: 'validate' }))).toBe('400 bulk.nothing-chosen');
+    expect(codeOf(await fixture.post('/inscriptions/bulk', { filters: { 'colour|eq': 'red' }, command: 'validate' }))).toBe(
       '400 list.unknown-field',
     );
-    expect((await stage.post('/inscriptions/bulk', { ids: [newId()], command: 'reopen' })).json()).toMatchObject({
+    expect((await fixture.post('/inscriptions/bulk', { ids: [newId()], command: 'reopen' })).json()).toMatchObject({
       results: [{ code: 'registration.unknown' }],
     });
   });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, registerPerson } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { RegistrationDto } from './registration.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 let park: RegistrationDto;
 let zoo: RegistrationDto;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
-  const zola = await registerPerson(app, stage.clerk.environmentId, 'zola');
-  const [outing, animals] = [await stage.outing(), await stage.outing({ activity_name: 'Zoo', price: 10 })];
-  park = await stage.register(outing.id, { comment: '=HYPERLINK("http://exemple.fr")' });
+  fixture = await activitiesFixture(app);
+  const zola = await registerPerson(app, fixture.clerk.environmentId, 'zola');
+  const [outing, animals] = [await fixture.outing(), await fixture.outing({ activity_name: 'Zoo', price: 10 })];
+  park = await fixture.register(outing.id, { comment: '=HYPERLINK("http://exemple.fr")' });
   const early = { person: zola, date: '2026-01-15', entries: 5, bill_amount: 50, status: 'valid' };
-  zoo = await stage.register(animals.id, early);
+  zoo = await fixture.register(animals.id, early);
   await app.settled();
 }, 60_000);
 afterAll(async () => app?.close());
 
 const ids = async (query: string) =>
-  (await stage.get(`/inscriptions?${query}`)).json<{ inscriptions: RegistrationDto[] }>().inscriptions.map(({ id }) => id);
+  (await fixture.get(`/inscriptions?${query}`)).json<{ inscriptions: RegistrationDto[] }>().inscriptions.map(({ id }) => id);
 
 describe('the list of registrations', () => {
   it('is the newest first, with totals over all that was found', async () => {
-    expect((await stage.get('/inscriptions?limit=1')).json()).toMatchObject({
+    expect((await fixture.get('/inscriptions?limit=1')).json()).toMatchObject({
       totalCount: 2,
       totals: { entries: 7, bill_amount: 81 },
       inscriptions: [{ id: park.id }],
@@ -51,7 +51,7 @@ describe('the list of registrations', () => {
     const activity = zoo.inscription_settings.id;
     expect(await ids(`filters[inscription_settings|eq]=${activity}`)).toEqual([zoo.id]);
     expect(await ids(`filters[inscription_settings.id|eq]=${activity}&filters[status|eq]=waiting`)).toEqual([]);
-    expect((await stage.get(`/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 5, sum_amount: 50 });
+    expect((await fixture.get(`/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 5, sum_amount: 50 });
   });
 
   it('finds by person, and in comments', async () => {
@@ -60,7 +60,7 @@ describe('the list of registrations', () => {
   });
 
   it('sums the statuses', async () => {
-    expect((await stage.get('/inscriptions/summary')).json()).toEqual({
+    expect((await fixture.get('/inscriptions/summary')).json()).toEqual({
       waiting: { count: 1, amount: 31, entries: 2 },
       valid: { count: 1, amount: 50, entries: 5 },
       refused: { count: 0, amount: 0, entries: 0 },
@@ -72,7 +72,7 @@ describe('the list of registrations', () => {
 
 describe('the spreadsheet', () => {
   it('has the specification’s name, the rows of the filters, and runs no formula', async () => {
-    const answer = await stage.get('/inscriptions/download?format=csv&filters[status|eq]=waiting');
+    const answer = await fixture.get('/inscriptions/download?format=csv&filters[status|eq]=waiting');
     expect(answer.headers['content-disposition']).toContain('filename="Inscriptions.csv"');
     expect(answer.body).toContain('Date;Nom;Prénom;Activité;Participants;');
     expect(answer.body).toContain('02/03/2026;MARTIN;Hélène;Sortie au parc;2;31,00;En attente;');
@@ -80,7 +80,7 @@ describe('the spreadsheet', () => {
     expect(answer.body).not.toContain('ZOLA');
   });
   it('is a workbook by default', async () => {
-    const answer = await stage.get('/inscriptions/download');
+    const answer = await fixture.get('/inscriptions/download');
     expect(answer.headers['content-disposition']).toContain('filename="Inscriptions.xlsx"');
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
     expect(answer.headers['x-total-rows']).toBe('2');
@@ -89,15 +89,15 @@ describe('the spreadsheet', () => {
 
 describe('the dashboard of activities', () => {
   it('adds what is validated to what is paid, and tells since when things wait', async () => {
-    const refund = await stage.request({ status: 'valid', refundable_amount: 40 });
-    await stage.post(`/refunds/${refund.id}/mark_refunded`);
-    await stage.request({ date: '2026-02-01', bill_amount: 10, refundable_amount: 5 });
-    await stage.post('/person_requests', {
-      person: stage.personId,
+    const refund = await fixture.request({ status: 'valid', refundable_amount: 40 });
+    await fixture.post(`/refunds/${refund.id}/mark_refunded`);
+    await fixture.request({ date: '2026-02-01', bill_amount: 10, refundable_amount: 5 });
+    await fixture.post('/person_requests', {
+      person: fixture.personId,
       data: { firstname: 'Zoé', lastname: 'Martin', birthday: '2026-02-01' },
     });
     await app.settled();
-    expect((await stage.get('/activitiescse/dashboard')).json()).toEqual({
+    expect((await fixture.get('/activitiescse/dashboard')).json()).toEqual({
       refunds: { waiting: { count: 1, amount: 5 }, validated: { count: 1, amount: 40 }, oldest_waiting: '2026-02-01' },
       inscriptions: { waiting: { count: 1, amount: 31 }, validated: { count: 1, amount: 50 }, oldest_waiting: '2026-03-02' },
       person_requests: { pending: 1, oldest_pending: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/) },
@@ -105,7 +105,7 @@ describe('the dashboard of activities', () => {
   });
 
   it('is empty, not absent, where nothing was ever asked for', async () => {
-    const empty = await activitiesStage(app);
+    const empty = await activitiesFixture(app);
     const nothing = { waiting: { count: 0, amount: 0 }, validated: { count: 0, amount: 0 }, oldest_waiting: null };
     expect((await empty.get('/activitiescse/dashboard')).json()).toEqual({
       refunds: nothing,
@@ -115,7 +115,7 @@ describe('the dashboard of activities', () => {
   });
 
   it('keeps the requests of people from who may not see them', async () => {
-    const clerk = await activitiesStage(app, { environmentId: stage.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    const clerk = await activitiesFixture(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
     expect((await clerk.get('/activitiescse/dashboard')).json()).toMatchObject({ person_requests: null });
   });
 });

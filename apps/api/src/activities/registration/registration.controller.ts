@@ -21,9 +21,9 @@ import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
 import { euros, sentPayment } from '../claim/claim-wire.js';
 import { PreviewRegistration } from './preview-registration.query.js';
 import { RegistrationDto, RegistrationPreviewDto, RegistrationSummaryDto } from './registration.dto.js';
+import { registrationExport } from './registration.export.js';
 import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
 import { FindRegistration, SummarizeRegistrations } from './registration.queries.js';
-import { registrationSheet } from './registration.sheet.js';
 import {
   BulkRegistrationsDto,
   ComputeRegistrationDto,
@@ -74,8 +74,8 @@ export const RegistrationController = recordRoutes(registration, {
   list: {
     summary: 'Lister les inscriptions',
     listing: registrationListing,
-    answer: ({ lister, context, request }) =>
-      lister.answer<ListedRegistration, RegistrationDto>(
+    answer: ({ listReader, context, request }) =>
+      listReader.answer<ListedRegistration, RegistrationDto>(
         context,
         registrationListing,
         request,
@@ -87,7 +87,7 @@ export const RegistrationController = recordRoutes(registration, {
     read: async ({ queries, context, id }) => registrationToWire(await queries.execute(new FindRegistration(context, id))),
   },
   history: { summary: 'Ce qui a été fait sur une inscription, par qui et quand' },
-  download: { summary: 'Télécharger la liste des inscriptions', sheet: registrationSheet },
+  download: { summary: 'Télécharger la liste des inscriptions', sheet: registrationExport },
   create: write(RequestRegistrationDto, {
     name: 'request',
     summary: 'Inscrire un bénéficiaire',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf, eventually, registerPerson } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf, eventually, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { RegistrationDto } from './registration.dto.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
+  fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -15,41 +15,41 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 describe('a registration', () => {
   it('goes from request to payment, and is told in the list, the sums and the history', async () => {
-    const { id: activity } = await stage.outing();
-    const asked = { ...stage.registration(activity, { entries: 3 }), bill_amount: undefined };
-    const preview = await stage.post('/inscriptions/compute', asked);
+    const { id: activity } = await fixture.outing();
+    const asked = { ...fixture.registration(activity, { entries: 3 }), bill_amount: undefined };
+    const preview = await fixture.post('/inscriptions/compute', asked);
     expect(preview.json()).toMatchObject({ bill_amount: 46.5, eligible: true, reasons: [], places_left: null, duplicates: [] });
     expect(plain(preview.json<{ explanation: string }>().explanation)).toBe(
       '15,50 € × 3 participants = 46,50 €. Montant de l’inscription : 46,50 €.',
     );
 
-    const requested = await stage.post('/inscriptions', { ...asked, bill_amount: 46.5, comment: 'Avec deux enfants' });
+    const requested = await fixture.post('/inscriptions', { ...asked, bill_amount: 46.5, comment: 'Avec deux enfants' });
     expect(requested.statusCode).toBe(201);
     const { id } = requested.json<RegistrationDto>();
     expect(requested.headers).toMatchObject({ etag: '"2"', location: `/api/inscriptions/${id}` });
     expect(requested.json()).toMatchObject({ status: 'waiting', entries: 3, bill_amount: 46.5, computation: { eligible: true } });
 
-    const validated = await stage.post(`/inscriptions/${id}/validate`, { bill_amount: 46.5 });
+    const validated = await fixture.post(`/inscriptions/${id}/validate`, { bill_amount: 46.5 });
     expect(validated.json()).toMatchObject({ status: 'valid', bill_amount: 46.5, version: 3 });
-    const paid = await stage.post(`/inscriptions/${id}/mark_paid`, { payment_mode: 'virement' });
+    const paid = await fixture.post(`/inscriptions/${id}/mark_paid`, { payment_mode: 'virement' });
     expect(paid.json()).toMatchObject({ status: 'paid', paid_on: '2026-03-16', payment_mode: 'virement' });
 
-    const ofPerson = `filters[person|eq]=${stage.personId}&filters[status|eq]=paid`;
-    expect((await stage.readAfter(paid, `/inscriptions?${ofPerson}&filters[searchname]=helene parc`)).json()).toMatchObject({
+    const ofPerson = `filters[person|eq]=${fixture.personId}&filters[status|eq]=paid`;
+    expect((await fixture.readAfter(paid, `/inscriptions?${ofPerson}&filters[searchname]=helene parc`)).json()).toMatchObject({
       totalCount: 1,
       totals: { entries: 3, bill_amount: 46.5 },
       inscriptions: [{ id, person: { fullname: 'MARTIN Hélène' }, inscription_settings: { activity_name: 'Sortie au parc' } }],
     });
-    expect((await stage.readAfter(paid, '/inscriptions/summary')).json()).toMatchObject({
+    expect((await fixture.readAfter(paid, '/inscriptions/summary')).json()).toMatchObject({
       paid: { count: 1, amount: 46.5, entries: 3 },
       oldest_waiting: null,
     });
-    expect((await stage.readAfter(paid, `/inscription_settings/${activity}`)).json()).toMatchObject({
+    expect((await fixture.readAfter(paid, `/inscription_settings/${activity}`)).json()).toMatchObject({
       attendees: 3,
       sum_amount: 46.5,
       deletable: false,
     });
-    const history = (await stage.readAfter(paid, `/inscriptions/${id}/history`)).json<{
+    const history = (await fixture.readAfter(paid, `/inscriptions/${id}/history`)).json<{
       history: { label: string; changes: object[] }[];
     }>();
     expect(history.history.map(({ label }) => label)).toEqual([
@@ -64,10 +64,10 @@ describe('a registration', () => {
   });
 
   it('that is free has an amount of 0, and is paid as soon as it is validated', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Pique-nique', price: null });
-    const { id, bill_amount } = await stage.register(activity, { entries: 5, bill_amount: null });
+    const { id: activity } = await fixture.outing({ activity_name: 'Pique-nique', price: null });
+    const { id, bill_amount } = await fixture.register(activity, { entries: 5, bill_amount: null });
     expect(bill_amount).toBe(0);
-    expect((await stage.post(`/inscriptions/${id}/validate`)).json()).toMatchObject({
+    expect((await fixture.post(`/inscriptions/${id}/validate`)).json()).toMatchObject({
       status: 'paid',
       bill_amount: 0,
       paid_on: '2026-03-16',
@@ -75,62 +75,62 @@ describe('a registration', () => {
   });
 
   it('is requested and validated in one save', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Karting' });
-    expect(await stage.register(activity, { status: 'valid' })).toMatchObject({ status: 'valid', bill_amount: 31 });
+    const { id: activity } = await fixture.outing({ activity_name: 'Karting' });
+    expect(await fixture.register(activity, { status: 'valid' })).toMatchObject({ status: 'valid', bill_amount: 31 });
   });
 
   it('brings one person where one of each household may come', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Repas', inscription_rule: '1' });
-    const first = await stage.register(activity, { entries: 4, bill_amount: 15.5 });
+    const { id: activity } = await fixture.outing({ activity_name: 'Repas', inscription_rule: '1' });
+    const first = await fixture.register(activity, { entries: 4, bill_amount: 15.5 });
     expect(first).toMatchObject({ entries: 1, bill_amount: 15.5 });
-    const again = await stage.post('/inscriptions/compute', stage.registration(activity));
+    const again = await fixture.post('/inscriptions/compute', fixture.registration(activity));
     expect(again.json()).toMatchObject({ bill_amount: -1, eligible: false, reasons: [{ code: 'ALREADY_REGISTERED' }] });
     await app.settled();
-    const known = await stage.post('/inscriptions/compute', stage.registration(activity));
+    const known = await fixture.post('/inscriptions/compute', fixture.registration(activity));
     expect(known.json()).toMatchObject({ duplicates: [{ id: first.id, entries: 1, bill_amount: 15.5, status: 'waiting' }] });
-    const same = await stage.post('/inscriptions/compute', { ...stage.registration(activity), id: first.id });
+    const same = await fixture.post('/inscriptions/compute', { ...fixture.registration(activity), id: first.id });
     expect(same.json()).toMatchObject({ bill_amount: 15.5, eligible: true, duplicates: [] });
-    expect(codeOf(await stage.post('/inscriptions', stage.registration(activity, { bill_amount: 15.5 })))).toBe(
+    expect(codeOf(await fixture.post('/inscriptions', fixture.registration(activity, { bill_amount: 15.5 })))).toBe(
       '422 registration.not-eligible',
     );
   });
 
   it('costs a family once, whoever of its registrations is the first', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Zoo', price: 40, inscription_price_rule: '1' });
-    const first = await stage.register(activity, { entries: 4, bill_amount: 40 });
-    const second = await stage.register(activity, { entries: 1, bill_amount: 0 });
-    expect((await stage.post(`/inscriptions/${first.id}/refuse`, { reason: 'Absents' })).statusCode).toBe(200);
-    const late = await stage.post(`/inscriptions/${second.id}/validate`);
+    const { id: activity } = await fixture.outing({ activity_name: 'Zoo', price: 40, inscription_price_rule: '1' });
+    const first = await fixture.register(activity, { entries: 4, bill_amount: 40 });
+    const second = await fixture.register(activity, { entries: 1, bill_amount: 0 });
+    expect((await fixture.post(`/inscriptions/${first.id}/refuse`, { reason: 'Absents' })).statusCode).toBe(200);
+    const late = await fixture.post(`/inscriptions/${second.id}/validate`);
     expect([codeOf(late), late.json()]).toEqual([
       '409 registration.recompute-required',
       expect.objectContaining({ stored_amount: 0, computed_amount: 40 }),
     ]);
-    expect((await stage.post(`/inscriptions/${second.id}/validate`, { bill_amount: 40 })).json()).toMatchObject({ status: 'valid' });
-    expect((await stage.post(`/inscriptions/${first.id}/reopen`)).json()).toMatchObject({ status: 'waiting', bill_amount: 0 });
+    expect((await fixture.post(`/inscriptions/${second.id}/validate`, { bill_amount: 40 })).json()).toMatchObject({ status: 'valid' });
+    expect((await fixture.post(`/inscriptions/${first.id}/reopen`)).json()).toMatchObject({ status: 'waiting', bill_amount: 0 });
   });
 
   it('loses its amount when what it depends on changes, and keeps the rule under which it was made', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Théâtre' });
-    const { id } = await stage.register(activity);
-    const body = stage.registration(activity, { entries: 3, bill_amount: null });
-    expect(codeOf(await stage.put(`/inscriptions/${id}`, body))).toBe('422 registration.not-computed');
-    await stage.put(`/inscription_settings/${activity}`, {
+    const { id: activity } = await fixture.outing({ activity_name: 'Théâtre' });
+    const { id } = await fixture.register(activity);
+    const body = fixture.registration(activity, { entries: 3, bill_amount: null });
+    expect(codeOf(await fixture.put(`/inscriptions/${id}`, body))).toBe('422 registration.not-computed');
+    await fixture.put(`/inscription_settings/${activity}`, {
       activity_name: 'Théâtre',
       inscription_rule: '0',
       inscription_price_rule: '0',
       price: 99,
     });
-    expect((await stage.put(`/inscriptions/${id}`, { ...body, bill_amount: 46.5 })).json()).toMatchObject({
+    expect((await fixture.put(`/inscriptions/${id}`, { ...body, bill_amount: 46.5 })).json()).toMatchObject({
       entries: 3,
       bill_amount: 46.5,
       settings_version: 1,
     });
-    const stale = await stage.put(`/inscriptions/${id}`, { ...body, entries: 2, bill_amount: 46.5 });
+    const stale = await fixture.put(`/inscriptions/${id}`, { ...body, entries: 2, bill_amount: 46.5 });
     expect([codeOf(stale), stale.json()]).toEqual([
       '409 registration.recompute-required',
       expect.objectContaining({ stored_amount: 46.5, computed_amount: 31 }),
     ]);
-    expect((await stage.put(`/inscriptions/${id}`, { ...body, bill_amount: null, comment: 'vu' })).json()).toMatchObject({
+    expect((await fixture.put(`/inscriptions/${id}`, { ...body, bill_amount: null, comment: 'vu' })).json()).toMatchObject({
       comment: 'vu',
       bill_amount: 46.5,
     });
@@ -139,24 +139,24 @@ describe('a registration', () => {
 
 describe('the moves of a registration', () => {
   it('are undone with a reason, and a cancellation frees the places', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Croisière', attendees_limit: 3 });
-    const { id } = await stage.register(activity, { entries: 3, bill_amount: 46.5, status: 'valid' });
-    expect(codeOf(await stage.post(`/inscriptions/${id}/devalidate`))).toBe('422 registration.reason-missing');
-    await stage.post(`/inscriptions/${id}/mark_paid`);
-    expect((await stage.post(`/inscriptions/${id}/cancel_payment`, { reason: 'Chèque rejeté' })).json()).toMatchObject({
+    const { id: activity } = await fixture.outing({ activity_name: 'Croisière', attendees_limit: 3 });
+    const { id } = await fixture.register(activity, { entries: 3, bill_amount: 46.5, status: 'valid' });
+    expect(codeOf(await fixture.post(`/inscriptions/${id}/devalidate`))).toBe('422 registration.reason-missing');
+    await fixture.post(`/inscriptions/${id}/mark_paid`);
+    expect((await fixture.post(`/inscriptions/${id}/cancel_payment`, { reason: 'Chèque rejeté' })).json()).toMatchObject({
       status: 'valid',
       paid_on: null,
     });
-    const cancelled = await stage.post(`/inscriptions/${id}/refuse`, { reason: 'Empêchement' });
+    const cancelled = await fixture.post(`/inscriptions/${id}/refuse`, { reason: 'Empêchement' });
     expect(cancelled.json()).toMatchObject({ status: 'refused', reason: 'Empêchement', is_cancelled: true });
-    expect((await stage.readAfter(cancelled, `/inscription_settings/${activity}`)).json()).toMatchObject({
+    expect((await fixture.readAfter(cancelled, `/inscription_settings/${activity}`)).json()).toMatchObject({
       attendees: 0,
       sum_amount: 0,
       places_left: 3,
     });
-    const other = await registerPerson(app, stage.clerk.environmentId, 'durand');
-    await stage.register(activity, { person: other, entries: 2, bill_amount: 31 });
-    const reopened = await stage.post(`/inscriptions/${id}/reopen`);
+    const other = await registerPerson(app, fixture.clerk.environmentId, 'durand');
+    await fixture.register(activity, { person: other, entries: 2, bill_amount: 31 });
+    const reopened = await fixture.post(`/inscriptions/${id}/reopen`);
     expect([codeOf(reopened), reopened.json()]).toEqual(['422 registration.not-eligible', expect.objectContaining({ places_left: 1 })]);
   });
 
@@ -168,23 +168,23 @@ describe('the moves of a registration', () => {
     ['refused', 'mark_paid', {}, 'Une inscription refusée ne peut pas être marquée payée : remettez-la d’abord en attente.'],
     ['requested', 'mark_paid', {}, 'Une inscription en attente ne peut pas être marquée payée : validez-la d’abord.'],
   ])('refuse: %s then %s', async (from, move, body, detail) => {
-    const { id: activity } = await stage.outing({ activity_name: `Refus ${from} ${move}` });
-    const { id } = await stage.register(activity);
-    if (from === 'validated' || from === 'paid') await stage.post(`/inscriptions/${id}/validate`);
-    if (from === 'paid') await stage.post(`/inscriptions/${id}/mark_paid`);
-    if (from === 'refused') await stage.post(`/inscriptions/${id}/refuse`, { reason: 'Doublon' });
-    const answer = await stage.post(`/inscriptions/${id}/${move}`, body);
+    const { id: activity } = await fixture.outing({ activity_name: `Refus ${from} ${move}` });
+    const { id } = await fixture.register(activity);
+    if (from === 'validated' || from === 'paid') await fixture.post(`/inscriptions/${id}/validate`);
+    if (from === 'paid') await fixture.post(`/inscriptions/${id}/mark_paid`);
+    if (from === 'refused') await fixture.post(`/inscriptions/${id}/refuse`, { reason: 'Doublon' });
+    const answer = await fixture.post(`/inscriptions/${id}/${move}`, body);
     expect(codeOf(answer)).toBe('409 registration.forbidden-move');
     expect(answer.json()).toMatchObject({ detail });
     const isOpen = from === 'requested' || from === 'refused';
-    expect(codeOf(await stage.remove(`/inscriptions/${id}`))).toBe(isOpen ? '200' : '409 registration.forbidden-move');
+    expect(codeOf(await fixture.remove(`/inscriptions/${id}`))).toBe(isOpen ? '200' : '409 registration.forbidden-move');
   });
 
   it('are made by a save that carries the status', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Échecs' });
-    const { id } = await stage.register(activity);
-    const body = stage.registration(activity);
-    const save = async (change: object) => (await stage.put(`/inscriptions/${id}`, { ...body, ...change })).json<object>();
+    const { id: activity } = await fixture.outing({ activity_name: 'Échecs' });
+    const { id } = await fixture.register(activity);
+    const body = fixture.registration(activity);
+    const save = async (change: object) => (await fixture.put(`/inscriptions/${id}`, { ...body, ...change })).json<object>();
     expect(await save({ status: 'valid' })).toMatchObject({ status: 'valid' });
     expect(await save({ status: 'paid', paid_on: '2026-03-10' })).toMatchObject({ status: 'paid', paid_on: '2026-03-10' });
     expect(await save({ status: 'valid', reason: 'Rejet' })).toMatchObject({ status: 'valid' });
@@ -199,27 +199,27 @@ describe('the moves of a registration', () => {
   });
 
   it('delete softly: the registration is in the trash, counts nowhere, and comes back', async () => {
-    const { id: activity } = await stage.outing({ activity_name: 'Musée' });
-    const { id } = await stage.register(activity);
-    const removed = await stage.remove(`/inscriptions/${id}`);
+    const { id: activity } = await fixture.outing({ activity_name: 'Musée' });
+    const { id } = await fixture.register(activity);
+    const removed = await fixture.remove(`/inscriptions/${id}`);
     expect(removed.json()).toMatchObject({ isDeleted: true });
     const of = `filters[inscription_settings|eq]=${activity}`;
-    expect((await stage.readAfter(removed, `/inscriptions?${of}`)).json()).toMatchObject({ totalCount: 0 });
-    expect((await stage.readAfter(removed, `/inscriptions?${of}&filters[isDeleted|eq]=true`)).json()).toMatchObject({ totalCount: 1 });
-    expect((await stage.readAfter(removed, `/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 0, deletable: true });
-    expect(codeOf(await stage.post(`/inscriptions/${id}/validate`))).toBe('409 registration.deleted');
-    const restored = await stage.post(`/inscriptions/${id}/restore`);
+    expect((await fixture.readAfter(removed, `/inscriptions?${of}`)).json()).toMatchObject({ totalCount: 0 });
+    expect((await fixture.readAfter(removed, `/inscriptions?${of}&filters[isDeleted|eq]=true`)).json()).toMatchObject({ totalCount: 1 });
+    expect((await fixture.readAfter(removed, `/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 0, deletable: true });
+    expect(codeOf(await fixture.post(`/inscriptions/${id}/validate`))).toBe('409 registration.deleted');
+    const restored = await fixture.post(`/inscriptions/${id}/restore`);
     expect(restored.json()).toMatchObject({ isDeleted: false, status: 'waiting', bill_amount: 31 });
-    expect((await stage.readAfter(restored, `/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 2, sum_amount: 31 });
+    expect((await fixture.readAfter(restored, `/inscription_settings/${activity}`)).json()).toMatchObject({ attendees: 2, sum_amount: 31 });
   });
 
   it.each([
     ['refused', 'Poterie', 'waiting', 'Votre inscription a été refusée'],
     ['cancelled', 'Voile', 'valid', 'Votre inscription a été annulée'],
   ])('tell the person of what is %s', async (_, activity_name, status, subject) => {
-    const { id: activity } = await stage.outing({ activity_name });
-    const { id } = await stage.register(activity, { status });
-    await stage.post(`/inscriptions/${id}/refuse`, { reason: 'Sortie complète' });
+    const { id: activity } = await fixture.outing({ activity_name });
+    const { id } = await fixture.register(activity, { status });
+    await fixture.post(`/inscriptions/${id}/refuse`, { reason: 'Sortie complète' });
     const mail = await eventually(async () => (await app.mails()).find(({ body_text }) => body_text.includes(activity_name)));
     expect(mail).toMatchObject({ recipient: 'helene@exemple.fr', subject });
     expect(mail.body_text).toContain('Motif : Sortie complète');

@@ -10,8 +10,8 @@ import type { Session } from '../../platform/access/session.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { type Known, KnownParams } from '../../platform/lists/known-params.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { bankAccountListing } from '../bank/bank-account/bank-account.listing.js';
@@ -35,7 +35,7 @@ const lastOperations = 5;
 @Controller('comptability/summary')
 export class SummaryController {
   constructor(
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly db: TenantDb,
     private readonly years: FiscalYears,
     private readonly operations: Operations,
@@ -88,7 +88,7 @@ export class SummaryController {
 
   private async accounts(context: RequestContext): Promise<BankAccountView[]> {
     const request = parseList(bankAccountListing, { limit: String(mostAccounts) });
-    return (await this.lister.page<BankAccountView>(context, bankAccountListing, request)).rows;
+    return (await this.listReader.page<BankAccountView>(context, bankAccountListing, request)).rows;
   }
 
   /** From a maintained tally, as the menu asks for it on every screen. */
@@ -122,7 +122,7 @@ export class SummaryController {
 
   private async last(context: RequestContext) {
     const request = parseList(operationListing, { limit: String(lastOperations) });
-    const { rows } = await this.lister.page<OperationView>(context, operationListing, request);
+    const { rows } = await this.listReader.page<OperationView>(context, operationListing, request);
     const setting = await this.operations.settingOf(context, rows);
     return rows.map((row) => operationToWire(row, setting));
   }

@@ -1,6 +1,6 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, type Answer, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, type Answer, activitiesFixture, codeOf } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { ClaimAttachmentDto } from '../../activities/claim/claim.dto.js';
@@ -13,10 +13,10 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
+  fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -24,7 +24,7 @@ function send(path: string, name: string, content: Buffer): Promise<Answer> {
   const boundary = 'limite-de-test';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { ...stage.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const headers = { ...fixture.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
   return app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
 }
 
@@ -33,25 +33,25 @@ describe('a supporting document', () => {
     const sent = await send('/refund_attachments', 'Facture été.pdf', pdf);
     expect(sent.json()).toMatchObject({ name: 'Facture été.pdf', extension: 'pdf', size: pdf.length, mime_type: 'application/pdf' });
     const { id } = sent.json<ClaimAttachmentDto>();
-    const strict = await stage.settings({ activity_name: 'Avec facture', required_bill: true });
-    const claim = await stage.request({ refund_settings: strict.id, refund_attachments: [id] });
+    const strict = await fixture.settings({ activity_name: 'Avec facture', required_bill: true });
+    const claim = await fixture.request({ refund_settings: strict.id, refund_attachments: [id] });
     expect(claim.refund_attachments).toEqual([sent.json()]);
 
     await app.settled();
     const path = `/refunds/${claim.id}/attachments/${id}`;
-    const preview = await stage.get(`${path}?disposition=inline`);
+    const preview = await fixture.get(`${path}?disposition=inline`);
     expect([preview.statusCode, preview.rawPayload.equals(pdf)]).toEqual([200, true]);
     expect(preview.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' });
     expect(preview.headers['content-disposition']).toMatch(/^inline; /);
-    expect((await stage.get(path)).headers['content-disposition']).toMatch(/^attachment; .*Facture%20%C3%A9t%C3%A9\.pdf/);
+    expect((await fixture.get(path)).headers['content-disposition']).toMatch(/^attachment; .*Facture%20%C3%A9t%C3%A9\.pdf/);
 
-    const removed = await stage.remove(path);
+    const removed = await fixture.remove(path);
     expect(removed.json()).toMatchObject({ refund_attachments: [], deleted_attachment: true });
-    expect(codeOf(await stage.readAfter(removed, path))).toBe('404 attachment.unknown');
+    expect(codeOf(await fixture.readAfter(removed, path))).toBe('404 attachment.unknown');
   });
 
   it('is added to a claim, several times, and stays once the claim is granted', async () => {
-    const { id } = await stage.request({ refundable_amount: 40 });
+    const { id } = await fixture.request({ refundable_amount: 40 });
     const first = await send(`/refunds/${id}/attachments`, 'a.pdf', pdf);
     expect(first.statusCode).toBe(201);
     const both = (await send(`/refunds/${id}/attachments`, 'b.png', png)).json<RefundDto>();
@@ -59,8 +59,8 @@ describe('a supporting document', () => {
       ['a.pdf', 'application/pdf'],
       ['b.png', 'image/png'],
     ]);
-    await stage.post(`/refunds/${id}/validate`);
-    expect(codeOf(await stage.remove(`/refunds/${id}/attachments/${both.refund_attachments[0]?.id}`))).toBe('409 refund.closed');
+    await fixture.post(`/refunds/${id}/validate`);
+    expect(codeOf(await fixture.remove(`/refunds/${id}/attachments/${both.refund_attachments[0]?.id}`))).toBe('409 refund.closed');
   });
 
   it('is what its content is, whatever its name', async () => {
@@ -90,39 +90,39 @@ describe('a supporting document', () => {
   });
 
   it('is a file of a multipart body', async () => {
-    expect(codeOf(await stage.post('/refund_attachments', { file: 'facture.pdf' }))).toBe('415 request.content-type');
+    expect(codeOf(await fixture.post('/refund_attachments', { file: 'facture.pdf' }))).toBe('415 request.content-type');
   });
 
   it('must have been sent here', async () => {
-    const answer = await stage.post('/refunds', { ...stage.claim, refund_attachments: [newId()] });
+    const answer = await fixture.post('/refunds', { ...fixture.claim, refund_attachments: [newId()] });
     expect(codeOf(answer)).toBe('404 attachment.unknown');
-    const other = await activitiesStage(app);
+    const other = await activitiesFixture(app);
     const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
     expect(codeOf(await other.post('/refunds', { ...other.claim, refund_attachments: [id] }))).toBe('404 attachment.unknown');
   });
 
   it('belongs to one record: two that want it at once do not both get it', async () => {
     const { id } = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
-    const ask = () => stage.post('/refunds', { ...stage.claim, refund_attachments: [id] });
+    const ask = () => fixture.post('/refunds', { ...fixture.claim, refund_attachments: [id] });
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map(codeOf).sort()).toEqual(['201', '409 attachment.already-attached', '409 attachment.already-attached']);
     const holder = answers.find(({ statusCode }) => statusCode === 201)?.json<RefundDto>();
-    const again = { ...stage.claim, status: 'waiting', refund_attachments: [id], comment: 'avec sa facture' };
-    expect(codeOf(await stage.put(`/refunds/${holder?.id}`, again))).toBe('200');
+    const again = { ...fixture.claim, status: 'waiting', refund_attachments: [id], comment: 'avec sa facture' };
+    expect(codeOf(await fixture.put(`/refunds/${holder?.id}`, again))).toBe('200');
   });
 
   it('serves what it was sent for, and its sender alone', async () => {
     const paper = (await send('/person_attachments', 'livret.pdf', pdf)).json<ClaimAttachmentDto>();
-    expect(codeOf(await stage.post('/refunds', { ...stage.claim, refund_attachments: [paper.id] }))).toBe('404 attachment.unknown');
-    const outing = await stage.outing();
-    const registration = stage.registration(outing.id, { inscription_attachments: [paper.id] });
-    expect(codeOf(await stage.post('/inscriptions', registration))).toBe('404 attachment.unknown');
-    const held = await send(`/people/${stage.personId}/attachments`, 'identite.pdf', pdf);
+    expect(codeOf(await fixture.post('/refunds', { ...fixture.claim, refund_attachments: [paper.id] }))).toBe('404 attachment.unknown');
+    const outing = await fixture.outing();
+    const registration = fixture.registration(outing.id, { inscription_attachments: [paper.id] });
+    expect(codeOf(await fixture.post('/inscriptions', registration))).toBe('404 attachment.unknown');
+    const held = await send(`/people/${fixture.personId}/attachments`, 'identite.pdf', pdf);
     const [document] = held.json<{ attachments: { id: string }[] }>().attachments;
-    expect(codeOf(await stage.post('/refunds', { ...stage.claim, refund_attachments: [document?.id] }))).toBe('404 attachment.unknown');
+    expect(codeOf(await fixture.post('/refunds', { ...fixture.claim, refund_attachments: [document?.id] }))).toBe('404 attachment.unknown');
     const bill = (await send('/refund_attachments', 'a.pdf', pdf)).json<ClaimAttachmentDto>();
-    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId });
-    const payload = { ...stage.claim, refund_attachments: [bill.id] };
+    const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId });
+    const payload = { ...fixture.claim, refund_attachments: [bill.id] };
     const stolen = await app.inject({ method: 'POST', url: '/api/refunds', headers: colleague.headers, payload });
     expect(codeOf(stolen)).toBe('404 attachment.unknown');
   });
@@ -130,12 +130,12 @@ describe('a supporting document', () => {
   it('is purged when it served nowhere for a day', async () => {
     const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<ClaimAttachmentDto>();
     const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<ClaimAttachmentDto>();
-    await stage.request({ refund_attachments: [kept.id] });
+    await fixture.request({ refund_attachments: [kept.id] });
     await app.settled();
     // The store dates events by itself: the day after is one of the real clock.
     app.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());
     const files = app.get(FileStore);
-    const { environmentId } = stage.clerk;
+    const { environmentId } = fixture.clerk;
     await app.get(Retention).run();
     expect(await files.exists(environmentId, id)).toBe(false);
     expect(await files.exists(environmentId, kept.id)).toBe(true);

@@ -11,8 +11,8 @@ import { Ctx } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
 import type { Listing } from '../../platform/lists/listing.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -63,14 +63,14 @@ export function importRoutes<T extends ImportTypes, Body extends object, Row ext
   class ImportController {
     constructor(
       private readonly modules: ModuleRef,
-      private readonly lister: Lister,
+      private readonly listReader: ListReader,
     ) {}
 
     @Get()
     @ApiOperation({ summary: summaries.list })
     @ApiListing(list.listing, list.dto)
     async list(@Ctx() context: RequestContext, @ListParams(list.listing) request: ListRequest): Promise<PageAnswer<Listed>> {
-      return pageAnswer(list.listing, await this.lister.page<Row>(context, list.listing, request), list.toWire);
+      return pageAnswer(list.listing, await this.listReader.page<Row>(context, list.listing, request), list.toWire);
     }
 
     @Get(':id')

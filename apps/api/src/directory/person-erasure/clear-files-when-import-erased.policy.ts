@@ -3,9 +3,9 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
+import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import { Traces } from '../../platform/traces/traces.js';
 
 /** The file, its reports, and what was answered about them. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ClearFilesWhenImportErased implements Policy {
 
   constructor(
     private readonly files: ImportFiles,
-    private readonly traces: Traces,
+    private readonly traces: PersonalReferences,
   ) {}
 
   async when({ type, environmentId, stream }: RecordedEvent): Promise<void> {

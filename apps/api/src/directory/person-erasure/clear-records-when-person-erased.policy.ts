@@ -9,11 +9,11 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
+import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { Traces } from '../../platform/traces/traces.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 const longestWaitMs = 10_000;
@@ -30,7 +30,7 @@ export class ClearRecordsWhenPersonErased implements Policy {
     private readonly db: TenantDb,
     private readonly attachments: Attachments,
     private readonly progress: ProjectionProgress,
-    private readonly traces: Traces,
+    private readonly traces: PersonalReferences,
   ) {}
 
   async when(erasure: RecordedEvent): Promise<void> {

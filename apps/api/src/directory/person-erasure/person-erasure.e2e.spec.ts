@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ActivitiesStage, activitiesStage, codeOf, eventually } from '../../../test/activities-stage.js';
-import { type DirectoryStage, directoryStage } from '../../../test/directory-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf, eventually } from '../../../test/activities-fixture.js';
+import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { tracesOf } from '../../../test/traces-of.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
@@ -45,70 +45,71 @@ const file = [
 const otherFile = ['Matricule;Civilité;Nom;Prénom', 'MAT-445566;M;Durandal;Roland'];
 
 let app: TestApp;
-let stage: DirectoryStage;
-let activities: ActivitiesStage;
+let fixture: DirectoryFixture;
+let activities: ActivitiesFixture;
 let person: PersonDto;
 let refund: RefundDto;
 let refused: RefundDto;
 let request: PersonRequestDto;
 let registration: RegistrationDto;
 const headersFor = (key: string) => ({ 'idempotency-key': `erasure-spec-${key}` });
-const erase = (id: string, headers: Record<string, string> = {}) => stage.post(`/people/${id}/erase`, { confirmation }, headers);
+const erase = (id: string, headers: Record<string, string> = {}) => fixture.post(`/people/${id}/erase`, { confirmation }, headers);
 
 beforeAll(async () => {
   app = await openTestApp();
-  activities = await activitiesStage(app);
-  stage = { ...(await directoryStage(app)) };
-  stage = { ...stage, ...stage.by(activities.clerk) };
+  activities = await activitiesFixture(app);
+  fixture = { ...(await directoryFixture(app)) };
+  fixture = { ...fixture, ...fixture.by(activities.clerk) };
   await registerAnastazia();
 }, 120_000);
 afterAll(async () => app?.close());
 
-type Answer = Awaited<ReturnType<DirectoryStage['post']>>;
+type Answer = Awaited<ReturnType<DirectoryFixture['post']>>;
 const done = async <Wire>(sent: Promise<Answer>): Promise<Wire> => {
   const answer = await sent;
   if (answer.statusCode >= 400) throw new Error(answer.body);
   return answer.json<Wire>();
 };
-const paper = (path: string, name: string) => done<PersonDto>(stage.upload(path, `${name}.pdf`, `%PDF-1.4 OCTETS-INTIMES ${name}\n%%EOF`));
+const paper = (path: string, name: string) =>
+  done<PersonDto>(fixture.upload(path, `${name}.pdf`, `%PDF-1.4 OCTETS-INTIMES ${name}\n%%EOF`));
 
 /** Each call with an `Idempotency-Key`: its answer is kept. */
 async function registerAnastazia(): Promise<void> {
   const { id } = await paper('/person_attachments', 'livret-zorg');
-  person = await done(stage.post('/people', { ...typed, attachments: [{ id }] }, headersFor('create')));
-  await done(stage.put(`/people/${person.id}`, { city: 'Dijon', zip_code: '21000' }, headersFor('edit')));
+  person = await done(fixture.post('/people', { ...typed, attachments: [{ id }] }, headersFor('create')));
+  await done(fixture.put(`/people/${person.id}`, { city: 'Dijon', zip_code: '21000' }, headersFor('edit')));
   const { attachments = [] } = await paper(`/people/${person.id}/attachments`, 'livret-zorg-ancien');
-  await done(stage.remove(`/people/${person.id}/attachments/${attachments.find(({ name }) => name.includes('ancien'))?.id}`));
+  await done(fixture.remove(`/people/${person.id}/attachments/${attachments.find(({ name }) => name.includes('ancien'))?.id}`));
   const data = { civility: 'Mme', lastname: 'zorglubian', firstname: 'wilfridine', birthday: '2009-10-11', type: 'CHILD' };
   const proof = await paper('/person_attachments', 'livret-zorg-acte');
   const body = { person: person.id, data, comment: 'Demande tendre', attachments: [proof.id] };
-  request = await done(stage.post('/person_requests', body, headersFor('request')));
-  await done(stage.post(`/person_requests/${request.id}/refuse`, { comment: 'Motif délicat' }, headersFor('refuse')));
+  request = await done(fixture.post('/person_requests', body, headersFor('request')));
+  await done(fixture.post(`/person_requests/${request.id}/refuse`, { comment: 'Motif délicat' }, headersFor('refuse')));
   const bill = await paper('/refund_attachments', 'facture-zorg');
   const claim = { ...activities.claim, person: person.id, comment: 'Lunettes roses', refundable_amount: 40, refund_attachments: [bill.id] };
-  refund = await done(stage.post('/refunds', claim, headersFor('claim')));
-  await done(stage.post(`/refunds/${refund.id}/validate`, {}, headersFor('validate')));
-  await done(stage.post(`/refunds/${refund.id}/mark_refunded`, {}, headersFor('pay')));
+  refund = await done(fixture.post('/refunds', claim, headersFor('claim')));
+  await done(fixture.post(`/refunds/${refund.id}/validate`, {}, headersFor('validate')));
+  await done(fixture.post(`/refunds/${refund.id}/mark_refunded`, {}, headersFor('pay')));
   const second = { ...claim, refundable_amount: undefined, date: '2026-03-04', refund_attachments: [] };
-  refused = await done(stage.post('/refunds', second, headersFor('claim-2')));
-  await done(stage.post(`/refunds/${refused.id}/refuse`, { reason: 'Motif délicat' }, headersFor('refuse-2')));
+  refused = await done(fixture.post('/refunds', second, headersFor('claim-2')));
+  await done(fixture.post(`/refunds/${refused.id}/refuse`, { reason: 'Motif délicat' }, headersFor('refuse-2')));
   const { id: outing } = await activities.outing();
   const leaflet = await paper('/inscription_attachments', 'livret-zorg-sortie');
   const place = {
     ...activities.registration(outing, { person: person.id, comment: 'Lunettes roses' }),
     inscription_attachments: [leaflet.id],
   };
-  registration = await done(stage.post('/inscriptions', place, headersFor('place')));
+  registration = await done(fixture.post('/inscriptions', place, headersFor('place')));
   await app.settled();
   await eventually(async () => ((await app.mails()).length >= 2 ? true : undefined));
 }
 
 async function importFile(lines: readonly string[], confirm: boolean): Promise<PersonImportDto> {
   await app.settled();
-  const found = (await stage.upload('/people/upload', 'salaries.csv', lines.join('\n'))).json<PersonImportDto>();
+  const found = (await fixture.upload('/people/upload', 'salaries.csv', lines.join('\n'))).json<PersonImportDto>();
   if (!confirm) return found;
-  expect(codeOf(await stage.post(`/people/imports/${found.id}/confirm`, { mode: 'all' }))).toBe('200');
-  const state = async () => (await stage.get(`/people/imports/${found.id}`)).json<PersonImportDto>();
+  expect(codeOf(await fixture.post(`/people/imports/${found.id}/confirm`, { mode: 'all' }))).toBe('200');
+  const state = async () => (await fixture.get(`/people/imports/${found.id}`)).json<PersonImportDto>();
   return eventually(async () => ((await state()).status === 'done' ? state() : undefined));
 }
 
@@ -130,18 +131,18 @@ describe('before the erasure', () => {
   it.each([
     ['422 person.erasure-unconfirmed', { confirmation: 'oui' }],
     ['422 request.invalid', {}],
-  ])('%s answers %j', async (code, body) => expect(codeOf(await stage.post(`/people/${person.id}/erase`, body))).toBe(code));
+  ])('%s answers %j', async (code, body) => expect(codeOf(await fixture.post(`/people/${person.id}/erase`, body))).toBe(code));
   it('a person who is unknown here is not found', async () => {
-    const stranger = await stage.stranger();
+    const stranger = await fixture.stranger();
     expect(codeOf(await stranger.post(`/people/${person.id}/erase`, { confirmation }))).toBe('404 person.unknown');
   });
   it('needs the right to edit people', async () => {
-    const reader = await stage.colleague('PEOPLE_ACCESS');
+    const reader = await fixture.colleague('PEOPLE_ACCESS');
     expect((await reader.post(`/people/${person.id}/erase`, { confirmation })).statusCode).toBe(403);
   });
   it('a stale version changes nothing', async () => {
     expect((await erase(person.id, { 'if-match': '"1"' })).statusCode).toBe(412);
-    expect((await stage.get(`/people/${person.id}`)).json()).toMatchObject({ lastname: 'ZORGLUBIAN', is_erased: false });
+    expect((await fixture.get(`/people/${person.id}`)).json()).toMatchObject({ lastname: 'ZORGLUBIAN', is_erased: false });
   });
 });
 
@@ -151,7 +152,7 @@ describe('an erased person', () => {
   beforeAll(async () => {
     // Named by a file that was never written.
     dryRun = await importFile(['Nom;Prénom;Ville', 'ZORGLUBIAN;Anastazia;Brest'], false);
-    const { version } = (await stage.get(`/people/${person.id}`)).json<PersonDto>();
+    const { version } = (await fixture.get(`/people/${person.id}`)).json<PersonDto>();
     answer = await erase(person.id, { 'if-match': `"${version}"`, ...headersFor('erase') });
   }, 60_000);
 
@@ -171,59 +172,62 @@ describe('an erased person', () => {
 
   it('keeps its amounts', async () => {
     await app.settled();
-    const paid = (await stage.get(`/refunds/${refund.id}`)).json<RefundDto>();
+    const paid = (await fixture.get(`/refunds/${refund.id}`)).json<RefundDto>();
     expect(paid).toMatchObject({ status: 'refunded', bill_amount: 80, refundable_amount: 40, comment: '', refund_attachments: [] });
     expect(paid).toMatchObject({ person: { id: person.id, fullname: '(effacé)' }, deleted_attachment: true });
-    expect((await stage.get(`/refunds/${refused.id}`)).json()).toMatchObject({ status: 'refused', reason: '(effacé)' });
+    expect((await fixture.get(`/refunds/${refused.id}`)).json()).toMatchObject({ status: 'refused', reason: '(effacé)' });
   });
   it('keeps its place, without a word', async () => {
-    const found = (await stage.get(`/inscriptions/${registration.id}`)).json<RegistrationDto>();
+    const found = (await fixture.get(`/inscriptions/${registration.id}`)).json<RegistrationDto>();
     expect(found).toMatchObject({ status: 'waiting', bill_amount: 31, comment: '', person: { fullname: '(effacé)' } });
   });
   it('keeps its requests closed and nameless', async () => {
-    const found = (await stage.get(`/person_requests/${request.id}`)).json<PersonRequestDto>();
+    const found = (await fixture.get(`/person_requests/${request.id}`)).json<PersonRequestDto>();
     expect(found).toMatchObject({ status: 'REFUSED', comment: '', attachments: [], person: { fullname: '(effacé)' } });
     expect(found.data).toMatchObject({ lastname: '(effacé)', firstname: '', birthday: null });
   });
   it('tells in its history what was done, by whom, and nothing else', async () => {
-    const { history } = (await stage.get(`/people/${person.id}/history?limit=100`)).json<{ history: HistoryEntryDto[] }>();
+    const { history } = (await fixture.get(`/people/${person.id}/history?limit=100`)).json<{ history: HistoryEntryDto[] }>();
     expect(history[0]).toMatchObject({ label: 'a effacé les données personnelles', actor: { name: 'Claire Morel' } });
     const told = history.flatMap(({ changes }) => changes.flatMap((change) => [change.old, change.new]));
     expect([...new Set(told)].toSorted()).toEqual(['(effacé)', null]);
   });
   it('is found by no search', async () => {
     const listed = async (filter: string) =>
-      (await stage.get(`/people?filters[searchname]=${filter}&filters[isDeleted|eq]=true`)).json<{ totalCount: number }>().totalCount;
+      (await fixture.get(`/people?filters[searchname]=${filter}&filters[isDeleted|eq]=true`)).json<{ totalCount: number }>().totalCount;
     expect([await listed('zorglubian'), await listed('anastazia')]).toEqual([0, 0]);
   });
   it.each([
-    ['edited', () => stage.put(`/people/${person.id}`, { city: 'Lyon' })],
-    ['restored', () => stage.post(`/people/${person.id}/restore`)],
-    ['deleted', () => stage.remove(`/people/${person.id}`)],
+    ['edited', () => fixture.put(`/people/${person.id}`, { city: 'Lyon' })],
+    ['restored', () => fixture.post(`/people/${person.id}/restore`)],
+    ['deleted', () => fixture.remove(`/people/${person.id}`)],
     ['erased again', () => erase(person.id)],
-    ['given a claim', () => stage.post('/refunds', { ...activities.claim, person: person.id })],
-    ['registered', async () => stage.post('/inscriptions', activities.registration((await activities.outing()).id, { person: person.id }))],
+    ['given a claim', () => fixture.post('/refunds', { ...activities.claim, person: person.id })],
+    [
+      'registered',
+      async () => fixture.post('/inscriptions', activities.registration((await activities.outing()).id, { person: person.id })),
+    ],
     [
       'given a claim of somebody else',
       async () => {
         const other = await activities.request({ date: '2026-03-05' });
-        return stage.put(`/refunds/${other.id}`, { ...activities.claim, person: person.id });
+        return fixture.put(`/refunds/${other.id}`, { ...activities.claim, person: person.id });
       },
     ],
     [
       'given a request',
-      () => stage.post('/person_requests', { person: person.id, data: { firstname: 'a', lastname: 'b', birthday: '2020-01-01' } }),
+      () => fixture.post('/person_requests', { person: person.id, data: { firstname: 'a', lastname: 'b', birthday: '2020-01-01' } }),
     ],
   ])('cannot be %s', async (_, act) => expect(codeOf(await act())).toBe('409 person.erased'));
   it('gives no earlier answer again', async () => {
-    expect(codeOf(await stage.post('/people', typed, headersFor('create')))).toMatch(/^4\d\d /);
-    const again = await stage.put(`/people/${person.id}`, { city: 'Dijon', zip_code: '21000' }, headersFor('edit'));
+    expect(codeOf(await fixture.post('/people', typed, headersFor('create')))).toMatch(/^4\d\d /);
+    const again = await fixture.put(`/people/${person.id}`, { city: 'Dijon', zip_code: '21000' }, headersFor('edit'));
     expect(codeOf(again)).toBe('409 idempotency.forgotten');
   });
   it('takes the files that named it along', async () => {
-    expect(codeOf(await stage.post(`/people/imports/${dryRun.id}/confirm`, { mode: 'all' }))).toBe('409 person-import.file-erased');
-    expect(codeOf(await stage.get(`/people/imports/${dryRun.id}/errors`))).toBe('409 person-import.file-erased');
-    expect((await stage.get(`/people/imports/${dryRun.id}`)).json()).toMatchObject({ file_name: '(effacé)', diffs: [], errors: [] });
+    expect(codeOf(await fixture.post(`/people/imports/${dryRun.id}/confirm`, { mode: 'all' }))).toBe('409 person-import.file-erased');
+    expect(codeOf(await fixture.get(`/people/imports/${dryRun.id}/errors`))).toBe('409 person-import.file-erased');
+    expect((await fixture.get(`/people/imports/${dryRun.id}`)).json()).toMatchObject({ file_name: '(effacé)', diffs: [], errors: [] });
   });
 });
 
@@ -232,12 +236,12 @@ describe('a person of an import', () => {
     const written = await importFile(file, true);
     const other = await importFile(otherFile, true);
     await app.settled();
-    const { people } = (await stage.get('/people?filters[searchname]=oumpalouf')).json<{ people: PersonDto[] }>();
+    const { people } = (await fixture.get('/people?filters[searchname]=oumpalouf')).json<{ people: PersonDto[] }>();
     expect(people).toHaveLength(1);
     expect(codeOf(await erase(people[0]?.id ?? ''))).toBe('200');
     await eventually(async () => ((await tracesOf(app, imported)).length === 0 ? true : undefined)).catch(() => undefined);
     expect(await tracesOf(app, imported)).toEqual([]);
-    expect((await stage.get(`/people/imports/${other.id}`)).json()).toMatchObject({ file_name: 'salaries.csv' });
+    expect((await fixture.get(`/people/imports/${other.id}`)).json()).toMatchObject({ file_name: 'salaries.csv' });
     expect(await tracesOf(app, ['Durandal'])).toContainEqual(expect.stringMatching(/^file /));
     // The same file again is another import, of another person.
     expect((await importFile(file, false)).id).not.toBe(written.id);
@@ -246,24 +250,26 @@ describe('a person of an import', () => {
 
 describe('an erasure', () => {
   it('is not held back by a damaged import file, and takes a file that is called after the person', async () => {
-    const { id } = await done<PersonDto>(stage.post('/people', { ...typed, email: 'b@x.fr', lastname: 'Bidouillon', firstname: 'Basile' }));
+    const { id } = await done<PersonDto>(
+      fixture.post('/people', { ...typed, email: 'b@x.fr', lastname: 'Bidouillon', firstname: 'Basile' }),
+    );
     const damaged = await importFile([...otherFile, 'MAT-1;M;Inconnu;Jean'], false);
     await app.get(ImportFiles).keepFile(systemContext(activities.clerk.environmentId), damaged.id as never, Buffer.from('PK\x03\x04 cut'));
     const lines = [...otherFile, 'MAT-2;M;Autre;Jean'].join('\n');
-    const named = (await stage.upload('/people/upload', 'fiche_Bidouillon-Basile.csv', lines)).json<PersonImportDto>();
+    const named = (await fixture.upload('/people/upload', 'fiche_Bidouillon-Basile.csv', lines)).json<PersonImportDto>();
     expect(codeOf(await erase(id))).toBe('200');
     await eventually(async () => ((await tracesOf(app, ['bidouillon'])).length === 0 ? true : undefined)).catch(() => undefined);
     expect(await tracesOf(app, ['bidouillon'])).toEqual([]);
     for (const gone of [damaged, named])
-      expect((await stage.get(`/people/imports/${gone.id}`)).json()).toMatchObject({ file_name: '(effacé)' });
+      expect((await fixture.get(`/people/imports/${gone.id}`)).json()).toMatchObject({ file_name: '(effacé)' });
   }, 60_000);
   it('leaves no trace of what is written at the same moment', async () => {
-    const hurried = await done<PersonDto>(stage.post('/people', { ...typed, lastname: 'Tourniquet', firstname: 'hurluberlue' }));
+    const hurried = await done<PersonDto>(fixture.post('/people', { ...typed, lastname: 'Tourniquet', firstname: 'hurluberlue' }));
     const claim = { ...activities.claim, person: hurried.id, comment: 'Course folle' };
     const data = { lastname: 'Tourniquet', firstname: 'gudule', birthday: '2020-01-01' };
     const written = Array.from({ length: 8 }, (_, n) => [
-      stage.post('/refunds', { ...claim, date: `2026-02-0${n + 1}` }),
-      stage.post('/person_requests', { person: hurried.id, data, comment: 'Course folle' }),
+      fixture.post('/refunds', { ...claim, date: `2026-02-0${n + 1}` }),
+      fixture.post('/person_requests', { person: hurried.id, data, comment: 'Course folle' }),
     ]).flat();
     const erased = erase(hurried.id);
     const codes = new Set((await Promise.all(written)).map(codeOf));

@@ -14,7 +14,7 @@ import { personListing } from '../person/person.listing.js';
 import { personView, viewErrors } from '../person/person-view.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
 import { exportedFields, recordField } from './exported-fields.js';
-import { personSheet } from './person-sheet.js';
+import { personExport } from './person-export-columns.js';
 
 type PeopleExport = ExportParameters & { readonly fields: string | undefined };
 
@@ -54,7 +54,7 @@ export class PersonExportController {
     const configured = await this.configured.of(context);
     const exported = exportedFields(fields, configured.fields, personView(session));
     // PDF exports omit the record id, which only an import can use.
-    const sheet = personSheet(fields || request.format !== 'pdf' ? exported : exported.filter((field) => field !== recordField));
+    const sheet = personExport(fields || request.format !== 'pdf' ? exported : exported.filter((field) => field !== recordField));
     return this.exporter.export(context, personListing, sheet, request);
   }
 }

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../test/activities-stage.js';
-import { anne, type DirectoryStage, directoryStage, violationsOf } from '../../../test/directory-stage.js';
+import { codeOf } from '../../../test/activities-fixture.js';
+import { anne, type DirectoryFixture, directoryFixture, violationsOf } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 
 let app: TestApp;
-let stage: DirectoryStage;
+let fixture: DirectoryFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await directoryStage(app);
+  fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
 const configure = async (code: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  stage.put(`/person_fields/${(await stage.field(code)).id}`, body, headers);
+  fixture.put(`/person_fields/${(await fixture.field(code)).id}`, body, headers);
 
 describe('person fields', () => {
   it('begin with the default set, in the order of the form', async () => {
-    const answer = (await stage.get('/person_fields?limit=100')).json<{ totalCount: number; person_fields: object[] }>();
+    const answer = (await fixture.get('/person_fields?limit=100')).json<{ totalCount: number; person_fields: object[] }>();
     expect(answer.totalCount).toBe(answer.person_fields.length);
     expect(answer.person_fields[1]).toMatchObject({
       field_code: 'lastname',
@@ -29,20 +29,20 @@ describe('person fields', () => {
   it('rule the next save at once', async () => {
     const field = { field_name: 'Site', field_type: 'select', enabled: true, required: true, configs: { options: ['Lyon', 'Paris'] } };
     expect((await configure('CUSTOM1', field)).json()).toMatchObject(field);
-    expect(violationsOf(await stage.post('/people', anne))).toEqual([
+    expect(violationsOf(await fixture.post('/people', anne))).toEqual([
       'custom_fields.CUSTOM1: Vous devez remplir le champ obligatoire Site',
     ]);
-    expect(codeOf(await stage.post('/people', { ...anne, custom_fields: { CUSTOM1: 'Nice' } }))).toBe('422 person.invalid');
-    expect(codeOf(await stage.post('/people', { ...anne, custom_fields: { CUSTOM1: 'Lyon' } }))).toBe('201');
+    expect(codeOf(await fixture.post('/people', { ...anne, custom_fields: { CUSTOM1: 'Nice' } }))).toBe('422 person.invalid');
+    expect(codeOf(await fixture.post('/people', { ...anne, custom_fields: { CUSTOM1: 'Lyon' } }))).toBe('201');
     await configure('CUSTOM1', { required: false });
   });
   it('ask for a document', async () => {
     await configure('ATTACHMENT1', { attachment_required: true, attachment_name: 'Pièce d’identité' });
-    expect(violationsOf(await stage.post('/people', anne))).toEqual([
+    expect(violationsOf(await fixture.post('/people', anne))).toEqual([
       'attachments: Vous devez remplir le champ obligatoire Pièce d’identité',
     ]);
-    const { id } = (await stage.upload('/person_attachments')).json<{ id: string }>();
-    expect(codeOf(await stage.post('/people', { ...anne, attachments: [{ id, field_code: 'ATTACHMENT1' }] }))).toBe('201');
+    const { id } = (await fixture.upload('/person_attachments')).json<{ id: string }>();
+    expect(codeOf(await fixture.post('/people', { ...anne, attachments: [{ id, field_code: 'ATTACHMENT1' }] }))).toBe('201');
     await configure('ATTACHMENT1', { attachment_required: false });
   });
   it('refuse what would break them', async () => {
@@ -53,12 +53,12 @@ describe('person fields', () => {
     expect(codeOf(await configure('CUSTOM2', { field_name: 'Taille' }, { 'if-match': '"0"' }))).toBe('412 stale');
   });
   it('are configured by who may, in one’s own environment', async () => {
-    const { id } = await stage.field('CUSTOM3');
-    const reader = await stage.colleague('PEOPLE_ACCESS', 'PEOPLE_EDIT');
+    const { id } = await fixture.field('CUSTOM3');
+    const reader = await fixture.colleague('PEOPLE_ACCESS', 'PEOPLE_EDIT');
     expect([codeOf(await reader.put(`/person_fields/${id}`, {})), (await reader.get('/person_fields')).statusCode]).toEqual([
       '403 access.permission',
       200,
     ]);
-    expect(codeOf(await (await stage.stranger()).put(`/person_fields/${id}`, { enabled: true }))).toBe('404 person-field.unknown');
+    expect(codeOf(await (await fixture.stranger()).put(`/person_fields/${id}`, { enabled: true }))).toBe('404 person-field.unknown');
   });
 });

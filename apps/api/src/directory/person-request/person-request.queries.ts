@@ -1,7 +1,7 @@
 import { personRequestErrors } from '@intendance/domain/directory/person-request/person-request.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { ListReader } from '../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import { Lister } from '../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
@@ -22,10 +22,10 @@ export class ListPersonRequests extends Query<PageAnswer<PersonRequestDto>> {
 
 @QueryHandler(ListPersonRequests)
 export class ListPersonRequestsHandler implements IQueryHandler<ListPersonRequests> {
-  constructor(private readonly lister: Lister) {}
+  constructor(private readonly listReader: ListReader) {}
 
   async execute({ context, request, view }: ListPersonRequests): Promise<PageAnswer<PersonRequestDto>> {
-    const page = await this.lister.page<ListedPersonRequest>(context, personRequestListing, request);
+    const page = await this.listReader.page<ListedPersonRequest>(context, personRequestListing, request);
     return pageAnswer(personRequestListing, page, (row) => requestToWire(row, view));
   }
 }

@@ -1,6 +1,6 @@
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Lister } from '../../platform/lists/lister.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -23,10 +23,10 @@ export class ListPeople extends Query<PageAnswer<PersonDto | PersonSummaryDto>> 
 
 @QueryHandler(ListPeople)
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
-  constructor(private readonly lister: Lister) {}
+  constructor(private readonly listReader: ListReader) {}
 
   async execute({ context, asked, view }: ListPeople): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
-    const page = await this.lister.page<ListedPerson>(context, asked.listing, asked.request);
+    const page = await this.listReader.page<ListedPerson>(context, asked.listing, asked.request);
     return pageAnswer(asked.listing, page, ({ id, version, state, ...row }) =>
       asked.isSummary ? summaryToWire(id, state) : { ...personToWire(id, version, state, view), ...updatedAtToWire(row) },
     );

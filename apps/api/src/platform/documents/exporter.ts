@@ -4,8 +4,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { DownloadAnswer } from '../http/download.js';
 import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
+import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
-import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
 import { ProductNames } from '../tenancy/product-names.js';
@@ -38,7 +38,7 @@ export class Exporter {
   private readonly limit = pLimit(exportsAtOnce);
 
   constructor(
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly clock: Clock,
     private readonly names: ProductNames,
   ) {}
@@ -60,7 +60,7 @@ export class Exporter {
     { sheet, shown }: ShownSheet<Row, Line>,
     { list, format }: ExportRequest,
   ): Promise<DownloadAnswer> {
-    const { count } = await this.lister.totals(context, listing, list);
+    const { count } = await this.listReader.totals(context, listing, list);
     if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
     if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
@@ -95,7 +95,7 @@ export class Exporter {
     list: ListRequest,
     { writer, isClosed, onFirst }: { writer: RowWriter<Row>; isClosed: () => boolean; onFirst: () => void },
   ): Promise<void> {
-    await this.lister.stream<Row>(context, listing, list, async (rows) => {
+    await this.listReader.stream<Row>(context, listing, list, async (rows) => {
       if (isClosed()) throw new Error('the reader went away');
       onFirst();
       await writer.write(rows);

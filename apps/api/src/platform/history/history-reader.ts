@@ -7,14 +7,14 @@ import { Exporter } from '../documents/exporter.js';
 import type { DownloadAnswer } from '../http/download.js';
 import { text } from '../lists/list-field.js';
 import type { ExportParameters } from '../lists/list-params.js';
+import { ListReader } from '../lists/list-reader.js';
 import type { ListCondition, ListRequest } from '../lists/list-request.js';
-import { Lister } from '../lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { HistoryEntryDto } from './history.dto.js';
+import { historyExport, printedHistorySheet } from './history.export.js';
 import { historyListing } from './history.listing.js';
-import { historySheet, printedHistorySheet } from './history.sheet.js';
 import { HistoryCatalogue, type HistoryValue } from './history-describer.js';
 import { HistoryTeller, type Telling, tellingKey } from './history-teller.js';
 
@@ -39,7 +39,7 @@ type Names = ReadonlyMap<string, string>;
 @Injectable()
 export class HistoryReader {
   constructor(
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly db: TenantDb,
     private readonly catalogue: HistoryCatalogue,
     private readonly teller: HistoryTeller,
@@ -57,7 +57,7 @@ export class HistoryReader {
     return this.exporter.exportAs(
       context,
       historyListing,
-      { sheet: format === 'pdf' ? printedHistorySheet : historySheet, shown },
+      { sheet: format === 'pdf' ? printedHistorySheet : historyExport, shown },
       { list: this.seenBy(session, list), format },
     );
   }
@@ -87,7 +87,7 @@ export class HistoryReader {
   }
 
   private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
-    const found = await this.lister.page<Row>(context, historyListing, request);
+    const found = await this.listReader.page<Row>(context, historyListing, request);
     const entries = await this.entries(context, found.rows, session);
     return pageAnswer(historyListing, { ...found, rows: entries }, (entry) => entry);
   }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { activitiesStage } from '../../../test/activities-stage.js';
+import { activitiesFixture } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import type { HistoryEntryDto } from './history.dto.js';
 
 let app: TestApp;
-let stage: Awaited<ReturnType<typeof activitiesStage>>;
+let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 let claim: RefundDto;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
-  claim = await stage.request({ bill_amount: 80 });
-  await stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 90 }, { 'x-client': 'ui' });
+  fixture = await activitiesFixture(app);
+  claim = await fixture.request({ bill_amount: 80 });
+  await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 90 }, { 'x-client': 'ui' });
   await app.settled();
 }, 60_000);
 afterAll(() => app?.close());
 
 type Page = { totalCount: number; history: HistoryEntryDto[] };
-const pageOf = async (path: string, headers: Record<string, string> = stage.clerk.headers): Promise<Page> => {
+const pageOf = async (path: string, headers: Record<string, string> = fixture.clerk.headers): Promise<Page> => {
   const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
@@ -37,13 +37,13 @@ describe('the history of a record', () => {
       raw_new: 90,
     });
     expect(history.map(({ version }) => version)).toEqual(history.map(({ version }) => version).toSorted((a, b) => b - a));
-    expect(history[0]).toMatchObject({ record_type: 'refund', record_id: claim.id, source: 'ui', actor: { id: stage.clerk.userId } });
+    expect(history[0]).toMatchObject({ record_type: 'refund', record_id: claim.id, source: 'ui', actor: { id: fixture.clerk.userId } });
   });
 
   it('names the people and activities of its lines as they are called now', async () => {
     const { history } = await pageOf(`/refunds/${claim.id}/history`);
     const told = history.flatMap(({ changes }) => changes.map((change) => change.new));
-    expect(told).toContain(stage.activity.activity_name);
+    expect(told).toContain(fixture.activity.activity_name);
     expect(told.join()).toMatch(/MARTIN/);
   });
 });
@@ -67,7 +67,7 @@ describe('the history of an environment', () => {
       const last = history.at(-1);
       if (!last) break;
       after = last.position;
-      if (pages.length === 2) await stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 91 });
+      if (pages.length === 2) await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 91 });
     }
     expect(pages.map(({ id }) => id).slice(0, all.totalCount)).toEqual(all.history.map(({ id }) => id));
     expect(pages.length).toBeGreaterThan(all.totalCount);
@@ -77,7 +77,7 @@ describe('the history of an environment', () => {
     expect((await pageOf(`/history?filters[position|eq]=${first?.position}`)).history).toEqual([first]);
     for (const wrong of ['12', '0:9999999999999999999:1', 'abc']) {
       const url = `/api/history?filters[position|gt]=${wrong}`;
-      expect((await app.inject({ method: 'GET', url, headers: stage.clerk.headers })).json()).toMatchObject({
+      expect((await app.inject({ method: 'GET', url, headers: fixture.clerk.headers })).json()).toMatchObject({
         status: 400,
         code: 'list.type',
       });
@@ -85,7 +85,7 @@ describe('the history of an environment', () => {
   });
 
   it('hides what the user may not open', async () => {
-    const { headers } = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const { headers } = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const { history } = await pageOf('/history?limit=100', headers);
     expect(history.filter(({ record_type }) => record_type.startsWith('refund'))).toEqual([]);
   });
@@ -93,21 +93,21 @@ describe('the history of an environment', () => {
   it('is a file of the lines that the user may see', async () => {
     const fileOf = async (headers: Record<string, string>) =>
       app.inject({ method: 'GET', url: `/api/history/download?format=csv&filters[record|eq]=${claim.id}`, headers });
-    const file = await fileOf(stage.clerk.headers);
+    const file = await fileOf(fixture.clerk.headers);
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, expect.stringContaining('Historique.csv')]);
     expect(file.body).toContain('Montant de la facture : 80,00\u00a0€ → 90,00\u00a0€');
     expect(file.body).toContain('RefundAmended');
     expect(file.body).toContain('""bill_amount"":[80,90]');
-    const blind = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const blind = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const stranger = await signedIn(app);
     for (const { headers } of [blind, stranger]) expect((await fileOf(headers)).headers['x-total-rows']).toBe('0');
   });
 
   it("never shows another environment's lines", async () => {
     const { headers, environmentId } = await signedIn(app);
-    expect(environmentId).not.toBe(stage.clerk.environmentId);
+    expect(environmentId).not.toBe(fixture.clerk.environmentId);
     await app.settled();
     const { history } = await pageOf('/history?limit=100', headers);
-    expect(history.filter(({ stream }) => stream.includes(claim.id) || stream.includes(stage.personId))).toEqual([]);
+    expect(history.filter(({ stream }) => stream.includes(claim.id) || stream.includes(fixture.personId))).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { AccessGuard } from '../access/access.guard.js';
 import { Routes } from '../access/routes.js';
 import { Exporter } from '../documents/exporter.js';
 import { FileReadings } from '../documents/file-readings.js';
-import { Lister } from '../lists/lister.js';
-import { AnswerMemory } from '../tenancy/answer-memory.js';
-import { ReadMemory } from '../tenancy/read-memory.js';
-import { Revisions } from '../tenancy/revisions.js';
+import { ListReader } from '../lists/list-reader.js';
+import { ReadCache } from '../tenancy/read-cache.js';
+import { ReadModelVersions } from '../tenancy/read-model-versions.js';
+import { ResponseCache } from '../tenancy/response-cache.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { HttpAnswers } from './http-answers.js';
 import { Idempotency } from './idempotency.js';
@@ -31,10 +31,10 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     HttpAnswers,
     Idempotency,
     WrittenPositions,
-    Revisions,
-    ReadMemory,
-    AnswerMemory,
-    Lister,
+    ReadModelVersions,
+    ReadCache,
+    ResponseCache,
+    ListReader,
     Exporter,
     FileReadings,
     { provide: APP_FILTER, useClass: ProblemFilter },
@@ -45,5 +45,5 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, Revisions, ReadMemory, AnswerMemory, Lister, Exporter, FileReadings],
+  exports: [Routes, ReadModelVersions, ReadCache, ResponseCache, ListReader, Exporter, FileReadings],
 });

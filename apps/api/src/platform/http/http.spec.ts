@@ -10,7 +10,7 @@ import { Access } from '../access/access.decorator.js';
 import { accessErrors } from '../access/access.errors.js';
 import { type Session, SessionReader } from '../access/session.js';
 import { Exporter } from '../documents/exporter.js';
-import { Lister } from '../lists/lister.js';
+import { ListReader } from '../lists/list-reader.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Pools } from '../runtime/pools.js';
 import type { RequestContext } from '../tenancy/request-context.js';
@@ -104,7 +104,7 @@ const open = async (controller: new () => object) => {
       if (token === SessionReader) return new Sessions();
       if (token === Pools) return { onLost: () => undefined };
       if (token === ProjectionProgress) return { reached: async () => reached };
-      if (token === HttpAnswers || token === Lister || token === Exporter) return {};
+      if (token === HttpAnswers || token === ListReader || token === Exporter) return {};
       return {};
     })
     .compile();

@@ -1,27 +1,27 @@
 import { derivedId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, activitiesStage, gymSettings } from '../../../test/activities-stage.js';
+import { type Answer, activitiesFixture, gymSettings } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 
 let app: TestApp;
-let stage: Awaited<ReturnType<typeof activitiesStage>>;
+let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
+  fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(() => app?.close());
 
 const request = (key: string, change: Record<string, unknown> = {}): Promise<Answer> =>
-  stage.post('/refunds', { ...stage.claim, ...change }, { 'idempotency-key': key });
+  fixture.post('/refunds', { ...fixture.claim, ...change }, { 'idempotency-key': key });
 const refundsMade = async (): Promise<number> => {
   const { rows } = await app.pools.owner.query<{ made: number }>(
     "SELECT count(*)::int AS made FROM evs.event WHERE type = 'RefundRequested' AND environment_id = $1",
-    [stage.clerk.environmentId],
+    [fixture.clerk.environmentId],
   );
   return rows[0]?.made ?? 0;
 };
-const commandIdOf = (key: string): string => derivedId(`${stage.clerk.environmentId}:${stage.clerk.userId}:${key}`);
+const commandIdOf = (key: string): string => derivedId(`${fixture.clerk.environmentId}:${fixture.clerk.userId}:${key}`);
 const kept = (key: string) =>
   app.pools.owner.query<{ status: number | null }>('SELECT status FROM platform.http_answer WHERE command_id = $1', [commandIdOf(key)]);
 
@@ -57,8 +57,8 @@ describe('a write with an Idempotency-Key', () => {
 
   it('takes the same members in another order for the same body', async () => {
     const first = await request('order');
-    const { person, ...rest } = stage.claim;
-    const again = await stage.post('/refunds', { ...rest, person }, { 'idempotency-key': 'order' });
+    const { person, ...rest } = fixture.claim;
+    const again = await fixture.post('/refunds', { ...rest, person }, { 'idempotency-key': 'order' });
     expect(again.json().id).toBe(first.json().id);
   });
 
@@ -71,12 +71,12 @@ describe('a write with an Idempotency-Key', () => {
 
   it('belongs to its user: the same key of a colleague is another command', async () => {
     const first = await request('shared');
-    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId });
+    const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId });
     const other = await app.inject({
       method: 'POST',
       url: '/api/refunds',
       headers: { ...colleague.headers, 'idempotency-key': 'shared' },
-      payload: stage.claim,
+      payload: fixture.claim,
     });
     expect(other.statusCode).toBe(201);
     expect(other.json().id).not.toBe(first.json().id);
@@ -89,7 +89,7 @@ describe('a write with an Idempotency-Key', () => {
 });
 
 /** A route that keeps its answer beside the event store. */
-const activity = (key: string): Promise<Answer> => stage.post('/refund_settings', gymSettings, { 'idempotency-key': key });
+const activity = (key: string): Promise<Answer> => fixture.post('/refund_settings', gymSettings, { 'idempotency-key': key });
 /** What a process leaves while it executes, or when it is killed: a lease without an answer. */
 const unanswered = (key: string, holder: string) =>
   app.pools.owner.query(
@@ -127,7 +127,7 @@ describe('an upload with an Idempotency-Key', () => {
     app.inject({
       method: 'POST',
       url: '/api/refund_attachments',
-      headers: { ...stage.clerk.headers, 'idempotency-key': key, 'content-type': 'multipart/form-data; boundary=b' },
+      headers: { ...fixture.clerk.headers, 'idempotency-key': key, 'content-type': 'multipart/form-data; boundary=b' },
       payload: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4 ${text}\n%%EOF\r\n--b--\r\n`,
     });
 
@@ -141,14 +141,14 @@ describe('an upload with an Idempotency-Key', () => {
 
 describe('a conditional write', () => {
   it('is refused when the record has moved, and changes nothing', async () => {
-    const claim = await stage.request();
-    const save = (version: string) => stage.put(`/refunds/${claim.id}`, { ...stage.claim, bill_amount: 33 }, { 'if-match': version });
+    const claim = await fixture.request();
+    const save = (version: string) => fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 33 }, { 'if-match': version });
     const saved = await save(`"${claim.version}"`);
     expect(saved.statusCode).toBe(200);
     expect(Number(String(saved.headers.etag).replaceAll('"', ''))).toBeGreaterThan(claim.version);
     const stale = await save(`"${claim.version}"`);
     expect(stale.json()).toMatchObject({ status: 412 });
-    expect((await stage.readAfter(saved, `/refunds/${claim.id}`)).headers.etag).toBe(saved.headers.etag);
+    expect((await fixture.readAfter(saved, `/refunds/${claim.id}`)).headers.etag).toBe(saved.headers.etag);
   });
 });
 
@@ -156,11 +156,11 @@ describe('a read that carries the position of a write', () => {
   it('shows it, a hundred times out of a hundred', async () => {
     const missed: number[] = [];
     for (let turn = 0; turn < 100; turn++) {
-      const written = await stage.post('/refunds', { ...stage.claim, comment: `tour ${turn}` });
-      let read = await stage.readAfter(written, `/refunds/${written.json().id}`);
+      const written = await fixture.post('/refunds', { ...fixture.claim, comment: `tour ${turn}` });
+      let read = await fixture.readAfter(written, `/refunds/${written.json().id}`);
       // On a crowded test server another database may hold the feed back for over two seconds: the answer is then to come again.
       for (let tries = 0; tries < 5 && read.headers['retry-after']; tries++)
-        read = await stage.readAfter(written, `/refunds/${written.json().id}`);
+        read = await fixture.readAfter(written, `/refunds/${written.json().id}`);
       if (read.statusCode !== 200) missed.push(turn);
     }
     expect(missed).toEqual([]);

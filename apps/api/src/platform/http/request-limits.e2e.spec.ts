@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type ActivitiesStage, activitiesStage, codeOf } from '../../../test/activities-stage.js';
+import { type ActivitiesFixture, activitiesFixture, codeOf } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { isWithinDepth, limitRequests } from './request-limits.js';
 
 let app: TestApp;
-let stage: ActivitiesStage;
+let fixture: ActivitiesFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app, { accountingPermissions: ['VIEW_DETAILS'] });
+  fixture = await activitiesFixture(app, { accountingPermissions: ['VIEW_DETAILS'] });
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -19,7 +19,7 @@ const multipart = (path: string, payload: string) =>
   app.inject({
     method: 'POST',
     url: `/api${path}`,
-    headers: { ...stage.clerk.headers, 'content-type': 'multipart/form-data; boundary=limite' },
+    headers: { ...fixture.clerk.headers, 'content-type': 'multipart/form-data; boundary=limite' },
     payload,
   });
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -27,13 +27,13 @@ const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}
 describe('a request that no route can read', () => {
   it.each(['/people?filters[searchname]=a%00b', '/refunds?filters[status|eq]=%00', '/people/%00'])(
     '%s is refused: it holds NUL',
-    async (path) => expect(codeOf(await stage.get(path))).toBe('400 request.nul'),
+    async (path) => expect(codeOf(await fixture.get(path))).toBe('400 request.nul'),
   );
   it('holds NUL in the filters of a bulk command or in the preferences', async () => {
     const filters = { searchname: 'a\u0000b' };
-    const bulk = await stage.post('/refunds/bulk', { filters, command: 'validate', dry_run: true });
+    const bulk = await fixture.post('/refunds/bulk', { filters, command: 'validate', dry_run: true });
     expect(bulk.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'filters', code: 'nul' }] });
-    expect(codeOf(await stage.put('/users/me', { preferences: { note: 'a\u0000b' } }))).toBe('422 request.invalid');
+    expect(codeOf(await fixture.put('/users/me', { preferences: { note: 'a\u0000b' } }))).toBe('422 request.invalid');
   });
   it('nests its body too deep, before anybody is signed in', async () => {
     const headers = { 'content-type': 'application/json' };
@@ -55,7 +55,7 @@ describe('a request that no route can read', () => {
   );
   it.each(['/refunds?filters[created_at|gte]=0000-01-01T00:00:00Z', '/refunds?filters[date|gte]=0999-01-01'])(
     '%s asks for a year of no calendar of ours',
-    async (path) => expect(codeOf(await stage.get(path))).toMatch(/^400 list\./),
+    async (path) => expect(codeOf(await fixture.get(path))).toMatch(/^400 list\./),
   );
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/activities-stage.js';
+import { eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { LivingSession } from '../runtime/living-session.js';
 import { Jobs } from './jobs.js';

@@ -1,25 +1,25 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { activitiesStage, registerPerson } from '../../../test/activities-stage.js';
+import { activitiesFixture, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 
 let app: TestApp;
-let stage: Awaited<ReturnType<typeof activitiesStage>>;
+let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 const amounts = [10, 20, 30, 40.5, 50, 60, 70, 80, 90, 100, 110, 120];
 
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await activitiesStage(app);
-  const other = await registerPerson(app, stage.clerk.environmentId, 'Léotard');
+  fixture = await activitiesFixture(app);
+  const other = await registerPerson(app, fixture.clerk.environmentId, 'Léotard');
   for (const [index, bill_amount] of amounts.entries())
-    await stage.request({
+    await fixture.request({
       bill_amount,
       date: `2026-02-${String(index + 1).padStart(2, '0')}`,
-      person: index % 3 === 0 ? other : stage.personId,
+      person: index % 3 === 0 ? other : fixture.personId,
       comment: index === 0 ? '=HYPERLINK("http://evil")' : `Séance n°${index}`,
     });
   await app.settled();
@@ -28,7 +28,7 @@ afterAll(() => app?.close());
 
 type Page = { totalCount: number; totals: { bill_amount: number }; refunds: RefundDto[] };
 const list = async (query: Record<string, string>): Promise<Page> => {
-  const answer = await stage.get(`/refunds?${new URLSearchParams(query)}`);
+  const answer = await fixture.get(`/refunds?${new URLSearchParams(query)}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 };
@@ -54,7 +54,7 @@ describe('a list', () => {
     ]);
     expect(await billsOf({ 'filters[date|gt]': '2026-02-10', 'order[date]': 'asc' })).toEqual([110, 120]);
     expect((await list({ 'filters[status|in]': 'valid,refunded' })).totalCount).toBe(0);
-    expect((await list({ 'filters[person|eq]': stage.personId })).totalCount).toBe(8);
+    expect((await list({ 'filters[person|eq]': fixture.personId })).totalCount).toBe(8);
   });
 
   it('is narrowed by the day of an instant, in Paris', async () => {
@@ -67,9 +67,9 @@ describe('a list', () => {
     const [, changed, other] = (await list({ 'order[date]': 'asc' })).refunds;
     if (!changed || !other) throw new Error('no claim');
     expect((await list({ 'filters[id|in]': `${changed.id},${other.id}` })).totalCount).toBe(2);
-    await stage.put(`/refunds/${changed.id}`, { ...stage.claim, ...bodyOf(changed), comment: 'Séance n°1 corrigée' });
+    await fixture.put(`/refunds/${changed.id}`, { ...fixture.claim, ...bodyOf(changed), comment: 'Séance n°1 corrigée' });
     await app.settled();
-    const { history } = (await stage.get(`/refunds/${changed.id}/history`)).json<{ history: { at: string }[] }>();
+    const { history } = (await fixture.get(`/refunds/${changed.id}/history`)).json<{ history: { at: string }[] }>();
     const at = history[0]?.at ?? '';
     const since = async (op: string) => (await list({ [`filters[updated_at|${op}]`]: at, limit: '100' })).refunds.map(({ id }) => id);
     expect(await since('gte')).toEqual([changed.id]);
@@ -82,11 +82,11 @@ describe('a list', () => {
         .toSorted()
         .toReversed(),
     );
-    expect((await stage.get(`/refunds/${changed.id}`)).json().updated_at).toBe(at);
+    expect((await fixture.get(`/refunds/${changed.id}`)).json().updated_at).toBe(at);
     expect(await since('lte')).toHaveLength(12);
     expect(await since('lt')).toHaveLength(11);
     expect(await since('lt')).not.toContain(changed.id);
-    const bad = await stage.get('/refunds?filters[updated_at|gte]=yesterday');
+    const bad = await fixture.get('/refunds?filters[updated_at|gte]=yesterday');
     expect([bad.statusCode, bad.json().code]).toEqual([400, 'list.type']);
   });
 
@@ -103,8 +103,8 @@ describe('a list', () => {
   });
 
   it('leaves the deleted out until they are asked for', async () => {
-    const claim = await stage.request({ bill_amount: 1 });
-    await stage.remove(`/refunds/${claim.id}`);
+    const claim = await fixture.request({ bill_amount: 1 });
+    await fixture.remove(`/refunds/${claim.id}`);
     await app.settled();
     expect((await list({})).totalCount).toBe(12);
     expect((await list({ 'filters[isDeleted|eq]': 'true' })).totalCount).toBe(1);
@@ -135,10 +135,10 @@ describe('a list that nothing changes', () => {
       [12, 10, 0],
       [12, 2, 0],
     ]);
-    const claim = await stage.request({ bill_amount: 500 });
+    const claim = await fixture.request({ bill_amount: 500 });
     expect(await statementsFor(1)).toEqual([13, 10, 2]);
     expect(await statementsFor(2)).toEqual([13, 3, 1]);
-    await stage.remove(`/refunds/${claim.id}`);
+    await fixture.remove(`/refunds/${claim.id}`);
     expect(await statementsFor(2)).toEqual([12, 2, 2]);
     asked.mockRestore();
   });
@@ -146,7 +146,7 @@ describe('a list that nothing changes', () => {
   it('is that of its own environment, whoever asked the same before', async () => {
     const stranger = await signedIn(app);
     const asked = { method: 'GET' as const, url: '/api/refunds?limit=7' };
-    const mine = { ...asked, headers: stage.clerk.headers };
+    const mine = { ...asked, headers: fixture.clerk.headers };
     expect((await app.inject(mine)).json().totalCount).toBe(12);
     expect((await app.inject({ ...asked, headers: stranger.headers })).json()).toMatchObject({ totalCount: 0, refunds: [] });
     expect((await app.inject(mine)).json().totalCount).toBe(12);
@@ -154,14 +154,14 @@ describe('a list that nothing changes', () => {
 
   it('is sent again to those only who may read it', async () => {
     const url = '/api/refunds?limit=6';
-    await app.inject({ method: 'GET', url, headers: stage.clerk.headers });
-    const colleague = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: [] });
+    await app.inject({ method: 'GET', url, headers: fixture.clerk.headers });
+    const colleague = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: [] });
     expect((await app.inject({ method: 'GET', url, headers: colleague.headers })).statusCode).toBe(403);
   });
 });
 
 describe('the download of a list', () => {
-  const download = (query: Record<string, string>) => stage.get(`/refunds/download?${new URLSearchParams(query)}`);
+  const download = (query: Record<string, string>) => fixture.get(`/refunds/download?${new URLSearchParams(query)}`);
 
   it('is a workbook of all its rows, filtered and ordered alike', async () => {
     const answer = await download({ 'filters[bill_amount|gte]': '30', 'order[bill_amount]': 'desc' });
@@ -204,11 +204,11 @@ describe('the download of a list', () => {
     const url = await app.listen();
     for (let turn = 0; turn < 20; turn++) {
       const leaving = new AbortController();
-      const answer = await fetch(`${url}/api/refunds/download`, { headers: stage.clerk.headers, signal: leaving.signal });
+      const answer = await fetch(`${url}/api/refunds/download`, { headers: fixture.clerk.headers, signal: leaving.signal });
       leaving.abort();
       await answer.body?.cancel().catch(() => undefined);
     }
-    const whole = await fetch(`${url}/api/refunds/download`, { headers: stage.clerk.headers });
+    const whole = await fetch(`${url}/api/refunds/download`, { headers: fixture.clerk.headers });
     expect((await buffer(whole.body as unknown as AsyncIterable<Uint8Array>)).length).toBeGreaterThan(1000);
   });
 });

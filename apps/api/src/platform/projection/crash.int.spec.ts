@@ -7,8 +7,8 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { type EmbeddedServer, startServer } from '@intendance/testing/embedded-server.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { type AccountEvent, accounts, eventually, metadata, projectionTemplate } from '../../../test/projection-stage.js';
-import { currentRevision } from '../tenancy/revisions.js';
+import { type AccountEvent, accounts, eventually, metadata, projectionTemplate } from '../../../test/projection-fixture.js';
+import { currentRevision } from '../tenancy/read-model-versions.js';
 import { ProjectionProgress } from './projection-progress.js';
 import { ProjectionWorker } from './projection-worker.js';
 

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, openStage, type Stage } from '../../../test/projection-stage.js';
+import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
 import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
 import { ProjectionProgress } from './projection-progress.js';
 import { WakeUp } from './wake-up.js';
 
-let stage: Stage;
+let fixture: Fixture;
 const running: PolicyRunner[] = [];
 beforeEach(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((runner) => runner.stop()));
-  await stage.close();
+  await fixture.close();
 });
 
 async function run(policy: Policy): Promise<PolicyRunner> {
-  const runner = new PolicyRunner({ pool: stage.worker, feed: stage.feed, policies: [policy] });
+  const runner = new PolicyRunner({ pool: fixture.worker, feed: fixture.feed, policies: [policy] });
   running.push(runner);
   await runner.start();
   return runner;
@@ -32,13 +32,13 @@ const noting = (seen: unknown[], name = 'note'): Policy => ({
   },
 });
 const environmentId = newId<'environment'>();
-const open = (owner: string) => stage.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
+const open = (owner: string) => fixture.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
 
 describe('a policy', () => {
   it('sees each event once, in order, from its first start on, across restarts', async () => {
     const seen: unknown[] = [];
     await open('before');
-    await stage.visible();
+    await fixture.visible();
     const first = await run(noting(seen));
     for (const owner of ['a', 'b']) await open(owner);
     await eventually(async () => seen.length === 2);
@@ -87,10 +87,10 @@ describe('a policy', () => {
     const other = newId<'environment'>();
     await open('poison');
     await open('after it');
-    await stage.append(other, randomUUID(), { type: 'Opened', data: { owner: 'elsewhere' } });
+    await fixture.append(other, randomUUID(), { type: 'Opened', data: { owner: 'elsewhere' } });
     await eventually(async () => seen.includes('elsewhere'));
     expect(seen).toEqual(['elsewhere']);
-    const progress = new ProjectionProgress(stage.worker);
+    const progress = new ProjectionProgress(fixture.worker);
     const [parked] = await progress.parked();
     expect(parked).toMatchObject({ policy: 'note', environment_id: environmentId, error: 'no such address', event: { type: 'Opened' } });
     // The environment stays parked after a restart, and its events run in order once the cause is fixed.
@@ -105,15 +105,15 @@ describe('a policy', () => {
   it('reads the feed with the others: one statement for all of them', async () => {
     const seen: unknown[] = [];
     let readings = 0;
-    const counted = new Proxy(stage.feed, {
-      get: (feed, name: keyof typeof stage.feed) => {
+    const counted = new Proxy(fixture.feed, {
+      get: (feed, name: keyof typeof fixture.feed) => {
         if (name === 'after') readings++;
         const member: unknown = feed[name];
         return typeof member === 'function' ? member.bind(feed) : member;
       },
     });
     const policies = Array.from({ length: 10 }, (_, index) => noting(seen, `note ${index}`));
-    const runner = new PolicyRunner({ pool: stage.worker, feed: counted, policies });
+    const runner = new PolicyRunner({ pool: fixture.worker, feed: counted, policies });
     running.push(runner);
     await runner.start();
     await open('warm');
@@ -139,8 +139,8 @@ describe('a policy', () => {
 describe('waking', () => {
   it('reaches other processes, once for many appends, and comes back after its connection was cut', async () => {
     const [here, there] = [
-      new WakeUp({ connectionString: stage.database.appUrl }),
-      new WakeUp({ connectionString: stage.database.workerUrl }),
+      new WakeUp({ connectionString: fixture.database.appUrl }),
+      new WakeUp({ connectionString: fixture.database.workerUrl }),
     ];
     let [woken, heard] = [0, 0];
     here.onWake(() => woken++);
@@ -151,7 +151,7 @@ describe('waking', () => {
     await eventually(async () => heard > 0);
     expect(heard).toBe(1);
     // Of this database alone: other specs run on the same server.
-    await stage.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    await fixture.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query LIKE 'NOTIFY%')`);
     await eventually(async () => {
       here.appended();

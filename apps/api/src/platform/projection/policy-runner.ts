@@ -2,11 +2,11 @@ import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-sto
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { Ownership } from './ownership.js';
 import { ParkedEnvironments } from './parked-environments.js';
 import { Pauses } from './pauses.js';
 import type { Policy } from './projection.js';
 import { ledger } from './projection-ledger.js';
+import { ProjectionLock } from './projection-lock.js';
 import { SharedFeed } from './shared-feed.js';
 import { asOutage, DatabaseUnavailable, Fenced, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
@@ -30,7 +30,7 @@ const longestRestMs = 1000;
  */
 export class PolicyRunner {
   private readonly pauses = new Pauses();
-  private readonly ownership: Ownership;
+  private readonly lock: ProjectionLock;
   private readonly observer: WorkerObserver;
   private readonly feed: SharedFeed;
   private loops: Promise<void>[] = [];
@@ -38,7 +38,7 @@ export class PolicyRunner {
 
   constructor(private readonly parts: PolicyParts) {
     this.observer = parts.observer ?? silentObserver;
-    this.ownership = new Ownership(parts.pool, () => undefined);
+    this.lock = new ProjectionLock(parts.pool, () => undefined);
     this.feed = new SharedFeed(parts.feed, [...new Set(parts.policies.flatMap(({ from }) => from))]);
   }
 
@@ -52,13 +52,13 @@ export class PolicyRunner {
     this.isStopping = true;
     this.pauses.endAll();
     await Promise.all(this.loops);
-    await this.ownership.release();
+    await this.lock.release();
   }
 
   private async run(policy: Policy): Promise<void> {
     for (let failures = 0; !this.isStopping; ) {
       try {
-        if (!(await this.ownership.claim(nameOf(policy)))) {
+        if (!(await this.lock.claim(nameOf(policy)))) {
           await this.pauses.pause(claimEveryMs);
           continue;
         }
@@ -79,7 +79,7 @@ export class PolicyRunner {
     await parked.load();
     let saved = opened;
     let position = opened;
-    while (!this.isStopping && this.ownership.owns(name)) {
+    while (!this.isStopping && this.lock.owns(name)) {
       // Registers before the read, so that an append during the read wakes the runner.
       const woken = this.parts.feed.wait(Math.min(parked.nextIn(Date.now()) ?? longestRestMs, longestRestMs));
       const { events, upTo } = await this.feed.after(position, batch, policy.from).catch((error: unknown) => {

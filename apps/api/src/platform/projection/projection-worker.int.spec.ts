@@ -3,34 +3,34 @@ import type { AppendResult } from '@intendance/event-store/event-store.js';
 import { templatePasses } from '@intendance/event-store/postgres/install.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accounts, eventually, foldAccount, openStage, type Stage } from '../../../test/projection-stage.js';
+import { accounts, eventually, type Fixture, foldAccount, openFixture } from '../../../test/projection-fixture.js';
 
-let stage: Stage;
+let fixture: Fixture;
 beforeEach(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const environment = (): EnvironmentId => newId();
 const reached = async (result: AppendResult, timeoutMs = 5000): Promise<boolean> => {
   if (result.outcome !== 'appended') throw new Error(`not appended: ${result.outcome}`);
-  return stage.progress.reached(result.position, timeoutMs);
+  return fixture.progress.reached(result.position, timeoutMs);
 };
 const accountRows = () =>
-  stage.rows('SELECT environment_id, id, owner, balance::int, state, payments FROM read.account ORDER BY environment_id, id');
+  fixture.rows('SELECT environment_id, id, owner, balance::int, state, payments FROM read.account ORDER BY environment_id, id');
 const tallies = () =>
-  stage.rows(
+  fixture.rows(
     'SELECT environment_id, owner, accounts::int, balance::int FROM read.account_by_owner WHERE accounts <> 0 OR balance <> 0 ORDER BY 1, 2',
   );
 
 describe('folding rows', () => {
   it('shows what was appended, once the position is reached', async () => {
-    await stage.start([accounts()]);
+    await fixture.start([accounts()]);
     const [environmentId, account] = [environment(), randomUUID()];
-    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'Zoé' } });
+    await fixture.append(environmentId, account, { type: 'Opened', data: { owner: 'Zoé' } });
     expect(
       await reached(
-        await stage.append(environmentId, account, { type: 'Paid', data: { amount: 250 } }, { type: 'Paid', data: { amount: 50 } }),
+        await fixture.append(environmentId, account, { type: 'Paid', data: { amount: 250 } }, { type: 'Paid', data: { amount: 50 } }),
       ),
     ).toBe(true);
     expect(await accountRows()).toEqual([
@@ -40,31 +40,31 @@ describe('folding rows', () => {
 
   it('folds what was there before the worker', async () => {
     const [environmentId, account] = [environment(), randomUUID()];
-    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } });
-    const last = await stage.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
-    await stage.start([accounts()]);
+    await fixture.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } });
+    const last = await fixture.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
+    await fixture.start([accounts()]);
     expect(await reached(last)).toBe(true);
     expect(await accountRows()).toMatchObject([{ balance: 1 }]);
   });
 
   it('removes the row that a fold gives up, from its totals too', async () => {
-    await stage.start([accounts()]);
+    await fixture.start([accounts()]);
     const [environmentId, kept, gone] = [environment(), randomUUID(), randomUUID()];
     for (const id of [kept, gone])
-      await stage.append(environmentId, id, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 10 } });
-    await reached(await stage.append(environmentId, gone, { type: 'Paid', data: { amount: 5 } }));
+      await fixture.append(environmentId, id, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 10 } });
+    await reached(await fixture.append(environmentId, gone, { type: 'Paid', data: { amount: 5 } }));
     expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 2, balance: 25 }]);
-    await reached(await stage.append(environmentId, gone, { type: 'Closed', data: {} }));
+    await reached(await fixture.append(environmentId, gone, { type: 'Closed', data: {} }));
     expect((await accountRows()).map(({ id }) => id)).toEqual([kept]);
     expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 1, balance: 10 }]);
   });
 
   it('shows the application only the rows of the environment it is set to', async () => {
-    await stage.start([accounts()]);
+    await fixture.start([accounts()]);
     const [mine, theirs, account] = [environment(), environment(), randomUUID()];
     for (const id of [mine, theirs])
-      await reached(await stage.append(id, account, { type: 'Opened', data: { owner: id === mine ? 'mine' : 'theirs' } }));
-    const client = await stage.app.connect();
+      await reached(await fixture.append(id, account, { type: 'Opened', data: { owner: id === mine ? 'mine' : 'theirs' } }));
+    const client = await fixture.app.connect();
     await client.query("SELECT set_config('app.pass', $1, false)", [templatePasses.sign('rows', mine)]);
     for (const table of ['account', 'account_by_owner'])
       expect((await client.query(`SELECT owner FROM read.${table}`)).rows).toEqual([{ owner: 'mine' }]);
@@ -75,26 +75,26 @@ describe('folding rows', () => {
   });
 
   it('moves the revision of the environment whose rows changed, and of no other', async () => {
-    await stage.start([accounts()]);
+    await fixture.start([accounts()]);
     const [changed, quiet] = [environment(), environment()];
     const revisions = async () =>
       new Map(
-        (await stage.rows('SELECT environment_id, revision::int FROM read.projection_revision')).map((row) => [
+        (await fixture.rows('SELECT environment_id, revision::int FROM read.projection_revision')).map((row) => [
           row.environment_id,
           row.revision,
         ]),
       );
-    for (const id of [changed, quiet]) await reached(await stage.append(id, randomUUID(), { type: 'Opened', data: { owner: 'a' } }));
+    for (const id of [changed, quiet]) await reached(await fixture.append(id, randomUUID(), { type: 'Opened', data: { owner: 'a' } }));
     const before = await revisions();
-    await reached(await stage.append(changed, randomUUID(), { type: 'Opened', data: { owner: 'b' } }));
+    await reached(await fixture.append(changed, randomUUID(), { type: 'Opened', data: { owner: 'b' } }));
     const after = await revisions();
     expect(Number(after.get(changed))).toBeGreaterThan(Number(before.get(changed)));
     expect(after.get(quiet)).toBe(before.get(quiet));
   });
 
   it('says false for a position that no projection reaches in time', async () => {
-    await stage.start([accounts()]);
-    expect(await stage.progress.reached({ shard: 0, xid: 2n ** 62n, position: 1n }, 30)).toBe(false);
+    await fixture.start([accounts()]);
+    expect(await fixture.progress.reached({ shard: 0, xid: 2n ** 62n, position: 1n }, 30)).toBe(false);
   });
 });
 
@@ -110,12 +110,12 @@ describe('a projection that fails', () => {
         return foldAccount(row, event);
       },
     });
-    await stage.start([accounts(), fragile]);
+    await fixture.start([accounts(), fragile]);
     const [environmentId, account] = [environment(), randomUUID()];
-    await stage.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 2 } });
-    await stage.append(environmentId, account, { type: 'Paid', data: { amount: 13 } });
-    const later = await stage.append(environmentId, account, { type: 'Paid', data: { amount: 4 } });
-    const status = await eventually(async () => (await stage.progress.status()).find(({ state }) => state === 'failed'));
+    await fixture.append(environmentId, account, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 2 } });
+    await fixture.append(environmentId, account, { type: 'Paid', data: { amount: 13 } });
+    const later = await fixture.append(environmentId, account, { type: 'Paid', data: { amount: 4 } });
+    const status = await eventually(async () => (await fixture.progress.status()).find(({ state }) => state === 'failed'));
     expect(status).toMatchObject({
       name: 'fragile',
       error: 'thirteen',
@@ -124,10 +124,10 @@ describe('a projection that fails', () => {
     });
     expect(await reached(later)).toBe(true);
     expect(await accountRows()).toMatchObject([{ balance: 19 }]);
-    expect(await stage.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 2 }]);
+    expect(await fixture.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 2 }]);
     isBroken = false;
-    await eventually(async () => (await stage.progress.status()).every(({ state, behind }) => state === 'live' && behind === 0));
-    expect(await stage.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 19 }]);
+    await eventually(async () => (await fixture.progress.status()).every(({ state, behind }) => state === 'live' && behind === 0));
+    expect(await fixture.rows('SELECT balance::int FROM read.fragile_account')).toEqual([{ balance: 19 }]);
   });
 
   it('leaves nothing of the batch that a table refused', async () => {
@@ -135,11 +135,11 @@ describe('a projection that fails', () => {
       tallies: [],
       fold: (row, event) => ({ ...(foldAccount(row, event) ?? never()), owner: event.type === 'Paid' ? (null as never) : 'a' }),
     });
-    await stage.start([owners]);
+    await fixture.start([owners]);
     const [environmentId, account] = [environment(), randomUUID()];
-    await stage.append(environmentId, account, { type: 'Opened', data: {} });
-    await stage.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
-    const status = await eventually(async () => (await stage.progress.status()).find(({ state }) => state === 'failed'));
+    await fixture.append(environmentId, account, { type: 'Opened', data: {} });
+    await fixture.append(environmentId, account, { type: 'Paid', data: { amount: 1 } });
+    const status = await eventually(async () => (await fixture.progress.status()).find(({ state }) => state === 'failed'));
     expect(status.error).toContain('null value in column "owner"');
     expect(await accountRows()).toMatchObject([{ owner: 'a', balance: 0 }]);
   });

@@ -1,11 +1,11 @@
 import type { EventFeed } from '@intendance/event-store/event-store.js';
 import { comparePositions } from '@intendance/event-store/feed-position.js';
 import type pg from 'pg';
-import { Ownership } from './ownership.js';
 import { Pauses } from './pauses.js';
 import type { Projection } from './projection.js';
 import { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
+import { ProjectionLock } from './projection-lock.js';
 import { StepFailed, step } from './projection-step.js';
 import { keepPosition, swapIn } from './rebuild.js';
 import { Fenced, inTransaction, queryOf } from './worker-connection.js';
@@ -32,7 +32,7 @@ export class ProjectionWorker {
   private readonly ready: ProjectionCopy[] = [];
   private readonly alone = new Map<ProjectionCopy, Promise<void>>();
   private readonly pauses = new Pauses();
-  private readonly ownership: Ownership;
+  private readonly lock: ProjectionLock;
   private readonly batch: number;
   private readonly observer: WorkerObserver;
   private reviewAt = 0;
@@ -42,7 +42,7 @@ export class ProjectionWorker {
   constructor(private readonly parts: WorkerParts) {
     this.batch = parts.batch ?? 4000;
     this.observer = parts.observer ?? silentObserver;
-    this.ownership = new Ownership(parts.pool, () => this.forget());
+    this.lock = new ProjectionLock(parts.pool, () => this.forget());
   }
 
   /** Resolves when the tables exist, or their owner is another process. @throws DatabaseUnavailable */
@@ -57,7 +57,7 @@ export class ProjectionWorker {
     this.pauses.endAll();
     await this.running;
     await Promise.all(this.alone.values());
-    await this.ownership.release();
+    await this.lock.release();
   }
 
   private async run(): Promise<void> {
@@ -87,13 +87,13 @@ export class ProjectionWorker {
   private async review(): Promise<void> {
     this.reviewAt = Date.now() + reviewEveryMs;
     for (const projection of this.parts.projections)
-      if (!this.ownership.owns(projection.name) && (await this.ownership.claim(projection.name))) await this.adopt(projection);
+      if (!this.lock.owns(projection.name) && (await this.lock.claim(projection.name))) await this.adopt(projection);
     const asked = await queryOf(this.parts.pool)<{ name: string }>(
       'SELECT name FROM read.projection WHERE rebuild_requested_at IS NOT NULL',
     );
     for (const { name } of asked) {
       const projection = this.parts.projections.find((each) => each.name === name);
-      if (projection && this.ownership.owns(name)) await this.build(projection, false);
+      if (projection && this.lock.owns(name)) await this.build(projection, false);
     }
   }
 
@@ -233,7 +233,7 @@ export class ProjectionWorker {
   }
 
   private isMine(copy: ProjectionCopy): boolean {
-    return !this.isStopping && this.ownership.owns(copy.name) && this.alone.has(copy);
+    return !this.isStopping && this.lock.owns(copy.name) && this.alone.has(copy);
   }
 
   /** The locks went with their session: another worker may have them by now. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { openStage, type Stage } from '../../../test/projection-stage.js';
+import { type Fixture, openFixture } from '../../../test/projection-fixture.js';
 import { serialConnection } from './copy-in.js';
 import type { Table } from './projection.js';
 import { RowSet } from './row-set.js';
@@ -48,22 +48,22 @@ const environmentId = newId<'environment'>();
 const keyOf = (id: string) => ({ environmentId, key: { id } });
 const note = (id: string, text: string): Note => ({ id, text, tags: null, readAt: null });
 
-let stage: Stage;
+let fixture: Fixture;
 beforeEach(async () => {
-  stage = await openStage();
-  for (const table of tables.values()) await queryOf(stage.worker)(createTable(table));
+  fixture = await openFixture();
+  for (const table of tables.values()) await queryOf(fixture.worker)(createTable(table));
 });
-afterEach(() => stage.close());
+afterEach(() => fixture.close());
 
 const batch = (work: (rows: RowSet) => Promise<void> | void): Promise<RowSet> =>
-  inTransaction(stage.worker, async (_query, client) => {
+  inTransaction(fixture.worker, async (_query, client) => {
     const { query, copyIn } = serialConnection(client);
     const rows = new RowSet(query, copyIn, tables);
     await work(rows);
     await rows.save();
     return rows;
   });
-const stored = () => stage.rows('SELECT id, text FROM read.note ORDER BY text');
+const stored = () => fixture.rows('SELECT id, text FROM read.note ORDER BY text');
 
 describe('a batch', () => {
   it('writes what a row has become, however often it changed', async () => {
@@ -114,8 +114,8 @@ describe('a batch', () => {
       for (const [rank, id] of ids.entries()) rows.putNew(notes, environmentId, note(id, texts[rank] ?? ''));
       rows.putNew(notes, environmentId, note(randomUUID(), longest));
     });
-    expect(await stage.rows('SELECT text FROM read.note WHERE id <> ALL ($1)', [ids])).toEqual([{ text: longest }]);
-    const kept = await stage.rows('SELECT text FROM read.note WHERE id = ANY ($1) ORDER BY id', [ids]);
+    expect(await fixture.rows('SELECT text FROM read.note WHERE id <> ALL ($1)', [ids])).toEqual([{ text: longest }]);
+    const kept = await fixture.rows('SELECT text FROM read.note WHERE id = ANY ($1) ORDER BY id', [ids]);
     expect(kept).toEqual(texts.map((text) => ({ text })));
   });
 
@@ -160,7 +160,7 @@ describe('a table that is only added to', () => {
       for (const version of [2, 1]) rows.putNew(told, environmentId, line(version, `\t${version}`));
     });
     expect(rows.environments()).toEqual([environmentId]);
-    expect(await stage.rows('SELECT version, text FROM read.note_told ORDER BY version')).toEqual([
+    expect(await fixture.rows('SELECT version, text FROM read.note_told ORDER BY version')).toEqual([
       { version: 1, text: '\t1' },
       { version: 2, text: '\t2' },
     ]);
@@ -168,12 +168,12 @@ describe('a table that is only added to', () => {
       for (const version of [3, 2]) rows.putNew(told, environmentId, line(version, 'again'));
     });
     await expect(again).rejects.toThrow(/duplicate key/);
-    expect(await stage.rows('SELECT count(*)::int AS lines FROM read.note_told')).toEqual([{ lines: 2 }]);
+    expect(await fixture.rows('SELECT count(*)::int AS lines FROM read.note_told')).toEqual([{ lines: 2 }]);
   });
 });
 
 describe('a total', () => {
-  const standing = () => stage.rows('SELECT owner, notes::int, words::int FROM read.note_total ORDER BY owner');
+  const standing = () => fixture.rows('SELECT owner, notes::int, words::int FROM read.note_total ORDER BY owner');
   it('grows and shrinks, and goes when it counts nothing', async () => {
     await batch((rows) => {
       rows.add(totals, environmentId, { owner: 'a' }, { notes: 1, words: 5 });

@@ -1,6 +1,6 @@
 import { malformed } from '../http/request-error.js';
+import type { ListReader } from '../lists/list-reader.js';
 import { ordered, parseFilters } from '../lists/list-request.js';
-import type { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 
@@ -8,7 +8,7 @@ const mostAtOnce = 5000;
 
 /** The claims that a bulk command names, or those that its filters find, oldest first. @throws RequestError 400 on neither, or too many */
 export async function selectedIds(
-  lister: Lister,
+  listReader: ListReader,
   listing: Listing,
   context: RequestContext,
   { ids, filters }: { ids?: string[]; filters?: Record<string, string> },
@@ -17,7 +17,7 @@ export async function selectedIds(
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
   const order = ordered(listing.orders.created_at ?? listing.tieBreaker, 'asc');
   const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostAtOnce };
-  const found = await lister.ids(context, listing, request, mostAtOnce + 1);
+  const found = await listReader.ids(context, listing, request, mostAtOnce + 1);
   if (found.length > mostAtOnce)
     throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
   return found;

@@ -7,15 +7,21 @@ import type { AccessRule } from '../access/access.decorator.js';
 import { Exporter } from '../documents/exporter.js';
 import type { Sheet } from '../documents/sheet.js';
 import { HistoryReader } from '../history/history-reader.js';
+import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
-import { Lister } from '../lists/lister.js';
 import type { Listing } from '../lists/listing.js';
 import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import type { BulkLine, BulkOutcome } from '../writes/execute-case.js';
 import type { Call, Services, Tokens } from './route.js';
 
-export const recordNeeds = { commands: CommandBus, queries: QueryBus, lister: Lister, exporter: Exporter, historyReader: HistoryReader };
+export const recordNeeds = {
+  commands: CommandBus,
+  queries: QueryBus,
+  listReader: ListReader,
+  exporter: Exporter,
+  historyReader: HistoryReader,
+};
 export type RecordServices = Services<typeof recordNeeds>;
 export type RecordCall<Needs extends Tokens> = Call<RecordServices & Services<Needs>>;
 export type OfRecord = { readonly id: string };
@@ -98,13 +104,13 @@ export const answer = <Body extends object, Provided>(
   declared: Documented & { readonly response: Type<object>; answer(call: Provided & { readonly dto: Body }): Promise<object> },
 ): Answer<Provided> => ({ ...declared, body });
 
-type PageCall = Pick<RecordServices, 'lister'> & { readonly context: RequestContext; readonly request: ListRequest };
+type PageCall = Pick<RecordServices, 'listReader'> & { readonly context: RequestContext; readonly request: ListRequest };
 
-/** Answers a list from its rows as they are now. Lists that are the same for all readers use `lister.answer`, which caches pages. */
+/** Answers a list from its rows as they are now. Lists that are the same for all readers use `listReader.answer`, which caches pages. */
 export const pageOf =
   <Row extends object, Dto, Provided extends PageCall>(listing: Listing, toDto: (row: Row, call: Provided) => Dto) =>
   async (call: Provided): Promise<PageAnswer<Dto>> =>
-    pageAnswer(listing, await call.lister.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
+    pageAnswer(listing, await call.listReader.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
 
 export type RecordRoutes<Dto, Asked, Provided> = {
   readonly list: Documented & {

@@ -101,8 +101,8 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
     ],
     parameters: [bodyParameter(bulk.body)],
     handle: async (call, dto) => {
-      const { commands, lister, context, reply } = call;
-      const ids = await selectedIds(lister, routes.list.listing, context, dto);
+      const { commands, listReader, context, reply } = call;
+      const ids = await selectedIds(listReader, routes.list.listing, context, dto);
       const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
       const asked = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
       const outcome = await commands.execute(bulk.dispatch({ ...call, ids, asked, isDryRun: dto.dry_run ?? false }));

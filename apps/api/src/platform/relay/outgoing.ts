@@ -1,4 +1,4 @@
-import { sealedIn } from '@intendance/event-store/personal/sealing.js';
+import { sealedIn } from '@intendance/event-store/personal/encryption.js';
 import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type { RelayAllowList } from './relay-allow-list.js';
 

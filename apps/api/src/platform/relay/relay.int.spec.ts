@@ -3,21 +3,21 @@ import type { StoredRecord } from '@intendance/event-store/stored-feed.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MemoryEventLog } from '../../../test/kafka/memory-event-log.js';
-import { eventually, openStage, type Stage } from '../../../test/projection-stage.js';
+import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
 import { Relay } from './relay.js';
 
-let stage: Stage;
+let fixture: Fixture;
 let log: MemoryEventLog;
 let failures: number[];
 const running: Relay[] = [];
 beforeEach(async () => {
-  stage = await openStage();
+  fixture = await openFixture();
   log = new MemoryEventLog();
   failures = [];
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((relay) => relay.stop()));
-  await stage.close();
+  await fixture.close();
 });
 
 const ownerOf = ({ data }: StoredRecord) => (data as { owner: string }).owner;
@@ -25,8 +25,8 @@ const told = () => log.kept.map(({ value }) => value);
 
 function run(to = log): Relay {
   const relay = new Relay({
-    pool: stage.worker,
-    feed: stage.feed,
+    pool: fixture.worker,
+    feed: fixture.feed,
     log: to,
     message: (event) => (ownerOf(event) === 'secret' ? undefined : { key: event.environmentId, headers: {}, value: ownerOf(event) }),
     observer: { opened: () => undefined, failed: (_error, pauseMs) => failures.push(pauseMs) },
@@ -36,10 +36,10 @@ function run(to = log): Relay {
   return relay;
 }
 const environmentId = newId<'environment'>();
-const open = (owner: string) => stage.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
+const open = (owner: string) => fixture.append(environmentId, randomUUID(), { type: 'Opened', data: { owner } });
 const behind = async () =>
   (
-    await stage.rows(
+    await fixture.rows(
       `SELECT 1 FROM evs.event e, evs.checkpoint c WHERE c.projection = 'relay:kafka' AND (e.xid, e."position") > (c.xid, c."position")`,
     )
   ).length;
@@ -101,7 +101,7 @@ describe('the relay', () => {
 
   it('sends what is large in portions that a broker takes', async () => {
     for (let n = 0; n < 3; n++) await open(`${n}${'x'.repeat(400_000)}`);
-    await stage.visible();
+    await fixture.visible();
     run();
     await eventually(async () => log.kept.length === 3);
     expect(log.sends).toEqual([2, 1]);

@@ -1,9 +1,9 @@
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { StoredFeed, StoredRecord } from '@intendance/event-store/stored-feed.js';
 import type pg from 'pg';
-import { Ownership } from '../projection/ownership.js';
 import { Pauses } from '../projection/pauses.js';
 import { ledger } from '../projection/projection-ledger.js';
+import { ProjectionLock } from '../projection/projection-lock.js';
 import { asOutage, queryOf } from '../projection/worker-connection.js';
 import type { EventLog, LogMessage } from './event-log.js';
 
@@ -34,14 +34,14 @@ const patienceMs = 2_000;
 /** Hands every event on, in the order of the feed and at least once: its place moves after the other side has said that it has them. */
 export class Relay {
   private readonly pauses = new Pauses();
-  private readonly ownership: Ownership;
+  private readonly lock: ProjectionLock;
   private running: Promise<void> | undefined;
   private isStopping = false;
   private isOpen = false;
   private sentSoFar = 0;
 
   constructor(private readonly parts: RelayParts) {
-    this.ownership = new Ownership(parts.pool, () => undefined);
+    this.lock = new ProjectionLock(parts.pool, () => undefined);
   }
 
   /** Neither waits for the other side nor fails without it. */
@@ -57,7 +57,7 @@ export class Relay {
     await this.running;
     clearTimeout(hangUp);
     await this.leave();
-    await this.ownership.release();
+    await this.lock.release();
   }
 
   /** Whether this process is the one that relays, and is connected; and what it has sent since it started. */
@@ -68,7 +68,7 @@ export class Relay {
   private async run(): Promise<void> {
     for (let failures = 0; !this.isStopping; ) {
       try {
-        if (!(await this.ownership.claim(relayName))) {
+        if (!(await this.lock.claim(relayName))) {
           await this.pauses.pause(claimEveryMs);
           continue;
         }
@@ -94,7 +94,7 @@ export class Relay {
     // From the first event ever: whoever reads the log builds on all of it.
     let saved = await ledger.openCheckpoint(query, relayName, 1);
     let position = saved;
-    while (!this.isStopping && this.ownership.owns(relayName)) {
+    while (!this.isStopping && this.lock.owns(relayName)) {
       const { events, upTo } = await this.parts.feed.stored(position, batch).catch((error: unknown) => {
         throw asOutage(error);
       });

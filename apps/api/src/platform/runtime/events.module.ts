@@ -1,10 +1,10 @@
 import { EventFeed, EventStore } from '@intendance/event-store/event-store.js';
+import { KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
-import { KeyWrap } from '@intendance/event-store/personal/sealing.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
-import { PostgresKeyChest } from '@intendance/event-store/postgres/postgres-key-chest.js';
+import { PostgresKeyStore } from '@intendance/event-store/postgres/postgres-key-store.js';
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import type { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
@@ -45,7 +45,7 @@ export const eventsModule = (
       provide: PersonalCodec,
       inject: [Pools, Config],
       useFactory: (pools: Pools, config: Config) =>
-        new PersonalCodec(personal, new PostgresKeyChest(pools.vault, new KeyWrap(config.personalKey))),
+        new PersonalCodec(personal, new PostgresKeyStore(pools.vault, new KeyWrap(config.personalKey))),
     },
     {
       provide: EventStore,

@@ -1,9 +1,9 @@
-import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/sealing.js';
+import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
 import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
 import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
-import { checkKeys } from '@intendance/event-store/postgres/postgres-key-chest.js';
+import { checkKeys } from '@intendance/event-store/postgres/postgres-key-store.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import pg from 'pg';
 import type { Logins } from './logins.js';

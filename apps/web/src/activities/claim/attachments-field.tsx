@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { FormField } from '../../ui/field/form-field.js';
-import { type Attachment, Attachments } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
+import { Attachments } from '../../ui/file/attachments.js';
 import { Box } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimKind } from './claim-kind.js';
+import type { ClaimConfig } from './claim-config.js';
 
 type Props<Form extends FieldValues> = {
-  kind: Pick<ClaimKind<ClaimRow>, 'claims' | 'upload'>;
+  kind: Pick<ClaimConfig<ClaimRow>, 'claims' | 'upload'>;
   form: UseFormReturn<Form>;
   name: Path<Form>;
   claimId: string | undefined;

@@ -1,6 +1,6 @@
 import { OutcomeLines } from '../../ui/feedback/report-lines.js';
 import { euros } from '../../ui/format/format.js';
-import type { BulkLine } from './claim-kind.js';
+import type { BulkLine } from './claim-config.js';
 
 type Props = {
   lines: readonly BulkLine[];

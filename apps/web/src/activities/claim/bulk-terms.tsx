@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/field/text-input.js';
 import { today } from '../../ui/format/format.js';
 import { Box, SimpleGrid, Text } from '../../ui/page/layout.js';
 import { paymentModes } from './claim.js';
-import type { BulkCommand } from './claim-kind.js';
+import type { BulkCommand } from './claim-config.js';
 
 export type Terms = { reason: string; paid_on: string | null; payment_mode: string };
 type Props = { command: BulkCommand; terms: Terms; onChange: (terms: Terms) => void };

@@ -8,10 +8,10 @@ import { Text } from '../../ui/page/layout.js';
 import { BulkLines } from './bulk-lines.js';
 import { BulkTerms, type Terms } from './bulk-terms.js';
 import type { ClaimRow } from './claim.js';
-import type { BulkTerms as AskedTerms, BulkAnswer, BulkCommand, BulkTarget, ClaimKind, UndoCommand } from './claim-kind.js';
+import type { BulkTerms as AskedTerms, BulkAnswer, BulkCommand, BulkTarget, ClaimConfig, UndoCommand } from './claim-config.js';
 
 export type ClaimBulkDialogProps = {
-  kind: Pick<ClaimKind<ClaimRow>, 'claims' | 'sendBulk' | 'bulk' | 'undone' | 'texts'>;
+  kind: Pick<ClaimConfig<ClaimRow>, 'claims' | 'sendBulk' | 'bulk' | 'undone' | 'texts'>;
   command: BulkCommand;
   target: BulkTarget;
   /** What is known of the lines on the screen. */

@@ -1,5 +1,5 @@
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { Attachment } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
 import { day } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import type { ActivityChoice } from './claim-sheet.js';

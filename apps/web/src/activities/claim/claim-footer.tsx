@@ -7,12 +7,12 @@ import { Button, type ButtonProps } from '../../ui/page/button.js';
 import { HStack, Spacer } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
-import { type ClaimKind, type ReasonMove, useMoveClaim } from './claim-kind.js';
+import { type ClaimConfig, type ReasonMove, useMoveClaim } from './claim-config.js';
 import { PaymentDialog, ReasonDialog } from './claim-moves.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 type Props<Row extends ClaimRow> = {
-  kind: ClaimKind<Row>;
+  kind: ClaimConfig<Row>;
   claim: Row | null;
   isSaving: boolean;
   /** The form that `save` and `validate` submit: the name of the action is the value of the button. */
@@ -107,7 +107,7 @@ function ChainChoice({ label, isOn, onChange }: Chain & { label: string }) {
 }
 
 type AskProps<Row extends ClaimRow> = {
-  kind: ClaimKind<Row>;
+  kind: ClaimConfig<Row>;
   claim: Row;
   action: Asking;
   onPay: (body: Schema<'PaymentDto'>) => Promise<void>;

@@ -3,10 +3,10 @@ import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Box } from '../../ui/page/layout.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimKind } from './claim-kind.js';
+import type { ClaimConfig } from './claim-config.js';
 
 /** Who did what to the claim, and when. */
-export function ClaimHistory({ kind, id }: { kind: Pick<ClaimKind<ClaimRow>, 'claims'>; id: string }) {
+export function ClaimHistory({ kind, id }: { kind: Pick<ClaimConfig<ClaimRow>, 'claims'>; id: string }) {
   const { data, error, refetch } = useQuery(kind.claims.history(id));
   return (
     <Box minH="40vh">

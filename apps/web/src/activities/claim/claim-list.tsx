@@ -11,7 +11,7 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column, RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
-import type { FilterControls } from '../../ui/list/filter-panel.js';
+import type { FilterControls } from '../../ui/list/filter-controls.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import type { ListState } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
@@ -19,8 +19,8 @@ import { Button } from '../../ui/page/button.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
 import type { Crumb } from '../../ui/page/page-header.js';
 import type { ClaimRow } from './claim.js';
+import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
-import { type ClaimKind, useMoveClaim } from './claim-kind.js';
 import { queueOf } from './queue.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
@@ -28,7 +28,7 @@ import { useDeleteWithUndo } from './use-delete-with-undo.js';
 const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
 
 type Props<Row extends ClaimRow, More extends object> = {
-  kind: ClaimKind<Row, More>;
+  kind: ClaimConfig<Row, More>;
   /** The filter that gives the activity of a new claim. */
   activityFilter: string;
   /** Opens one claim over the list. */
@@ -101,7 +101,7 @@ export function ClaimList<Row extends ClaimRow, More extends object>(props: Prop
   );
 }
 
-function useRowActions<Row extends ClaimRow>(kind: ClaimKind<Row>, open: (id: string) => void): (claim: Row) => RowAction<Row>[] {
+function useRowActions<Row extends ClaimRow>(kind: ClaimConfig<Row>, open: (id: string) => void): (claim: Row) => RowAction<Row>[] {
   const remove = useDeleteWithUndo(kind);
   const { mutate: move } = useMoveClaim(kind);
   const restore = ({ id }: Row) =>

@@ -3,10 +3,10 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
-import type { ActivityTypes } from '../settings/settings-kind.js';
+import type { ActivityTypes } from '../settings/settings-config.js';
 import type { Calculation, Computed } from './calculation.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimBody, ClaimKind } from './claim-kind.js';
+import type { ClaimBody, ClaimConfig } from './claim-config.js';
 
 export type ActivityChoice = {
   id: string;
@@ -34,7 +34,7 @@ export type FieldsProps<Form extends FieldValues, Activity> = {
 
 /** The record of one kind of claim: its form, its amount and its checks. */
 export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice> = {
-  kind: ClaimKind<Row>;
+  kind: ClaimConfig<Row>;
   activities: Resource<ActivityTypes<Activity>>;
   emptyForm: (person: Option | null, date: string, activityId: string) => Form;
   toForm: (claim: Row) => Form;

@@ -5,10 +5,10 @@ import type { ListQuery } from '../../ui/list/list-body.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
-import type { ClaimKind } from './claim-kind.js';
+import type { ClaimConfig } from './claim-config.js';
 
 type Props<Row extends ClaimRow> = {
-  kind: ClaimKind<Row>;
+  kind: ClaimConfig<Row>;
   person: { id: string; fullname: string };
   query: ListQuery;
   rows: readonly Row[] | undefined;

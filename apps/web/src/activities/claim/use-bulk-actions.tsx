@@ -5,10 +5,10 @@ import { type ApiQuery, bulkFilters } from '../../ui/list/list-params.js';
 import type { Selected } from '../../ui/list/selection.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimBulkDialogProps } from './claim-bulk-dialog.js';
-import type { BulkCommand, BulkTarget, ClaimKind } from './claim-kind.js';
+import type { BulkCommand, BulkTarget, ClaimConfig } from './claim-config.js';
 
 /** What can be done to many claims at once; each asks for a preview first. */
-export function useBulkActions<Row extends ClaimRow>(kind: ClaimKind<Row>, apiFilters: ApiQuery) {
+export function useBulkActions<Row extends ClaimRow>(kind: ClaimConfig<Row>, apiFilters: ApiQuery) {
   const [asked, setAsked] = useState<ClaimBulkDialogProps | null>(null);
   const ask = (command: BulkCommand) => (selected: Selected<Row>, clear: () => void) => {
     const target: BulkTarget = selected.everything ? { filters: bulkFilters(apiFilters) } : { ids: selected.ids };

@@ -2,10 +2,10 @@ import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { ClaimRow } from './claim.js';
-import { type ClaimKind, useMoveClaim } from './claim-kind.js';
+import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 
 /** Asks, deletes at once, and offers to take it back: undoing is a second event, not a delayed deletion. */
-export function useDeleteWithUndo<Row extends ClaimRow>(kind: ClaimKind<Row>): (claim: ClaimRow | null) => Promise<boolean> {
+export function useDeleteWithUndo<Row extends ClaimRow>(kind: ClaimConfig<Row>): (claim: ClaimRow | null) => Promise<boolean> {
   const { mutateAsync: remove } = kind.claims.useRemove();
   const { mutateAsync: move } = useMoveClaim(kind);
   const failed = (error: unknown) => notify.error(problemOf(error).detail);

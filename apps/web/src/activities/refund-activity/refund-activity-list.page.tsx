@@ -2,7 +2,7 @@ import { euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RefundActivity } from './refund-activity.js';
-import { refundActivityKind } from './refund-activity-kind.js';
+import { refundActivityConfig } from './refund-activity-config.js';
 import { shortLimit, shortShare } from './rule-sentence.js';
 
 const columns: Column<RefundActivity>[] = [
@@ -12,5 +12,5 @@ const columns: Column<RefundActivity>[] = [
   { id: 'all', header: 'Demandé', order: 'all_sum', align: 'end', cell: ({ all_sum }) => euros(all_sum) },
 ];
 
-export const readAhead = readSettingsAhead(refundActivityKind);
-export const Component = () => <SettingsList kind={refundActivityKind} columns={columns} />;
+export const readAhead = readSettingsAhead(refundActivityConfig);
+export const Component = () => <SettingsList kind={refundActivityConfig} columns={columns} />;

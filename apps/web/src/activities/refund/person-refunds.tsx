@@ -5,7 +5,7 @@ import { PersonClaims } from '../claim/person-claims.js';
 import { refunds } from './refund.api.js';
 import type { Refund } from './refund.js';
 import { refundColumns } from './refund-columns.js';
-import { refundKind } from './refund-kind.js';
+import { refundConfig } from './refund-config.js';
 
 const paidOn: Column<Refund> = { id: 'paid_on', header: 'Payée le', width: '110px', cell: ({ paid_on }) => day(paid_on) };
 
@@ -21,7 +21,7 @@ export function PersonRefunds({ person }: { person: { id: string; fullname: stri
   );
   return (
     <PersonClaims
-      kind={refundKind}
+      kind={refundConfig}
       person={person}
       query={query}
       rows={query.data?.rows}

@@ -12,8 +12,8 @@ import { AttachmentsField } from '../claim/attachments-field.js';
 import type { FieldsProps } from '../claim/claim-sheet.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { ruleSentence } from '../refund-activity/rule-sentence.js';
+import { refundConfig } from './refund-config.js';
 import type { RefundForm } from './refund-form.js';
-import { refundKind } from './refund-kind.js';
 
 type Props = FieldsProps<RefundForm, RefundActivity>;
 
@@ -39,7 +39,7 @@ export function RefundFields({ form, claimId, activities, activity, isLocked }: 
         <MoneyField form={form} name="bill_amount" label="Montant de la facture" required={!isLocked} disabled={isLocked} />
       </SimpleGrid>
       <AttachmentsField
-        kind={refundKind}
+        kind={refundConfig}
         form={form}
         name="refund_attachments"
         claimId={claimId}

@@ -12,7 +12,7 @@ import { refundActivities } from '../refund-activity/refund-activity.api.js';
 import { allActivities } from '../settings/all-activities.js';
 import { refunds } from './refund.api.js';
 import { refundColumns } from './refund-columns.js';
-import { refundKind } from './refund-kind.js';
+import { refundConfig } from './refund-config.js';
 import { refundListSchema } from './refund-list.schema.js';
 
 const RefundDialog = lazyDialog(() => import('./refund-dialog.js'));
@@ -29,11 +29,11 @@ export function Component() {
   const { data: activities } = useQuery(allActivities(refundActivities));
   const schema = useMemo(() => refundListSchema(activities ?? []), [activities]);
   const fixed = useMemo(() => pathFilters(segment), [segment]);
-  const list = useListParams(schema, { fixed, parent: refundKind.path });
+  const list = useListParams(schema, { fixed, parent: refundConfig.path });
   const person = usePersonOf(list.params);
   return (
     <ClaimList
-      kind={refundKind}
+      kind={refundConfig}
       activityFilter="activity"
       Record={RefundDialog}
       list={list}

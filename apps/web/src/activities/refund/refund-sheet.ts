@@ -6,12 +6,12 @@ import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { computeRefund } from './refund.api.js';
 import { type Refund, statusLabels } from './refund.js';
 import { cannotCompute, firstRefusal, notEligible } from './refund-checks.js';
+import { refundConfig } from './refund-config.js';
 import { RefundFields } from './refund-fields.js';
 import { emptyForm, isComplete, type RefundForm, toBody, toClaim, toForm } from './refund-form.js';
-import { refundKind } from './refund-kind.js';
 
 export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
-  kind: refundKind,
+  kind: refundConfig,
   activities: refundActivities,
   emptyForm,
   toForm,

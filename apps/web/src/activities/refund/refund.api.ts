@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
-import type { BulkRequest, Payment } from '../claim/claim-kind.js';
+import type { BulkRequest, Payment } from '../claim/claim-config.js';
 import { dashboardKey } from '../dashboard.api.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
 

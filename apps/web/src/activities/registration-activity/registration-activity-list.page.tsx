@@ -5,7 +5,7 @@ import { Span } from '../../ui/page/layout.js';
 import { registrationsPath } from '../registration/registration-paths.js';
 import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RegistrationActivity } from './registration-activity.js';
-import { registrationActivityKind } from './registration-activity-kind.js';
+import { registrationActivityConfig } from './registration-activity-config.js';
 import { shortPrice } from './registration-sentence.js';
 
 const columns: Column<RegistrationActivity>[] = [
@@ -37,5 +37,5 @@ function Places({ places_left, attendees_limit }: Pick<RegistrationActivity, 'pl
   return <>{`${num(places_left)} sur ${num(attendees_limit)}`}</>;
 }
 
-export const readAhead = readSettingsAhead(registrationActivityKind);
-export const Component = () => <SettingsList kind={registrationActivityKind} columns={columns} />;
+export const readAhead = readSettingsAhead(registrationActivityConfig);
+export const Component = () => <SettingsList kind={registrationActivityConfig} columns={columns} />;

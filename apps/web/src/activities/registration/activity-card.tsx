@@ -3,13 +3,13 @@ import { useAllowed } from '../../platform/me.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { Link } from '../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../ui/page/layout.js';
-import { registrationActivityKind } from '../registration-activity/registration-activity-kind.js';
+import { registrationActivityConfig } from '../registration-activity/registration-activity-config.js';
 import { RegistrationFigures } from '../registration-activity/registration-figures.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
 
 /** The activity that the list is narrowed to: its rule, its places, its amounts. It fails alone. */
 export function ActivityCard({ id }: { id: string }) {
-  const { activities, path } = registrationActivityKind;
+  const { activities, path } = registrationActivityConfig;
   const { data, error, refetch } = useQuery({ ...activities.one(id), staleTime: 0 });
   const isAllowed = useAllowed();
   return (

@@ -13,8 +13,8 @@ import { isFree, needsDocument, type RegistrationActivity } from '../registratio
 import { computeRegistration } from './registration.api.js';
 import { freeText } from './registration.js';
 import { notEligible } from './registration-checks.js';
+import { registrationConfig } from './registration-config.js';
 import { isComplete, type RegistrationForm, toClaim } from './registration-form.js';
-import { registrationKind } from './registration-kind.js';
 
 type Props = { form: UseFormReturn<RegistrationForm>; activity: RegistrationActivity | undefined };
 
@@ -61,7 +61,7 @@ export function OthersField({ form, activity }: Props) {
                   </HStack>
                   {isRequired ? (
                     <AttachmentsField
-                      kind={registrationKind}
+                      kind={registrationConfig}
                       form={form}
                       name={`other_attachments.${other.value}`}
                       label={`Pièces jointes de ${other.label}`}

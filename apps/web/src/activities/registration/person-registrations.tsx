@@ -5,7 +5,7 @@ import { PersonClaims } from '../claim/person-claims.js';
 import { registrations } from './registration.api.js';
 import type { Registration } from './registration.js';
 import { registrationColumns } from './registration-columns.js';
-import { registrationKind } from './registration-kind.js';
+import { registrationConfig } from './registration-config.js';
 
 const paidOn: Column<Registration> = { id: 'paid_on', header: 'Payée le', width: '110px', cell: ({ paid_on }) => day(paid_on) };
 
@@ -21,7 +21,7 @@ export function PersonRegistrations({ person }: { person: { id: string; fullname
   );
   return (
     <PersonClaims
-      kind={registrationKind}
+      kind={registrationConfig}
       person={person}
       query={query}
       rows={query.data?.rows}

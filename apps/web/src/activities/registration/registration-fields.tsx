@@ -14,8 +14,8 @@ import type { FieldsProps } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { registrationSentence } from '../registration-activity/registration-sentence.js';
 import { OthersField } from './others-field.js';
+import { registrationConfig } from './registration-config.js';
 import type { RegistrationForm } from './registration-form.js';
-import { registrationKind } from './registration-kind.js';
 
 type Props = FieldsProps<RegistrationForm, RegistrationActivity>;
 
@@ -54,7 +54,7 @@ export function RegistrationFields({ form, claimId, activities, activity, isLock
         />
       </SimpleGrid>
       <AttachmentsField
-        kind={registrationKind}
+        kind={registrationConfig}
         form={form}
         name="inscription_attachments"
         claimId={claimId}

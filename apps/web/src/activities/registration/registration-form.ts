@@ -1,5 +1,5 @@
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { Attachment } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
 import type { Decision } from '../claim/claim-sheet.js';
 import type { RegistrationRule } from '../registration-activity/registration-activity.js';
 import type { Registration, RegistrationBody } from './registration.js';

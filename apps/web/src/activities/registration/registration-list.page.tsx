@@ -14,7 +14,7 @@ import { allActivities } from '../settings/all-activities.js';
 import { ActivityCard } from './activity-card.js';
 import { registrations } from './registration.api.js';
 import { registrationColumns } from './registration-columns.js';
-import { registrationKind } from './registration-kind.js';
+import { registrationConfig } from './registration-config.js';
 import { registrationListSchema } from './registration-list.schema.js';
 import { registrationList, registrationsPath } from './registration-paths.js';
 
@@ -43,7 +43,7 @@ export function Component() {
   const title = titleOf(segment, person, activity);
   return (
     <ClaimList
-      kind={registrationKind}
+      kind={registrationConfig}
       activityFilter="inscriptionSettingId"
       Record={RegistrationDialog}
       list={list}

@@ -7,12 +7,12 @@ import { isFree, type RegistrationActivity } from '../registration-activity/regi
 import { computeRegistration } from './registration.api.js';
 import { freeText, type Registration, statusLabels } from './registration.js';
 import { firstRefusal, notEligible } from './registration-checks.js';
+import { registrationConfig } from './registration-config.js';
 import { RegistrationFields } from './registration-fields.js';
 import { emptyForm, formFor, isComplete, peopleOf, type RegistrationForm, toBody, toClaim, toForm } from './registration-form.js';
-import { registrationKind } from './registration-kind.js';
 
 export const registrationSheet: ClaimSheet<Registration, RegistrationForm, RegistrationActivity> = {
-  kind: registrationKind,
+  kind: registrationConfig,
   activities: registrationActivities,
   emptyForm,
   toForm,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../platform/resource.js';
-import type { ActivityTypes } from './settings-kind.js';
+import type { ActivityTypes } from './settings-config.js';
 
 /** Every activity, for the choices of a form or of a filter. */
 export const allActivities = <Activity extends object>(activities: Resource<ActivityTypes<Activity>>) => ({

@@ -3,9 +3,9 @@ import type { FieldValues } from 'react-hook-form';
 import { day } from '../../ui/format/format.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
 import { RuleCard } from './rule-card.js';
-import type { SettingsKind, SettingsRow } from './settings-kind.js';
+import type { SettingsConfig, SettingsRow } from './settings-config.js';
 
-type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsKind<Activity, Rule>; activityId: string };
+type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsConfig<Activity, Rule>; activityId: string };
 
 /** Every rule that the activity had, the newest first: a claim keeps the one in force when it was made. */
 export function RuleVersions<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activityId }: Props<Activity, Rule>) {

@@ -17,7 +17,7 @@ import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
 import type { PageTab } from '../../ui/page/page-header.js';
-import type { SettingsKind, SettingsQuery, SettingsRow } from './settings-kind.js';
+import type { SettingsConfig, SettingsQuery, SettingsRow } from './settings-config.js';
 import { useRemoveActivity, useRestoreActivity } from './use-remove-activity.js';
 
 /** The two kinds of activities, side by side. */
@@ -71,14 +71,14 @@ const commonColumns: Column<SettingsRow>[] = [
 ];
 
 type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsKind<Activity, Rule>;
+  kind: SettingsConfig<Activity, Rule>;
   /** What this kind says besides the name, the state and the period. */
   columns: readonly Column<Activity>[];
 };
 
 /** Reads the first page of one kind before the user is known. */
 export const readSettingsAhead =
-  <Activity extends SettingsRow, Rule extends FieldValues>({ activities, orders }: SettingsKind<Activity, Rule>): ReadAhead =>
+  <Activity extends SettingsRow, Rule extends FieldValues>({ activities, orders }: SettingsConfig<Activity, Rule>): ReadAhead =>
   (read, { query }) => {
     const first = firstQueryOf(schemaOf(orders), query);
     if (first) void read(activities.list(first));

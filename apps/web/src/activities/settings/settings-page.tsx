@@ -15,10 +15,10 @@ import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
 import { RuleHistory } from './rule-history.js';
 import { RuleVersions } from './rule-versions.js';
-import type { SettingsKind, SettingsRow } from './settings-kind.js';
+import type { SettingsConfig, SettingsRow } from './settings-config.js';
 
 type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsKind<Activity, Rule>;
+  kind: SettingsConfig<Activity, Rule>;
   Fields: ComponentType<{ form: UseFormReturn<Rule> }>;
   /** Beside the form of a saved activity, above its versions. */
   Aside: ComponentType<{ activity: Activity; isChanged: boolean }>;
@@ -94,7 +94,10 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, 
 const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): Rule =>
   Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as object as Rule;
 
-function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(kind: SettingsKind<Activity, Rule>, activity: Activity | null) {
+function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(
+  kind: SettingsConfig<Activity, Rule>,
+  activity: Activity | null,
+) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { mutateAsync } = kind.activities.useSave();

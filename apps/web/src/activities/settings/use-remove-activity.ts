@@ -2,7 +2,7 @@ import type { Resource } from '../../platform/resource.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import type { ActivityTypes, SettingsRow } from './settings-kind.js';
+import type { ActivityTypes, SettingsRow } from './settings-config.js';
 
 const failed = (error: unknown) => void notify.error(problemOf(error).detail);
 

@@ -1,4 +1,5 @@
-import { type Attachment, Attachments } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
+import { Attachments } from '../../ui/file/attachments.js';
 import { requests } from './person-request.api.js';
 import type { PersonRequest } from './person-request.js';
 

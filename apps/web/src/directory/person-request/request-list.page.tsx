@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { dateTime } from '../../ui/format/format.js';
 import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column } from '../../ui/list/column.js';
-import type { FilterControls } from '../../ui/list/filter-panel.js';
+import type { FilterControls } from '../../ui/list/filter-controls.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormField } from '../../ui/field/form-field.js';
-import { type Attachment, Attachments } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
+import { Attachments } from '../../ui/file/attachments.js';
 import { Heading, Stack } from '../../ui/page/layout.js';
 import { documentName, type PersonField } from '../person-field/person-field.js';
 import { readDocument } from './document-list.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import type { Attachment } from '../../ui/file/attachments.js';
+import type { Attachment } from '../../ui/file/attachment.js';
 
 export type FamilyMember = Schema<'SpouseDto'> | Schema<'ChildDto'>;
 /** `date_upload` and the field come with the saved record. */

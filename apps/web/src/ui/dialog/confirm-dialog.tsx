@@ -2,7 +2,7 @@ import { Box, Dialog, Portal, Text } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { TextInput } from '../field/text-input.js';
 import { Button } from '../page/button.js';
-import type { ConfirmRequest } from './confirm.js';
+import type { ConfirmRequest } from './confirm-request.js';
 
 export default function ConfirmDialog({ request }: { request: ConfirmRequest }) {
   const cancel = useRef<HTMLButtonElement>(null);

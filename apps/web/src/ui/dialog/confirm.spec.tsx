@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mount } from '../kit-harness.js';
-import { type ConfirmOptions, confirm } from './confirm.js';
+import { confirm } from './confirm.js';
+import type { ConfirmOptions } from './confirm-request.js';
 
 afterEach(cleanup);
 

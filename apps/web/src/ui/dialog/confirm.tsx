@@ -1,18 +1,6 @@
-import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { lazyPart } from '../page/lazy-part.js';
-
-export type ConfirmOptions = {
-  title?: string;
-  /** What will happen. Say it for anything destructive. */
-  description?: ReactNode;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** Red button, and the focus on the way out. Give a verb as `confirmLabel`. */
-  destructive?: boolean;
-  /** The word or year to type before the button works, for what cannot be undone. */
-  typed?: string;
-};
-export type ConfirmRequest = ConfirmOptions & { settle: (agreed: boolean) => void };
+import type { ConfirmOptions, ConfirmRequest } from './confirm-request.js';
 
 let pending: ConfirmRequest | undefined;
 const listeners = new Set<() => void>();

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../dialog/dialog.js';
 import { ErrorPanel, Loading } from '../feedback/panels.js';
 import { Button } from '../page/button.js';
+import type { Attachment } from './attachment.js';
 import { previewKind } from './attachment-rules.js';
-import type { Attachment } from './attachments.js';
 
 type PreviewProps = {
   attachment: Attachment;

@@ -3,8 +3,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { mount } from '../kit-harness.js';
+import type { Attachment } from './attachment.js';
 import { maxUpload, sortFiles, tooLarge } from './attachment-rules.js';
-import { type Attachment, Attachments } from './attachments.js';
+import { Attachments } from './attachments.js';
 import type { SendFile } from './use-uploads.js';
 
 afterEach(cleanup);

@@ -9,21 +9,12 @@ import { bytes, day } from '../format/format.js';
 import { saveFile } from '../list/download.js';
 import { IconButton } from '../page/button.js';
 import { lazyPart } from '../page/lazy-part.js';
+import type { Attachment } from './attachment.js';
 import { previewKind } from './attachment-rules.js';
 import { Dropzone } from './dropzone.js';
 import { type SendFile, type Upload, useUploads } from './use-uploads.js';
 
 const Preview = lazyPart(() => import('./attachment-preview.js'));
-
-export type Attachment = {
-  id: string;
-  name: string;
-  extension?: string;
-  size: number;
-  mime_type: string;
-  /** The day it was added, where the record keeps it. */
-  date_upload?: string;
-};
 
 export type AttachmentsProps = {
   attachments: readonly Attachment[];

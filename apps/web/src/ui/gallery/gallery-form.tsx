@@ -7,7 +7,8 @@ import { CheckboxField, SegmentField, SwitchField } from '../field/choice-fields
 import { DateField } from '../field/date-field.js';
 import { Select, TextArea, TextField } from '../field/fields.js';
 import { MoneyField } from '../field/money-field.js';
-import { type Attachment, Attachments } from '../file/attachments.js';
+import type { Attachment } from '../file/attachment.js';
+import { Attachments } from '../file/attachments.js';
 import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { Button } from '../page/button.js';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Drawer } from '../dialog/dialog.js';
 import { DateInput } from '../field/date-input.js';
 import { Button } from '../page/button.js';
-import type { FilterControls } from './filter-panel.js';
+import type { FilterControls } from './filter-controls.js';
 import type { FilterValue, ListFilter } from './list-schema.js';
 import type { ListState } from './use-list-params.js';
 

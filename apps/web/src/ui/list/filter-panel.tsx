@@ -1,19 +1,11 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Button } from '../page/button.js';
 import { lazyPart } from '../page/lazy-part.js';
-import type { FilterValue } from './list-schema.js';
+import type { FilterControls } from './filter-controls.js';
 import type { ListState } from './use-list-params.js';
 
 const FilterOverlay = lazyPart(() => import('./filter-overlay.js'));
-
-export type FilterControlProps = {
-  value: FilterValue | undefined;
-  valueLabel: string | undefined;
-  onChange: (value: string | null, label?: string) => void;
-};
-/** For `id` filters: what chooses the record. */
-export type FilterControls = Readonly<Record<string, (props: FilterControlProps) => ReactNode>>;
 
 type FilterPanelProps = { list: ListState; controls: FilterControls; open: boolean; onOpenChange: (open: boolean) => void };
 

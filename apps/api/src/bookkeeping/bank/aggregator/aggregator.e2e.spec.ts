@@ -2,7 +2,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { appendToCalendar, bankImportStage, ofxOf, openBankAccount } from '../../../../test/bank-import-stage.js';
+import { appendToCalendar, bankImportFixture, ofxOf, openBankAccount } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
@@ -206,13 +206,13 @@ describe('a movement that may be in the books already, under another label', () 
   /** An OFX file of the day reports the amount of the sandbox's PRLV SEPA ORANGE as PRLV EDF. */
   async function afterFile() {
     const clerk = await signedIn(app);
-    const stage = await bankImportStage(app, clerk);
+    const fixture = await bankImportFixture(app, clerk);
     const [account] = await connect(clerk);
     const content = ofxOf(account?.iban?.slice(14, 25) ?? '', { fitid: 'E1', amount: '-45.99', day: '20260705', name: 'PRLV EDF' });
-    const file = await stage.write('juillet.ofx', content);
+    const file = await fixture.write('juillet.ofx', content);
     expect(file.counts).toMatchObject({ created: 1 });
     const [original] = await listed(clerk, 'filters[absvalue|eq]=45.99');
-    return { clerk, stage, account, file, original };
+    return { clerk, fixture, account, file, original };
   }
 
   it('is added by the synchronisation and shown with what it may be, until a user answers', async () => {
@@ -243,12 +243,12 @@ describe('a movement that may be in the books already, under another label', () 
     );
   });
   it('comes again once the import of the operation that it was is undone', async () => {
-    const { clerk, stage, file, original } = await afterFile();
+    const { clerk, fixture, file, original } = await afterFile();
     await sync(clerk, '2026-07-01');
     const [doubt] = await listed(clerk, 'filters[possible_duplicate|eq]=true');
     await act(clerk, `operations/${doubt?.id}/duplicate`, { operation: original?.id });
-    await stage.command(file.id, 'undo');
-    expect(await stage.over(file.id)).toMatchObject({ undone: 1 });
+    await fixture.command(file.id, 'undo');
+    expect(await fixture.over(file.id)).toMatchObject({ undone: 1 });
     expect(await sync(clerk, '2026-07-01')).toMatchObject({ status: 'done', count: 1, uncertain: 0 });
     expect(await listed(clerk, 'filters[date|eq]=2026-07-05')).toMatchObject([
       { wording: 'PRLV SEPA ORANGE', possible_duplicate_of: null },

@@ -15,8 +15,8 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { ApiListing } from '../../../platform/lists/api-listing.js';
 import { ListParams } from '../../../platform/lists/list-params.js';
+import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
-import { Lister } from '../../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
@@ -51,7 +51,7 @@ const checks = [
 export class BankAccountController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly accounts: BankAccounts,
     private readonly clock: Clock,
   ) {}
@@ -71,7 +71,7 @@ export class BankAccountController {
   @ApiOperation({ summary: 'Lister les comptes bancaires' })
   @ApiListing(bankAccountListing, BankAccountDto)
   async list(@Ctx() context: RequestContext, @ListParams(bankAccountListing) request: ListRequest): Promise<PageAnswer<BankAccountDto>> {
-    const page = await this.lister.page<BankAccountView>(context, bankAccountListing, request);
+    const page = await this.listReader.page<BankAccountView>(context, bankAccountListing, request);
     return pageAnswer(bankAccountListing, page, bankAccountToWire);
   }
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
 import type { BankAccountDto } from './bank-account.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
-const open = (change: object = {}) => stage.post('/accounts', { name: 'Compte AEP', budget: 'AEP', ...change });
+const open = (change: object = {}) => fixture.post('/accounts', { name: 'Compte AEP', budget: 'AEP', ...change });
 
 describe('a bank account', () => {
   it('gets the next code of its type, and the next journal', async () => {
-    expect(stage.account).toMatchObject({
+    expect(fixture.account).toMatchObject({
       accounting_code: '512001',
       code_journal: 'BQ01',
       account_type_label: 'Compte courant',
@@ -26,7 +26,7 @@ describe('a bank account', () => {
     });
     expect((await open()).json()).toMatchObject({ accounting_code: '512002', code_journal: 'BQ02' });
     expect((await open({ account_type: 'cash' })).json()).toMatchObject({ accounting_code: '530003', code_journal: 'CA03' });
-    expect((await stage.get('/account_types')).json()).toMatchObject({
+    expect((await fixture.get('/account_types')).json()).toMatchObject({
       totalCount: 4,
       account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}],
     });
@@ -47,13 +47,13 @@ describe('a bank account', () => {
     const opening = { opening_date: '2026-01-01', opening_balance: 3200 };
     const opened = await open({ ...opening });
     const { id } = opened.json<BankAccountDto>();
-    const moved = await stage.post('/operations', { ...stage.form, account: id, absvalue: 20 });
-    expect((await stage.readAfter(moved, `/accounts/${id}`)).json()).toMatchObject({ ...opening, balance: 3180, unallocated: 1 });
+    const moved = await fixture.post('/operations', { ...fixture.form, account: id, absvalue: 20 });
+    expect((await fixture.readAfter(moved, `/accounts/${id}`)).json()).toMatchObject({ ...opening, balance: 3180, unallocated: 1 });
     const name = { name: 'Compte AEP' };
-    expect((await stage.put(`/accounts/${id}`, { ...name, ...opening, opening_balance: 3300 })).json()).toMatchObject({ balance: 3280 });
-    expect(codeOf(await stage.put(`/accounts/${id}`, { ...name, accounting_code: '512099' }))).toBe('409 bank-account.code-used');
+    expect((await fixture.put(`/accounts/${id}`, { ...name, ...opening, opening_balance: 3300 })).json()).toMatchObject({ balance: 3280 });
+    expect(codeOf(await fixture.put(`/accounts/${id}`, { ...name, accounting_code: '512099' }))).toBe('409 bank-account.code-used');
     const shares = [{ budget: 'ASC', amount: 100 }];
-    expect(codeOf(await stage.put(`/accounts/${id}`, { ...name, ...opening, opening_shares: shares }))).toBe(
+    expect(codeOf(await fixture.put(`/accounts/${id}`, { ...name, ...opening, opening_shares: shares }))).toBe(
       '422 bank-account.opening-unbalanced',
     );
     expect(codeOf(await open({ opening_date: '2020-01-01', opening_balance: 5 }))).toBe('422 exercice.missing');
@@ -70,15 +70,15 @@ describe('a bank account', () => {
     ];
     const { id, accounting_code } = (await open({ ...opening, opening_shares })).json<BankAccountDto>();
     const { id: alone, accounting_code: code } = (await open({ budget: 'ASC' })).json<BankAccountDto>();
-    await stage.put(`/accounts/${alone}`, { name: 'Compte ASC 2', ...opening });
-    expect((await stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-01-31' })).statusCode).toBe(200);
-    const renamed = await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening });
+    await fixture.put(`/accounts/${alone}`, { name: 'Compte ASC 2', ...opening });
+    expect((await fixture.post(`/exercices/${fixture.year.id}/validate`, { up_to: '2026-01-31' })).statusCode).toBe(200);
+    const renamed = await fixture.put(`/accounts/${id}`, { name: 'Compte commun', ...opening });
     expect(renamed.json()).toMatchObject({ name: 'Compte commun' });
-    expect(codeOf(await stage.put(`/accounts/${id}`, { name: 'Compte commun', ...opening, opening_balance: 301 }))).toBe(
+    expect(codeOf(await fixture.put(`/accounts/${id}`, { name: 'Compte commun', ...opening, opening_balance: 301 }))).toBe(
       '409 exercice.validated',
     );
     const shares = async (account: string) => {
-      const { writings } = (await stage.readAfter(renamed, `/writings?account=${account}`)).json<LedgerDto>();
+      const { writings } = (await fixture.readAfter(renamed, `/writings?account=${account}`)).json<LedgerDto>();
       return writings.map(({ budget, debit }) => [budget, debit]);
     };
     expect(await shares(accounting_code)).toEqual([
@@ -89,25 +89,27 @@ describe('a bank account', () => {
   });
   it('is synchronised by periods, on which nothing is typed in', async () => {
     const { id } = (await open()).json<BankAccountDto>();
-    const on = await stage.put(`/accounts/${id}/sync`, { sync_enabled: true });
+    const on = await fixture.put(`/accounts/${id}/sync`, { sync_enabled: true });
     expect(on.json()).toMatchObject({ sync_enabled: true, account_sync_periods: [{ date_start: '2026-03-16', date_end: null }] });
-    expect(codeOf(await stage.post('/operations', { ...stage.form, account: id, date: '2026-03-16' }))).toBe('422 operation.synced-day');
-    const off = await stage.put(`/accounts/${id}/sync`, { sync_enabled: false });
+    expect(codeOf(await fixture.post('/operations', { ...fixture.form, account: id, date: '2026-03-16' }))).toBe(
+      '422 operation.synced-day',
+    );
+    const off = await fixture.put(`/accounts/${id}/sync`, { sync_enabled: false });
     expect(off.json()).toMatchObject({ sync_enabled: false, account_sync_periods: [] });
-    expect(codeOf(await stage.put(`/accounts/${stage.cinema.id}/sync`, { sync_enabled: true }))).toBe('404 bank-account.unknown');
+    expect(codeOf(await fixture.put(`/accounts/${fixture.cinema.id}/sync`, { sync_enabled: true }))).toBe('404 bank-account.unknown');
   });
 });
 
 describe('who may', () => {
   it('see and change accounts has the permission, in this environment', async () => {
-    const { id } = stage.account;
+    const { id } = fixture.account;
     const asked = async (headers: Record<string, string>) => [
-      codeOf(await stage.get('/accounts', headers)),
-      codeOf(await stage.get(`/accounts/${id}`, headers)),
-      codeOf(await stage.put(`/accounts/${id}`, { name: 'À moi' }, headers)),
-      codeOf(await stage.put(`/accounts/${id}/sync`, { sync_enabled: true }, headers)),
+      codeOf(await fixture.get('/accounts', headers)),
+      codeOf(await fixture.get(`/accounts/${id}`, headers)),
+      codeOf(await fixture.put(`/accounts/${id}`, { name: 'À moi' }, headers)),
+      codeOf(await fixture.put(`/accounts/${id}/sync`, { sync_enabled: true }, headers)),
     ];
-    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
     const stranger = await signedIn(app, { modules: ['comptability'] });
     expect(await asked(stranger.headers)).toEqual(['200', ...Array(3).fill('404 bank-account.unknown')]);

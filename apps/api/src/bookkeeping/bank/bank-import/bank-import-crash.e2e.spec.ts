@@ -11,7 +11,7 @@ import {
 } from '@intendance/event-store/event-store.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BankImportStage, bankImportStage, ofx } from '../../../../test/bank-import-stage.js';
+import { type BankImportFixture, bankImportFixture, ofx } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { ImportFiles } from '../../../capabilities/file-import/import-files.js';
 import { runImport } from '../../../capabilities/file-import/import-run.js';
@@ -60,15 +60,15 @@ class RenamingStore extends DyingStore {
 }
 
 let app: TestApp;
-let stage: BankImportStage;
+let fixture: BankImportFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bankImportStage(app);
+  fixture = await bankImportFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
 const movements = 2_500;
-const context = () => systemContext(stage.environmentId, 'import');
+const context = () => systemContext(fixture.environmentId, 'import');
 const over = (store: EventStore) => {
   const files = app.get(ImportFiles);
   const assessment = new BankAssessment(store, new ImportBooks(store, app.get(TenantDb)), files, app.get(FileReadings));
@@ -83,14 +83,14 @@ const dying = (appends: number) => over(new DyingStore(app.get(EventStore), appe
 /** Without the job that a confirmation adds. */
 async function confirmed(day: string): Promise<BankImportId> {
   const lines = Array.from({ length: movements }, (_, index) => ({ fitid: `${day}-${index}`, amount: '-1', day }));
-  const { id } = await stage.upload(`${day}.ofx`, ofx(...lines));
+  const { id } = await fixture.upload(`${day}.ofx`, ofx(...lines));
   await tell(id as BankImportId, 'ConfirmBankImport');
   return id as BankImportId;
 }
 async function tell(id: BankImportId, type: 'ConfirmBankImport' | 'UndoBankImport'): Promise<void> {
   await executeUnit(app.get(EventStore), appendRequest(context(), type), async (unit) => {
     const loaded = await unit.load(bankImportStream(id), bankImportDecider);
-    const accounts = [{ reference: '30004 00012 00012345678', accountId: stage.accountId }];
+    const accounts = [{ reference: '30004 00012 00012345678', accountId: fixture.accountId }];
     const command = type === 'UndoBankImport' ? { type } : { type, data: { accounts, imbalances: [], acceptsImbalance: false } };
     unit.append(loaded, bankImportDecider.decide(command, loaded.state));
   });
@@ -111,13 +111,13 @@ describe('an import whose process is killed', () => {
     expect(await count(id, 'BankOperationRecorded')).toBe(2_000);
     await living().run(id);
     expect(await count(id, 'BankOperationRecorded')).toBe(movements);
-    expect(await stage.over(id)).toMatchObject({ status: 'done', done: movements, counts: { created: movements, duplicates: 0 } });
+    expect(await fixture.over(id)).toMatchObject({ status: 'done', done: movements, counts: { created: movements, duplicates: 0 } });
   });
   it('is written once by two processes that take it up together', async () => {
     const id = await confirmed('20260404');
     await Promise.all([living().run(id), living().run(id)]);
     expect(await count(id, 'BankOperationRecorded')).toBe(movements);
-    expect(await stage.over(id)).toMatchObject({ status: 'done', counts: { created: movements, duplicates: 0 } });
+    expect(await fixture.over(id)).toMatchObject({ status: 'done', counts: { created: movements, duplicates: 0 } });
   });
   it('is taken back whole, also when the undo is killed', async () => {
     const id = await confirmed('20260505');
@@ -127,7 +127,7 @@ describe('an import whose process is killed', () => {
     expect(await count(id, 'BankOperationDeleted')).toBe(1_500);
     await living().undo(id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);
-    expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
+    expect(await fixture.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
   });
   it('is taken back whole, also when it wrote its operations under the ids of former imports', async () => {
     const id = await confirmed('20260606');
@@ -136,11 +136,11 @@ describe('an import whose process is killed', () => {
       ranks.map((rank) => [bankOperationStream(operationIdOf(id, 1, rank)), bankOperationStream(formerOperationIdOf(id, 1, rank))]),
     );
     await over(new RenamingStore(app.get(EventStore), former)).run(id);
-    const written = await app.get(EventStore).read(stage.environmentId, [...former.values()]);
+    const written = await app.get(EventStore).read(fixture.environmentId, [...former.values()]);
     expect(written.filter(({ version }) => version === 1)).toHaveLength(movements);
     await tell(id, 'UndoBankImport');
     await living().undo(id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);
-    expect(await stage.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
+    expect(await fixture.over(id)).toMatchObject({ status: 'undone', undone: movements, kept: [] });
   });
 });

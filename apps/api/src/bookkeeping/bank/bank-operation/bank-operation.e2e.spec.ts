@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import type { OperationDto } from './bank-operation.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -17,7 +17,7 @@ const violationsOf = (answer: { json<T>(): T }) => answer.json<{ violations: { p
 
 describe('an operation', () => {
   it('is entered, suggested, allocated, and told in the list, the account and the history', async () => {
-    const entered = await stage.post('/operations', stage.form);
+    const entered = await fixture.post('/operations', fixture.form);
     expect(entered.statusCode).toBe(201);
     const operation = entered.json<OperationDto>();
     expect(operation).toMatchObject({
@@ -30,13 +30,13 @@ describe('an operation', () => {
       editable: true,
       allocated: false,
     });
-    const waiting = await stage.readAfter(entered, '/operations?filters[split|eq]=false&filters[searchname]=fnac');
+    const waiting = await fixture.readAfter(entered, '/operations?filters[split|eq]=false&filters[searchname]=fnac');
     expect(waiting.json()).toMatchObject({
       totalCount: 1,
       operations: [{ id: operation.id, suggestion: { activity: { name: 'Cinéma' }, keyword: 'FNAC', ambiguous: false } }],
     });
 
-    const allocated = await stage.put(`/operations/${operation.id}/splits`, { splits: [stage.cinema.split(50)] });
+    const allocated = await fixture.put(`/operations/${operation.id}/splits`, { splits: [fixture.cinema.split(50)] });
     expect(allocated.json()).toMatchObject({
       allocated: true,
       activity_label: 'Cinéma',
@@ -50,26 +50,26 @@ describe('an operation', () => {
         },
       ],
     });
-    const filters = `filters[split_activity|eq]=${stage.cinema.id}&filters[splits.budget.name|eq]=ASC&filters[exercice.id|eq]=${stage.year.id}`;
-    expect((await stage.readAfter(allocated, `/operations?${filters}`)).json()).toMatchObject({
+    const filters = `filters[split_activity|eq]=${fixture.cinema.id}&filters[splits.budget.name|eq]=ASC&filters[exercice.id|eq]=${fixture.year.id}`;
+    expect((await fixture.readAfter(allocated, `/operations?${filters}`)).json()).toMatchObject({
       totalCount: 1,
       totals: { value: -50, expenses: 50, takings: 0 },
     });
     // As the specification names them, without an operator.
     const bare = 'filters[split]=true&filters[value]=-50&filters[splits.budget.name]=ASC';
-    expect((await stage.get(`/operations?${bare}`)).json()).toMatchObject({ totalCount: 1 });
-    expect((await stage.get('/operations?filters[split]=false&filters[value]=-50')).json()).toMatchObject({ totalCount: 0 });
-    expect((await stage.readAfter(allocated, `/accounts/${stage.account.id}`)).json()).toMatchObject({ balance: -50, unallocated: 0 });
-    const history = await stage.readAfter(allocated, `/operations/${operation.id}/history`);
+    expect((await fixture.get(`/operations?${bare}`)).json()).toMatchObject({ totalCount: 1 });
+    expect((await fixture.get('/operations?filters[split]=false&filters[value]=-50')).json()).toMatchObject({ totalCount: 0 });
+    expect((await fixture.readAfter(allocated, `/accounts/${fixture.account.id}`)).json()).toMatchObject({ balance: -50, unallocated: 0 });
+    const history = await fixture.readAfter(allocated, `/operations/${operation.id}/history`);
     expect(history.json<{ history: { label: string }[] }>().history.map(({ label }) => label)).toEqual([
       'a affecté l’opération',
       'a saisi l’opération',
     ]);
-    await stage.remove(`/operations/${operation.id}`);
+    await fixture.remove(`/operations/${operation.id}`);
   });
 
   it('says each missing field in the order of the form', async () => {
-    const answer = await stage.post('/operations', {});
+    const answer = await fixture.post('/operations', {});
     expect(codeOf(answer)).toBe('422 operation.incomplete');
     expect(violationsOf(answer).map(({ message }) => message)).toEqual([
       "Le libellé de l'opération doit être saisi",
@@ -82,39 +82,39 @@ describe('an operation', () => {
   });
 
   it('is refused where no year is, and for an account that is not there', async () => {
-    expect(codeOf(await stage.post('/operations', { ...stage.form, date: '2031-01-01' }))).toBe('422 exercice.missing');
-    expect(codeOf(await stage.post('/operations', { ...stage.form, account: stage.cinema.id }))).toBe('404 bank-account.unknown');
+    expect(codeOf(await fixture.post('/operations', { ...fixture.form, date: '2031-01-01' }))).toBe('422 exercice.missing');
+    expect(codeOf(await fixture.post('/operations', { ...fixture.form, account: fixture.cinema.id }))).toBe('404 bank-account.unknown');
   });
 
   it('is corrected, deleted and restored under its version', async () => {
-    const { id, version } = await stage.operation();
-    expect(codeOf(await stage.put(`/operations/${id}`, { ...stage.form, wording: 'CINE' }, { 'if-match': `"${version + 5}"` }))).toBe(
+    const { id, version } = await fixture.operation();
+    expect(codeOf(await fixture.put(`/operations/${id}`, { ...fixture.form, wording: 'CINE' }, { 'if-match': `"${version + 5}"` }))).toBe(
       '412 stale',
     );
-    expect((await stage.put(`/operations/${id}`, { ...stage.form, wording: 'CINE' })).json()).toMatchObject({
+    expect((await fixture.put(`/operations/${id}`, { ...fixture.form, wording: 'CINE' })).json()).toMatchObject({
       wording: 'CINE',
       version: 2,
     });
-    expect((await stage.remove(`/operations/${id}`)).json()).toMatchObject({ isDeleted: true });
-    expect(codeOf(await stage.put(`/operations/${id}`, stage.form))).toBe('409 operation.deleted');
-    expect((await stage.post(`/operations/${id}/restore`)).json()).toMatchObject({ isDeleted: false });
-    await stage.remove(`/operations/${id}`);
+    expect((await fixture.remove(`/operations/${id}`)).json()).toMatchObject({ isDeleted: true });
+    expect(codeOf(await fixture.put(`/operations/${id}`, fixture.form))).toBe('409 operation.deleted');
+    expect((await fixture.post(`/operations/${id}/restore`)).json()).toMatchObject({ isDeleted: false });
+    await fixture.remove(`/operations/${id}`);
   });
 });
 
 describe('the operations of an activity', () => {
   it('are found from the first day of its first month to the last of its last, and in the trash', async () => {
-    const allocated = (date: string, activity: typeof stage.cinema) =>
-      stage.operation({ date, absvalue: 50, splits: [activity.split(50)] });
-    const [first, last] = [await allocated('2026-01-01', stage.cinema), await allocated('2026-05-31', stage.cinema)];
-    const other = await allocated('2026-03-15', stage.fees);
-    const found = async (path: string, query: string) => (await stage.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
-    const asked = `filters[split_activity|eq]=${stage.cinema.id}`;
+    const allocated = (date: string, activity: typeof fixture.cinema) =>
+      fixture.operation({ date, absvalue: 50, splits: [activity.split(50)] });
+    const [first, last] = [await allocated('2026-01-01', fixture.cinema), await allocated('2026-05-31', fixture.cinema)];
+    const other = await allocated('2026-03-15', fixture.fees);
+    const found = async (path: string, query: string) => (await fixture.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
+    const asked = `filters[split_activity|eq]=${fixture.cinema.id}`;
     expect(await found('/operations', asked)).toBe(2);
-    expect(await found('/operations', `filters[split_activity|in]=${stage.cinema.id},${stage.fees.id}`)).toBe(3);
+    expect(await found('/operations', `filters[split_activity|in]=${fixture.cinema.id},${fixture.fees.id}`)).toBe(3);
     expect(await found('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
-    expect(await found('/splits', `filters[activity.id|eq]=${stage.cinema.id}`)).toBe(2);
-    for (const { id } of [first, last, other]) await stage.remove(`/operations/${id}`);
+    expect(await found('/splits', `filters[activity.id|eq]=${fixture.cinema.id}`)).toBe(2);
+    for (const { id } of [first, last, other]) await fixture.remove(`/operations/${id}`);
     expect(await found('/operations', asked)).toBe(0);
     const inTrash = `${asked}&filters[isDeleted|eq]=true&filters[searchname]=${encodeURIComponent(first.wording)}`;
     expect(await found('/operations', `${inTrash}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(2);
@@ -123,78 +123,78 @@ describe('the operations of an activity', () => {
 
 describe('splitting over HTTP', () => {
   it('keeps the specification to the letter', async () => {
-    const { id } = await stage.operation();
-    const split = (...splits: object[]) => stage.put(`/operations/${id}/splits`, { splits });
-    const negative = await split(stage.cinema.split(60), stage.cinema.split(-10));
+    const { id } = await fixture.operation();
+    const split = (...splits: object[]) => fixture.put(`/operations/${id}/splits`, { splits });
+    const negative = await split(fixture.cinema.split(60), fixture.cinema.split(-10));
     expect(codeOf(negative)).toBe('422 operation.invalid-split');
     expect(violationsOf(negative)).toEqual([
       { propertyPath: 'splits[1].balance', code: 'negative', message: 'Valeur incorrect à la ligne 2' },
     ]);
-    const short = await split(stage.cinema.split(49.99));
+    const short = await split(fixture.cinema.split(49.99));
     expect(codeOf(short)).toBe('422 operation.unbalanced');
     expect(short.json()).toMatchObject({ detail: "La somme des affectations est différente de le montant de l'opération" });
-    expect(codeOf(await split(stage.contribution.split(50)))).toBe('422 operation.no-expense-account');
+    expect(codeOf(await split(fixture.contribution.split(50)))).toBe('422 operation.no-expense-account');
     expect(codeOf(await split({ balance: 50 }))).toBe('422 operation.split-activity-missing');
-    expect(codeOf(await split({ activity: stage.account.id, balance: 50 }))).toBe('404 accounting-activity.unknown');
-    const kept = await split(stage.cinema.split(30), { balance: 0 }, { ...stage.fees.split(20) });
+    expect(codeOf(await split({ activity: fixture.account.id, balance: 50 }))).toBe('404 accounting-activity.unknown');
+    const kept = await split(fixture.cinema.split(30), { balance: 0 }, { ...fixture.fees.split(20) });
     expect(kept.json<OperationDto>().splits.map(({ balance, budget }) => [balance, budget?.id])).toEqual([
       [30, 'ASC'],
       [20, 'AEP'],
     ]);
     const transfer = await split({ kind: 'transfer', budget: 'AEP', balance: 50 });
     expect(transfer.json()).toMatchObject({ splits: [{ kind: 'transfer', activity: null, budget: { id: 'AEP' } }] });
-    expect((await stage.remove(`/operations/${id}/splits`)).json()).toMatchObject({ allocated: false, splits: [] });
-    await stage.remove(`/operations/${id}`);
+    expect((await fixture.remove(`/operations/${id}/splits`)).json()).toMatchObject({ allocated: false, splits: [] });
+    await fixture.remove(`/operations/${id}`);
   });
 
   it('is done for many at once by keywords, tried first', async () => {
-    const [fnac, other] = [await stage.operation(), await stage.operation({ wording: 'VIR DIVERS' })];
+    const [fnac, other] = [await fixture.operation(), await fixture.operation({ wording: 'VIR DIVERS' })];
     const body = { ids: [fnac.id, other.id], by_keywords: true };
-    const trial = await stage.post('/operations/allocate', { ...body, dry_run: true });
+    const trial = await fixture.post('/operations/allocate', { ...body, dry_run: true });
     const told = ({ date, wording, value }: OperationDto) => ({ date, wording, value });
     expect(trial.json()).toMatchObject({
       done: 1,
       refused: 1,
       results: [
-        { id: fnac.id, outcome: 'done', activity: stage.cinema.id, keyword: 'FNAC', operation: told(fnac) },
+        { id: fnac.id, outcome: 'done', activity: fixture.cinema.id, keyword: 'FNAC', operation: told(fnac) },
         { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested', operation: told(other) },
       ],
     });
-    const done = await stage.post('/operations/allocate', body);
-    expect((await stage.readAfter(done, `/operations/${fnac.id}`)).json()).toMatchObject({
+    const done = await fixture.post('/operations/allocate', body);
+    expect((await fixture.readAfter(done, `/operations/${fnac.id}`)).json()).toMatchObject({
       allocated: true,
       splits: [{ provenance: { kind: 'keyword', keyword: 'FNAC' } }],
     });
-    const again = await stage.post('/operations/allocate', { ids: [fnac.id], activity: stage.cinema.id });
+    const again = await fixture.post('/operations/allocate', { ids: [fnac.id], activity: fixture.cinema.id });
     expect(again.json()).toMatchObject({ results: [{ code: 'operation.allocated' }] });
-    const undo = await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' });
+    const undo = await fixture.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' });
     expect(undo.json()).toMatchObject({ done: 1, refused: 0 });
-    expect((await stage.readAfter(undo, `/operations/${fnac.id}`)).json()).toMatchObject({ allocated: false, splits: [] });
-    await stage.post('/operations/allocate', body);
-    await stage.put(`/operations/${fnac.id}/splits`, {
+    expect((await fixture.readAfter(undo, `/operations/${fnac.id}`)).json()).toMatchObject({ allocated: false, splits: [] });
+    await fixture.post('/operations/allocate', body);
+    await fixture.put(`/operations/${fnac.id}/splits`, {
       splits: [
-        { activity: stage.cinema.id, balance: 20 },
-        { activity: stage.cinema.id, balance: 30 },
+        { activity: fixture.cinema.id, balance: 20 },
+        { activity: fixture.cinema.id, balance: 30 },
       ],
     });
-    expect((await stage.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' })).json()).toMatchObject({
+    expect((await fixture.post('/operations/bulk', { ids: [fnac.id], command: 'unallocate' })).json()).toMatchObject({
       results: [{ id: fnac.id, outcome: 'refused', code: 'operation.reallocated' }],
     });
-    expect(codeOf(await stage.post('/operations/allocate', { by_keywords: true }))).toBe('400 bulk.nothing-chosen');
-    expect(codeOf(await stage.post('/operations/allocate', { ids: [] }))).toBe('400 bulk.no-goal');
+    expect(codeOf(await fixture.post('/operations/allocate', { by_keywords: true }))).toBe('400 bulk.nothing-chosen');
+    expect(codeOf(await fixture.post('/operations/allocate', { ids: [] }))).toBe('400 bulk.no-goal');
   });
 });
 
 describe('who may', () => {
   it('read and write operations has the permission and the module, in this environment', async () => {
-    const { id } = await stage.operation();
+    const { id } = await fixture.operation();
     const asked = async (headers: Record<string, string>) => [
-      codeOf(await stage.get('/operations', headers)),
-      codeOf(await stage.get(`/operations/${id}`, headers)),
-      codeOf(await stage.put(`/operations/${id}`, stage.form, headers)),
-      codeOf(await stage.remove(`/operations/${id}`, headers)),
+      codeOf(await fixture.get('/operations', headers)),
+      codeOf(await fixture.get(`/operations/${id}`, headers)),
+      codeOf(await fixture.put(`/operations/${id}`, fixture.form, headers)),
+      codeOf(await fixture.remove(`/operations/${id}`, headers)),
     ];
-    const { environmentId } = stage.clerk;
+    const { environmentId } = fixture.clerk;
     const clerk = await signedIn(app, { environmentId, permissions: ['ACTIVITY_ACCESS'] });
     expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
     const without = await signedIn(app, { modules: [], isActive: false, trialDays: 0 });
@@ -206,8 +206,8 @@ describe('who may', () => {
 
 describe('the download', () => {
   it('is named Operations- and its day, with semicolons', async () => {
-    await stage.operation();
-    const answer = await stage.get('/operations/download?format=csv');
+    await fixture.operation();
+    const answer = await fixture.get('/operations/download?format=csv');
     expect(answer.headers['content-disposition']).toContain('Operations-2026-03-16.csv');
     expect(answer.body.split('\r\n')[0]).toContain('Date;Libellé;Compte');
   });

@@ -10,12 +10,12 @@ import { malformed } from '../../../platform/http/request-error.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
 import { ExportParams } from '../../../platform/lists/list-params.js';
-import { Lister } from '../../../platform/lists/lister.js';
+import { ListReader } from '../../../platform/lists/list-reader.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { AllocateOperations, type AllocationGoal } from './allocate-operations.js';
 import { operationListing } from './bank-operation.listing.js';
-import { operationSheet } from './operation.sheet.js';
+import { operationExport } from './operation.export.js';
 import { AllocateOperationsDto, AllocationResultDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
 import { chosenOperations } from './operation-selection.js';
 import { TrashOperations } from './trash-operations.js';
@@ -29,7 +29,7 @@ export class OperationBatchController {
     private readonly allocation: AllocateOperations,
     private readonly trash: TrashOperations,
     private readonly exporter: Exporter,
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +37,7 @@ export class OperationBatchController {
   @ApiOperation({ summary: 'Télécharger les opérations' })
   @ApiListingDownload(operationListing)
   download(@Ctx() context: RequestContext, @ExportParams(operationListing) request: ExportRequest): Promise<DownloadAnswer> {
-    return this.exporter.export(context, operationListing, operationSheet(this.clock.today()), request);
+    return this.exporter.export(context, operationListing, operationExport(this.clock.today()), request);
   }
 
   @Post('allocate')
@@ -49,7 +49,7 @@ export class OperationBatchController {
     @Body() dto: AllocateOperationsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AllocationResultDto> {
-    const ids = await chosenOperations(this.lister, context, dto);
+    const ids = await chosenOperations(this.listReader, context, dto);
     const { result, position } = await this.allocation.run(context, ids, goalOf(dto), dto.dry_run ?? false);
     if (position) reply.header('x-position', encodePosition(position));
     return result;
@@ -66,7 +66,7 @@ export class OperationBatchController {
     @Body() dto: BulkOperationsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkOperationsResultDto> {
-    const ids = await chosenOperations(this.lister, context, dto);
+    const ids = await chosenOperations(this.listReader, context, dto);
     const { result, position } = await this.trash.run(context, ids, dto.command, dto.dry_run ?? false);
     if (position) reply.header('x-position', encodePosition(position));
     return result;

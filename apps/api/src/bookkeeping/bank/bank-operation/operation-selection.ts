@@ -1,7 +1,7 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { malformed } from '../../../platform/http/request-error.js';
+import type { ListReader } from '../../../platform/lists/list-reader.js';
 import { parseFilters } from '../../../platform/lists/list-request.js';
-import type { Lister } from '../../../platform/lists/lister.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { operationListing } from './bank-operation.listing.js';
 import type { ChosenOperationsDto } from './operation-requests.dto.js';
@@ -10,7 +10,7 @@ const mostAtOnce = 5000;
 
 /** The operations that a request names, or those that its filters find, oldest first. @throws RequestError 400 on neither, or too many */
 export async function chosenOperations(
-  lister: Lister,
+  listReader: ListReader,
   context: RequestContext,
   { ids, filters }: Pick<ChosenOperationsDto, 'ids' | 'filters'>,
 ): Promise<BankOperationId[]> {
@@ -18,7 +18,7 @@ export async function chosenOperations(
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les opérations (ids) ou des filtres (filters).', 'ids');
   const order = [{ expression: 'o.date', direction: 'asc' as const }];
   const request = { ...parseFilters(operationListing, filters), order, page: 1, limit: mostAtOnce };
-  const found = await lister.ids(context, operationListing, request, mostAtOnce + 1);
+  const found = await listReader.ids(context, operationListing, request, mostAtOnce + 1);
   if (found.length > mostAtOnce)
     throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} opérations : restreignez-les.`, 'filters');
   return found as BankOperationId[];

@@ -7,8 +7,8 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
@@ -18,28 +18,28 @@ import type { OperationDto } from './bank-operation.dto.js';
 import type { BulkOperationsResultDto } from './operation-requests.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
-const bulk = (body: object, headers: Record<string, string> = {}) => stage.post('/operations/bulk', { ...body }, headers);
+const bulk = (body: object, headers: Record<string, string> = {}) => fixture.post('/operations/bulk', { ...body }, headers);
 const result = (answer: { json<T>(): T }) => answer.json<BulkOperationsResultDto>();
 const found = async (query = '') => {
   await app.settled();
-  const { operations } = (await stage.get(`/operations?limit=50${query}`)).json<{ operations: OperationDto[] }>();
+  const { operations } = (await fixture.get(`/operations?limit=50${query}`)).json<{ operations: OperationDto[] }>();
   return operations.map(({ id }) => id).toSorted();
 };
 
 /** What only the aggregator brings. */
 async function synced(): Promise<string> {
-  const [id, { environmentId }] = [newId<'bank-operation'>(), stage.clerk];
+  const [id, { environmentId }] = [newId<'bank-operation'>(), fixture.clerk];
   const request = appendRequest(systemContext(environmentId, 'system'), 'RecordBankOperation');
   await executeUnit(app.get(EventStore), request, async (unit) => {
     const books = new Books(unit, environmentId);
-    const account = await books.account(stage.account.id as Parameters<typeof bankAccountStream>[0]);
+    const account = await books.account(fixture.account.id as Parameters<typeof bankAccountStream>[0]);
     const facts = { wording: 'VIR', date: localDate('2026-03-03'), account, paymentType: 'transfer', isReimbursement: false } as const;
     const draft = { ...facts, amount: cents(1200), mode: 'taking' } as const;
     const loaded = await unit.load(bankOperationStream(id), bankOperationDecider);
@@ -51,13 +51,13 @@ async function synced(): Promise<string> {
 
 describe('many operations at once', () => {
   it('go to the trash, those that the bank or a validated period keeps apart, and nothing else is lost', async () => {
-    const locked = await stage.operation({ date: '2026-01-10', splits: [stage.cinema.split(50)] });
+    const locked = await fixture.operation({ date: '2026-01-10', splits: [fixture.cinema.split(50)] });
     await app.settled();
-    await stage.done(stage.post(`/exercices/${stage.year.id}/validate`, { up_to: '2026-01-31' }));
+    await fixture.done(fixture.post(`/exercices/${fixture.year.id}/validate`, { up_to: '2026-01-31' }));
     const [first, second, kept] = [
-      await stage.operation(),
-      await stage.operation({ splits: [stage.fees.split(50)] }),
-      await stage.operation(),
+      await fixture.operation(),
+      await fixture.operation({ splits: [fixture.fees.split(50)] }),
+      await fixture.operation(),
     ];
     const [fromBank, unknown] = [await synced(), newId()];
     const asked = { command: 'delete', ids: [first.id, locked.id, fromBank, unknown, second.id] };
@@ -88,14 +88,14 @@ describe('many operations at once', () => {
     });
     expect(await found()).toEqual([locked.id, kept.id, fromBank].toSorted());
     expect(await found('&filters[isDeleted|eq]=true')).toEqual([first.id, second.id].toSorted());
-    const { history } = (await stage.get(`/operations/${first.id}/history`)).json<{ history: { label: string }[] }>();
+    const { history } = (await fixture.get(`/operations/${first.id}/history`)).json<{ history: { label: string }[] }>();
     expect(history.map(({ label }) => label)).toEqual(['a supprimé l’opération', 'a saisi l’opération']);
 
     const restored = await bulk({ command: 'restore', filters: { 'isDeleted|eq': 'true' } });
     expect(result(restored)).toMatchObject({ done: 2, refused: 0 });
     expect(await found('&filters[isDeleted|eq]=true')).toEqual([]);
     // What they were allocated to comes back with them.
-    expect((await stage.get(`/operations/${second.id}`)).json()).toMatchObject({
+    expect((await fixture.get(`/operations/${second.id}`)).json()).toMatchObject({
       allocated: true,
       splits: [{ activity: { name: 'Frais' } }],
     });
@@ -103,7 +103,10 @@ describe('many operations at once', () => {
 
   it('are those that filters find, in the order of their days', async () => {
     const body = { wording: 'A JETER', absvalue: 7 };
-    const [late, early] = [await stage.operation({ ...body, date: '2026-05-02' }), await stage.operation({ ...body, date: '2026-05-01' })];
+    const [late, early] = [
+      await fixture.operation({ ...body, date: '2026-05-02' }),
+      await fixture.operation({ ...body, date: '2026-05-01' }),
+    ];
     await app.settled();
     const answer = await bulk({ command: 'delete', filters: { searchname: 'jeter' } });
     expect(result(answer).results.map(({ id }) => id)).toEqual([early.id, late.id]);
@@ -111,14 +114,14 @@ describe('many operations at once', () => {
   });
 
   it('are done once under one key, whatever was done since', async () => {
-    const { id } = await stage.operation();
+    const { id } = await fixture.operation();
     const key = { 'idempotency-key': newId() };
     const answers = [result(await bulk({ command: 'delete', ids: [id] }, key))];
-    await stage.done(stage.post(`/operations/${id}/restore`));
+    await fixture.done(fixture.post(`/operations/${id}/restore`));
     answers.push(result(await bulk({ command: 'delete', ids: [id] }, key)));
     expect(answers).toEqual(Array(2).fill({ done: 1, refused: 0, results: [{ id, outcome: 'done', operation: expect.any(Object) }] }));
     await app.settled();
-    expect((await stage.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
+    expect((await fixture.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
     expect(codeOf(await bulk({ command: 'restore', ids: [id] }, key))).toBe('422 idempotency.mismatch');
   });
 
@@ -129,13 +132,13 @@ describe('many operations at once', () => {
   });
 
   it('need the bookkeeping, and are of their environment alone', async () => {
-    const { id } = await stage.operation();
+    const { id } = await fixture.operation();
     const asked = { command: 'delete', ids: [id] };
-    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
+    const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
     expect(codeOf(await bulk(asked, clerk.headers))).toBe('403 access.permission');
     const stranger = await signedIn(app, { modules: ['comptability'] });
     expect(result(await bulk(asked, stranger.headers))).toMatchObject({ done: 0, refused: 1, results: [{ code: 'operation.unknown' }] });
     await app.settled();
-    expect((await stage.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
+    expect((await fixture.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
   });
 });

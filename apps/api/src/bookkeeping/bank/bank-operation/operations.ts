@@ -2,10 +2,10 @@ import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-op
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
 import { Injectable } from '@nestjs/common';
+import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
-import { Lister } from '../../../platform/lists/lister.js';
 import type { ListAnswer, Page } from '../../../platform/lists/page-answer.js';
-import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
+import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
@@ -18,15 +18,15 @@ import { type OperationSetting, type OperationView, operationToWire } from './op
 @Injectable()
 export class Operations {
   constructor(
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly db: TenantDb,
     private readonly years: FiscalYears,
     private readonly plan: Plan,
-    private readonly memory: ReadMemory,
+    private readonly memory: ReadCache,
   ) {}
 
   page(context: RequestContext, request: ListRequest): Promise<ListAnswer<OperationDto>> {
-    return this.lister.answer<OperationView, OperationDto>(context, operationListing, request, async (page) => {
+    return this.listReader.answer<OperationView, OperationDto>(context, operationListing, request, async (page) => {
       const setting = await this.rememberedSetting(context, page);
       return (row) => operationToWire(row, setting);
     });

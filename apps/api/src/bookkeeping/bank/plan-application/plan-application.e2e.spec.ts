@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf, eventually } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf, eventually } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import type { AccountingActivityDto, PlanDto } from '../../plan/accounting-activity/plan.dto.js';
@@ -10,18 +10,18 @@ import type { PlanApplicationDto } from './plan-application.dto.js';
 const many = 301;
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
-  const splits = [stage.cinema.split(50)];
-  for (let made = 0; made < many; made += 7) await Promise.all(Array.from({ length: 7 }, () => stage.operation({ splits })));
+  fixture = await bookkeepingFixture(app);
+  const splits = [fixture.cinema.split(50)];
+  for (let made = 0; made < many; made += 7) await Promise.all(Array.from({ length: 7 }, () => fixture.operation({ splits })));
 }, 120_000);
 afterAll(async () => app?.close());
 
 const finished = (id: string | null): Promise<PlanApplicationDto> =>
   eventually(async () => {
-    const answer = await stage.get(`/plan/applications/${id}`);
+    const answer = await fixture.get(`/plan/applications/${id}`);
     const found = answer.json<PlanApplicationDto>();
     // Only what has ended is waited for by who reads next.
     expect(answer.headers['x-position'] !== undefined).toBe(found.status === 'done');
@@ -30,7 +30,7 @@ const finished = (id: string | null): Promise<PlanApplicationDto> =>
 /** What its operations say of the activity. */
 async function labels(): Promise<Record<string, number>> {
   await app.settled();
-  const { operations } = (await stage.get('/operations?limit=1000')).json<{ operations: { activity_label: string }[] }>();
+  const { operations } = (await fixture.get('/operations?limit=1000')).json<{ operations: { activity_label: string }[] }>();
   return Object.fromEntries(
     [...Map.groupBy(operations, (operation) => operation.activity_label)].map(([label, { length }]) => [label, length]),
   );
@@ -39,7 +39,7 @@ async function labels(): Promise<Record<string, number>> {
 describe('a change of the plan that many operations follow', () => {
   it('answers at once, and is followed in a job that tells how far it is', async () => {
     expect(await labels()).toEqual({ Cinéma: many });
-    const saved = await stage.put('/plan', { activities: [{ id: stage.cinema.id, name: 'Grand écran', apply_changes: true }] });
+    const saved = await fixture.put('/plan', { activities: [{ id: fixture.cinema.id, name: 'Grand écran', apply_changes: true }] });
     const { applied } = saved.json<PlanDto>();
     expect(applied).toMatchObject({ operations: 0, refused: 0, pending: 301, application: expect.any(String) });
     expect(await finished(applied.application)).toMatchObject({ status: 'done', operations: 301, changed: 301, refused: 0 });
@@ -47,20 +47,20 @@ describe('a change of the plan that many operations follow', () => {
   }, 60_000);
 
   it('also takes their assignments away', async () => {
-    const { activities } = (await stage.get('/activities')).json<{ activities: AccountingActivityDto[] }>();
-    expect(activities.find(({ id }) => id === stage.cinema.id)).toMatchObject({ splits_count: 301 });
-    const saved = await stage.put('/plan', { activities: [{ id: stage.cinema.id, to_delete: true, delete_all: true }] });
+    const { activities } = (await fixture.get('/activities')).json<{ activities: AccountingActivityDto[] }>();
+    expect(activities.find(({ id }) => id === fixture.cinema.id)).toMatchObject({ splits_count: 301 });
+    const saved = await fixture.put('/plan', { activities: [{ id: fixture.cinema.id, to_delete: true, delete_all: true }] });
     const { applied } = saved.json<PlanDto>();
     expect(await finished(applied.application)).toMatchObject({ changed: 301 });
     expect(await labels()).toEqual({ '': many });
   }, 60_000);
 
   it('is seen by who edits the plan of its environment', async () => {
-    const saved = await stage.put('/plan', { activities: [{ id: stage.fees.id, name: 'Frais de tenue', apply_changes: true }] });
+    const saved = await fixture.put('/plan', { activities: [{ id: fixture.fees.id, name: 'Frais de tenue', apply_changes: true }] });
     expect(saved.json()).toMatchObject({ applied: { pending: 0, application: null } });
-    const path = `/plan/applications/${stage.cinema.id}`;
-    expect(codeOf(await stage.get(path))).toBe('404 plan-application.unknown');
-    const reader = await signedIn(app, { environmentId: stage.clerk.environmentId });
-    expect(codeOf(await stage.get(path, reader.headers))).toBe('403 access.accounting-permission');
+    const path = `/plan/applications/${fixture.cinema.id}`;
+    expect(codeOf(await fixture.get(path))).toBe('404 plan-application.unknown');
+    const reader = await signedIn(app, { environmentId: fixture.clerk.environmentId });
+    expect(codeOf(await fixture.get(path, reader.headers))).toBe('403 access.accounting-permission');
   });
 });

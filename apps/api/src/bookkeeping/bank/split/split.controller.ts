@@ -10,8 +10,8 @@ import { Ctx } from '../../../platform/http/request-state.js';
 import { ApiListing } from '../../../platform/lists/api-listing.js';
 import { choiceParam, type Known, KnownParams } from '../../../platform/lists/known-params.js';
 import { ListParams } from '../../../platform/lists/list-params.js';
+import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
-import { Lister } from '../../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
@@ -30,7 +30,7 @@ const purse = ['exercice.id', 'budget'] as const;
 @Controller('comptability/splits')
 export class SplitController {
   constructor(
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly years: FiscalYears,
     private readonly graphs: SplitGraphs,
   ) {}
@@ -39,7 +39,7 @@ export class SplitController {
   @ApiOperation({ summary: 'Lister les affectations' })
   @ApiListing(splitListing, SplitLineDto)
   async list(@Ctx() context: RequestContext, @ListParams(splitListing) request: ListRequest): Promise<PageAnswer<SplitLineDto>> {
-    const [page, calendar] = await Promise.all([this.lister.page<Row>(context, splitListing, request), this.years.calendar(context)]);
+    const [page, calendar] = await Promise.all([this.listReader.page<Row>(context, splitListing, request), this.years.calendar(context)]);
     return pageAnswer(splitListing, page, ({ operation_id: id, date, wording, mode, split, provenance }) => ({
       ...splitToWire(split, provenance, calendar),
       operation: { id, date, wording, mode },

@@ -36,7 +36,7 @@ type Row = {
 /** `upTo` null: a closing, of all that was written in its round and before. */
 type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
 
-/** Few enough for rows to die young, see `Lister`. */
+/** Few enough for rows to die young, see `ListReader`. */
 const batchSize = 500;
 const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
 

@@ -1,19 +1,19 @@
 import { dayInParis } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { FecReportDto } from './fec.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
-const report = async () => (await stage.get(`/exercices/${stage.year.yearId}/fec_report?siren=732829320`)).json<FecReportDto>();
+const report = async () => (await fixture.get(`/exercices/${fixture.year.yearId}/fec_report?siren=732829320`)).json<FecReportDto>();
 const failed = ({ checks }: FecReportDto) => checks.filter(({ passed }) => !passed).map(({ code }) => code);
 
 describe('the file of entries', () => {
@@ -24,7 +24,7 @@ describe('the file of entries', () => {
   });
 
   it('is sound once the year is closed', async () => {
-    const closed = await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' });
+    const closed = await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' });
     expect(closed.statusCode).toBe(200);
     await app.settled();
     const sound = await report();
@@ -41,7 +41,7 @@ describe('the file of entries', () => {
   });
 
   it('has 18 columns, opening entries first, and numbers without a hole', async () => {
-    const answer = await stage.get(`/exercices/${stage.year.yearId}/fec?siren=732829320`);
+    const answer = await fixture.get(`/exercices/${fixture.year.yearId}/fec?siren=732829320`);
     expect(answer.headers['content-disposition']).toContain('732829320FEC20261231.txt');
     const rows = answer.body
       .split('\r\n')
@@ -50,7 +50,7 @@ describe('the file of entries', () => {
     expect(rows.every((cells) => cells.length === 18)).toBe(true);
     expect(rows.slice(1, 5).map(([journal]) => journal)).toEqual(['AN', 'AN', 'AN', 'AN']);
     const row = rows.find(([, , number, , account]) => number === 'BQ01-000001' && account === '512001');
-    const [first] = stage.year.operations;
+    const [first] = fixture.year.operations;
     // The day in Paris, as the file has it: late in the evening that of UTC is another one.
     const today = dayInParis(new Date()).replaceAll('-', '');
     expect(row).toEqual([
@@ -76,8 +76,8 @@ describe('the file of entries', () => {
   });
 
   it('stays sound when the year was opened again and closed again', async () => {
-    expect((await stage.post(`/exercices/${stage.year.yearId}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
-    expect((await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+    expect((await fixture.post(`/exercices/${fixture.year.yearId}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
+    expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     await app.settled();
     const again = await report();
     expect(failed(again)).toEqual([]);
@@ -85,13 +85,13 @@ describe('the file of entries', () => {
   });
 
   it('is for those who see details, and of their environment alone', async () => {
-    const path = `/exercices/${stage.year.yearId}`;
-    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
-    const stranger = await stage.stranger();
+    const path = `/exercices/${fixture.year.yearId}`;
+    const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);
+    const stranger = await fixture.stranger();
     for (const route of ['fec', 'fec_report']) {
       expect((await colleague.get(`${path}/${route}`)).statusCode).toBe(403);
       expect(codeOf(await stranger.get(`${path}/${route}`))).toBe('404 exercice.unknown');
-      expect(codeOf(await stage.get(`${path}/${route}?siren=12`))).toBe('400 list.type');
+      expect(codeOf(await fixture.get(`${path}/${route}?siren=12`))).toBe('400 list.type');
     }
   });
 });

@@ -1,16 +1,16 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { LedgerDto } from '../ledger/ledger.dto.js';
 import type { EntryDto } from './entry.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -29,7 +29,7 @@ const invoice = (change = {}) => ({
   lines: [line('622600', 480, 0), line('401000', 0, 480, supplier)],
   ...change,
 });
-const post = (change = {}, headers = {}) => stage.post('/writings', invoice(change), headers);
+const post = (change = {}, headers = {}) => fixture.post('/writings', invoice(change), headers);
 const posted = async (change = {}): Promise<EntryDto> => (await post(change)).json<EntryDto>();
 
 describe('an entry by hand', () => {
@@ -48,11 +48,11 @@ describe('an entry by hand', () => {
       version: 1,
     });
     expect(entry.lines[1]).toMatchObject({ accounting_code_label: 'Fournisseurs', ...supplier, wording: 'Honoraires de novembre' });
-    const ledger = (await stage.readAfter(answer, '/writings?account=401000')).json<LedgerDto>();
+    const ledger = (await fixture.readAfter(answer, '/writings?account=401000')).json<LedgerDto>();
     expect(ledger.writings).toMatchObject([
       { writing_id: entry.id, source: 'entry', journal: 'OD', piece_ref: 'F-118', credit: 480, balance: -480 },
     ]);
-    expect((await stage.get(`/writings/${entry.id}`)).json()).toEqual(entry);
+    expect((await fixture.get(`/writings/${entry.id}`)).json()).toEqual(entry);
   });
 
   it('says every field that is wrong, by its line', async () => {
@@ -66,7 +66,7 @@ describe('an entry by hand', () => {
   });
 
   it('offers the accounts of the chart, but for those of the bank', async () => {
-    const { accounts } = (await stage.get('/writings/accounts')).json<{ accounts: { code: string; label: string }[] }>();
+    const { accounts } = (await fixture.get('/writings/accounts')).json<{ accounts: { code: string; label: string }[] }>();
     expect(accounts).toContainEqual({ code: '401000', label: 'Fournisseurs' });
     expect(accounts.filter(({ code }) => code.startsWith('5'))).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('an entry by hand', () => {
     expect(again.json<EntryDto>()).toEqual(first.json<EntryDto>());
     const entry = first.json<EntryDto>();
     expect(entry.reversible).toBe(false);
-    const back = (await stage.get(`/writings/${entry.reversed_by}`)).json<EntryDto>();
+    const back = (await fixture.get(`/writings/${entry.reversed_by}`)).json<EntryDto>();
     expect(back).toMatchObject({ kind: 'reversal', date: '2026-12-15', piece_ref: 'CP-F-119', refers_to: entry.id, amendable: false });
     expect(back.lines).toMatchObject([
       { accounting_code_value: '622600', debit: 0, credit: 480 },
@@ -98,23 +98,23 @@ describe('an entry by hand', () => {
   it('is corrected by who saw its last version', async () => {
     const entry = await posted({ piece_ref: 'F-120' });
     const change = { ...invoice({ piece_ref: 'F-120', label: 'Honoraires, corrigé' }) };
-    const saved = await stage.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' });
+    const saved = await fixture.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' });
     expect(saved.json()).toMatchObject({ label: 'Honoraires, corrigé', version: 2 });
-    expect(codeOf(await stage.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' }))).toMatch(/^412/);
-    const story = await stage.readAfter(saved, `/writings/${entry.id}/history`);
+    expect(codeOf(await fixture.put(`/writings/${entry.id}`, change, { 'if-match': '"1"' }))).toMatch(/^412/);
+    const story = await fixture.readAfter(saved, `/writings/${entry.id}/history`);
     expect(story.body).toContain('a corrigé l’écriture');
   });
 
   it('is taken back once, not before its day, and then stays as it is', async () => {
     const entry = await posted({ piece_ref: 'F-121' });
-    expect(codeOf(await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-11-29' }))).toBe('422 entry.reversed-before');
-    const reversed = await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-12-01' });
+    expect(codeOf(await fixture.post(`/writings/${entry.id}/reverse`, { date: '2026-11-29' }))).toBe('422 entry.reversed-before');
+    const reversed = await fixture.post(`/writings/${entry.id}/reverse`, { date: '2026-12-01' });
     expect(reversed.json()).toMatchObject({ reversible: false, amendable: false, reversed_by: expect.any(String) });
-    expect(codeOf(await stage.post(`/writings/${entry.id}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.reversed');
-    expect(codeOf(await stage.put(`/writings/${entry.id}`, invoice()))).toBe('409 entry.reversed');
+    expect(codeOf(await fixture.post(`/writings/${entry.id}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.reversed');
+    expect(codeOf(await fixture.put(`/writings/${entry.id}`, invoice()))).toBe('409 entry.reversed');
     const { reversed_by: back } = reversed.json<EntryDto>();
-    expect(codeOf(await stage.post(`/writings/${back}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.not-reversible');
-    expect(codeOf(await stage.put(`/writings/${back}`, invoice()))).toBe('409 entry.not-amendable');
+    expect(codeOf(await fixture.post(`/writings/${back}/reverse`, { date: '2026-12-02' }))).toBe('409 entry.not-reversible');
+    expect(codeOf(await fixture.put(`/writings/${back}`, invoice()))).toBe('409 entry.not-amendable');
   });
 
   it('gives lines that are lettered with what settles them', async () => {
@@ -127,14 +127,14 @@ describe('an entry by hand', () => {
       { writing_id: settled.id, line: 0 },
     ];
     await app.settled();
-    const answer = await stage.post('/writings/lettering', { exercice_id: owed.exercice_id, account: '467000', lines });
+    const answer = await fixture.post('/writings/lettering', { exercice_id: owed.exercice_id, account: '467000', lines });
     expect(answer.json()).toMatchObject({ account: '467000', letters: [{ letter: 'AA' }] });
   });
 
   it('is for those who see details, and of their environment alone', async () => {
     const entry = await posted({ piece_ref: 'F-124' });
-    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
-    const stranger = await stage.stranger();
+    const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);
+    const stranger = await fixture.stranger();
     for (const [method, path, body] of [
       ['post', '/writings', invoice()],
       ['put', `/writings/${entry.id}`, invoice()],

@@ -6,9 +6,9 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { JsonAnswer } from '../../../platform/http/json-answer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { AnswerMemory } from '../../../platform/tenancy/answer-memory.js';
-import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
+import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ResponseCache } from '../../../platform/tenancy/response-cache.js';
 import type { BalanceDto, BalanceFiguresDto, LedgerYearDto } from './balance.dto.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { LedgerReader } from './ledger-reader.js';
@@ -28,7 +28,7 @@ export class FindBalanceHandler implements IQueryHandler<FindBalance> {
   constructor(
     private readonly reader: LedgerReader,
     private readonly clock: Clock,
-    private readonly memory: ReadMemory,
+    private readonly memory: ReadCache,
   ) {}
 
   execute({ context, request }: FindBalance): Promise<BalanceDto> {
@@ -77,7 +77,7 @@ export class ShowBalance extends Query<JsonAnswer<BalanceDto>> {
 export class ShowBalanceHandler implements IQueryHandler<ShowBalance> {
   constructor(
     private readonly balance: FindBalanceHandler,
-    private readonly answers: AnswerMemory,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {}
 

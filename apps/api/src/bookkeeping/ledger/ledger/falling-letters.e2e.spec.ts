@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
@@ -8,10 +8,10 @@ import type { FiscalYearDto } from '../../year/fiscal-year/fiscal-year.dto.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-01-15T09:00:00Z' });
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -26,10 +26,10 @@ const entry = (euros: number, date = '2026-11-30') => {
   });
   return { date, label: 'Honoraires', piece_ref: 'F-118', lines: [side('622600', euros), side('401000', -euros)] };
 };
-const post = async (euros: number): Promise<string> => (await stage.post('/writings', entry(euros))).json<{ id: string }>().id;
-const ledger = async (yearId: string = stage.year.yearId): Promise<WritingDto[]> => {
+const post = async (euros: number): Promise<string> => (await fixture.post('/writings', entry(euros))).json<{ id: string }>().id;
+const ledger = async (yearId: string = fixture.year.yearId): Promise<WritingDto[]> => {
   await app.settled();
-  return (await stage.get(`/writings?exercice_id=${yearId}&account=401000&limit=50`)).json<LedgerDto>().writings;
+  return (await fixture.get(`/writings?exercice_id=${yearId}&account=401000&limit=50`)).json<LedgerDto>().writings;
 };
 const lettersOf = async (...ids: string[]) =>
   (await ledger()).filter(({ writing_id }) => ids.includes(writing_id)).map(({ letter }) => letter);
@@ -37,7 +37,7 @@ async function letter(...ids: string[]): Promise<void> {
   const lines = (await ledger())
     .filter(({ writing_id, letter: given }) => ids.includes(writing_id) && given === null)
     .map(({ writing_id, line }) => ({ writing_id, line }));
-  const answer = await stage.post('/writings/lettering', { exercice_id: stage.year.yearId, account: '401000', lines });
+  const answer = await fixture.post('/writings/lettering', { exercice_id: fixture.year.yearId, account: '401000', lines });
   expect(answer.statusCode).toBe(200);
 }
 
@@ -46,9 +46,9 @@ describe('a letter', () => {
     const [invoice, credit] = [await post(480), await post(-480)];
     await letter(invoice, credit);
     expect(await lettersOf(invoice, credit)).toEqual(['AA', 'AA']);
-    expect((await stage.put(`/writings/${invoice}`, entry(480))).statusCode).toBe(200);
+    expect((await fixture.put(`/writings/${invoice}`, entry(480))).statusCode).toBe(200);
     expect(await lettersOf(invoice, credit)).toEqual(['AA', 'AA']);
-    expect((await stage.put(`/writings/${invoice}`, entry(500))).statusCode).toBe(200);
+    expect((await fixture.put(`/writings/${invoice}`, entry(500))).statusCode).toBe(200);
     expect(await lettersOf(invoice, credit)).toEqual([null, null]);
     await letter(invoice, credit);
     expect(await lettersOf(invoice, credit)).toEqual(['ab', 'ab']);
@@ -57,38 +57,38 @@ describe('a letter', () => {
   it('falls when one of its entries is reversed', async () => {
     const [invoice, credit] = [await post(60), await post(-60)];
     await letter(invoice, credit);
-    expect((await stage.post(`/writings/${invoice}/reverse`, { date: '2026-12-01' })).statusCode).toBe(200);
+    expect((await fixture.post(`/writings/${invoice}/reverse`, { date: '2026-12-01' })).statusCode).toBe(200);
     expect(await lettersOf(invoice, credit)).toEqual([null, null]);
   });
 
   it('falls with the opening entry of a year when the one before is opened again', async () => {
-    const year = `/exercices/${stage.year.yearId}`;
-    expect((await stage.post(`${year}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+    const year = `/exercices/${fixture.year.yearId}`;
+    expect((await fixture.post(`${year}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     await app.settled();
-    const [next] = (await stage.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>().exercices;
+    const [next] = (await fixture.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>().exercices;
     const nextId = next?.id ?? '';
-    const paid = (await stage.post('/writings', entry(-20, '2027-01-10'))).json<{ id: string }>().id;
+    const paid = (await fixture.post('/writings', entry(-20, '2027-01-10'))).json<{ id: string }>().id;
     const lines = (await ledger(nextId)).map(({ writing_id, line }) => ({ writing_id, line }));
     expect(lines.map(({ writing_id }) => writing_id)).toContain(paid);
-    const answer = await stage.post('/writings/lettering', { exercice_id: nextId, account: '401000', lines });
+    const answer = await fixture.post('/writings/lettering', { exercice_id: nextId, account: '401000', lines });
     expect(answer.statusCode).toBe(200);
     expect((await ledger(nextId)).every(({ letter: given }) => given !== null)).toBe(true);
-    expect((await stage.post(`${year}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
+    expect((await fixture.post(`${year}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
     expect((await ledger(nextId)).every(({ letter: given }) => given === null)).toBe(true);
   });
 
   it('is given to lines as their entries are now, whatever the lists show', async () => {
     const [invoice, credit] = [await post(90), await post(-90)];
     const lines = [invoice, credit].map((writing_id) => ({ writing_id, line: 1 }));
-    const ask = () => stage.post('/writings/lettering', { exercice_id: stage.year.yearId, account: '401000', lines });
-    const answers = await behindReadModels(app, async () => [await stage.put(`/writings/${invoice}`, entry(95)), await ask()]);
+    const ask = () => fixture.post('/writings/lettering', { exercice_id: fixture.year.yearId, account: '401000', lines });
+    const answers = await behindReadModels(app, async () => [await fixture.put(`/writings/${invoice}`, entry(95)), await ask()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     const [letterOfInvoice, letterOfCredit] = await lettersOf(invoice, credit);
     // Lower case: 95 is not 90.
     expect(letterOfInvoice).toMatch(/^[a-z]+$/);
     expect(letterOfCredit).toBe(letterOfInvoice);
     const moved = { ...entry(95), lines: entry(95).lines.toReversed() };
-    const [changed, lettered] = await behindReadModels(app, async () => [await stage.put(`/writings/${invoice}`, moved), await ask()]);
+    const [changed, lettered] = await behindReadModels(app, async () => [await fixture.put(`/writings/${invoice}`, moved), await ask()]);
     expect([changed, lettered].map(codeOf)).toEqual(['200', '409 lettering.unknown-line']);
   });
 
@@ -96,8 +96,8 @@ describe('a letter', () => {
     for (let round = 0; round < 6; round++) {
       const [invoice, credit] = [await post(30), await post(-30)];
       const lines = [invoice, credit].map((writing_id) => ({ writing_id, line: 1 }));
-      const lettering = stage.post('/writings/lettering', { exercice_id: stage.year.yearId, account: '401000', lines });
-      const answers = await Promise.all([lettering, stage.put(`/writings/${invoice}`, entry(31))]);
+      const lettering = fixture.post('/writings/lettering', { exercice_id: fixture.year.yearId, account: '401000', lines });
+      const answers = await Promise.all([lettering, fixture.put(`/writings/${invoice}`, entry(31))]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       // Corrected first: the letter is partial. Lettered first: the letter fell.
       for (const letter of await lettersOf(invoice, credit)) expect(letter ?? 'a').toMatch(/^[a-z]+$/);
@@ -108,8 +108,8 @@ describe('a letter', () => {
     const [invoice, credit] = [await post(75), await post(-75)];
     const knownAt = await passedInstant(app);
     await app.settled();
-    const asked = `/writings?exercice_id=${stage.year.yearId}&account=401000&limit=50&known_at=${knownAt}`;
-    const ask = async () => (await stage.get(asked)).body;
+    const asked = `/writings?exercice_id=${fixture.year.yearId}&account=401000&limit=50&known_at=${knownAt}`;
+    const ask = async () => (await fixture.get(asked)).body;
     const before = await ask();
     await letter(invoice, credit);
     expect(await ask()).toEqual(before);

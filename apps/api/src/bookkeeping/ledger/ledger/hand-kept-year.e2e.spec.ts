@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Answer } from '../../../../test/activities-stage.js';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { allAccounting } from '../../../../test/bookkeeping-stage.js';
+import type { Answer } from '../../../../test/activities-fixture.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { allAccounting } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type PaperFigures, PaperLedger, type PaperLine } from '../../../../test/paper-ledger.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';

@@ -5,7 +5,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { ReadMemory } from '../../../platform/tenancy/read-memory.js';
+import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
@@ -41,7 +41,7 @@ export class LedgerBook {
     private readonly pages: LedgerPages,
     private readonly reversals: ReversalLinks,
     private readonly clock: Clock,
-    private readonly memory: ReadMemory,
+    private readonly memory: ReadCache,
   ) {}
 
   /** @throws exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before */

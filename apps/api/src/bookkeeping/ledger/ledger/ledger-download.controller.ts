@@ -18,8 +18,8 @@ import { FindBalance } from './balance.query.js';
 import { balancePrint } from './balance-print.js';
 import { ledgerRefusals } from './ledger.controller.js';
 import type { WritingDto } from './ledger.dto.js';
+import { ledgerExport } from './ledger.export.js';
 import { ReadWholeLedger, type WholeLedger } from './ledger.query.js';
-import { ledgerSheet } from './ledger.sheet.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery } from './ledger-params.js';
 
 const period = ['exercice_id', 'date_begin', 'date_end', 'budget_id', 'as_of', 'known_at', 'format'] as const;
@@ -62,7 +62,7 @@ export class LedgerDownloadController {
     if (format === 'xlsx' && totalCount > mostXlsxRows) throw exportErrors.tooManyRows();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
-    const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerSheet) : xlsxWriter(out, ledgerSheet, cover);
+    const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerExport) : xlsxWriter(out, ledgerExport, cover);
     void written(stream, writer, out).catch((error: Error) => {
       if (!out.destroyed) this.logger.error({ msg: 'the ledger failed', err: error });
       out.destroy(error);

@@ -24,7 +24,7 @@ export type LedgerLine = {
   letter: string | null;
 };
 
-/** Few enough for lines to die young, see `Lister`. */
+/** Few enough for lines to die young, see `ListReader`. */
 const batchSize = 500;
 
 /** Lines of the books by account, then by day; pages find their place by the totals of the days, never by counting lines. */

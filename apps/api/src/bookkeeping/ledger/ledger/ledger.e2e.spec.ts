@@ -1,7 +1,7 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import { appendOperation, createYear } from '../../../../test/worked-year.js';
@@ -10,19 +10,19 @@ import type { LedgerChangesDto } from './changes.dto.js';
 import type { LedgerDto } from './ledger.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
 const balance = async (query = ''): Promise<BalanceDto> => {
-  const answer = await stage.get(`/writings/balance${query}`);
+  const answer = await fixture.get(`/writings/balance${query}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<BalanceDto>();
 };
-const ledger = async (query: string): Promise<LedgerDto> => (await stage.get(`/writings${query}`)).json<LedgerDto>();
+const ledger = async (query: string): Promise<LedgerDto> => (await fixture.get(`/writings${query}`)).json<LedgerDto>();
 const code = (answer: BalanceDto, account: string) => answer.classes.flatMap(({ codes }) => codes).find((row) => row.code === account);
 
 describe('the trial balance', () => {
@@ -62,22 +62,22 @@ describe('the trial balance', () => {
   });
 
   it('refuses dates of no year, of two years, and inverted', async () => {
-    expect(codeOf(await stage.get('/writings/balance?date_begin=2020-01-01'))).toBe('422 exercice.missing');
-    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-01-01&date_end=2027-01-31'))).toBe('422 ledger.two-years');
-    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&date_end=2026-04-01'))).toBe('422 ledger.inverted-dates');
-    expect(codeOf(await stage.get('/writings/balance?date_begin=2026-05-01&as_of=2026-04-01'))).toBe('422 ledger.as-of-before');
-    expect(codeOf(await stage.get('/writings/balance?budget_id=XYZ'))).toBe('400 list.type');
-    expect(codeOf(await stage.get('/writings/balance?colour=red'))).toBe('400 list.unknown-parameter');
+    expect(codeOf(await fixture.get('/writings/balance?date_begin=2020-01-01'))).toBe('422 exercice.missing');
+    expect(codeOf(await fixture.get('/writings/balance?date_begin=2026-01-01&date_end=2027-01-31'))).toBe('422 ledger.two-years');
+    expect(codeOf(await fixture.get('/writings/balance?date_begin=2026-05-01&date_end=2026-04-01'))).toBe('422 ledger.inverted-dates');
+    expect(codeOf(await fixture.get('/writings/balance?date_begin=2026-05-01&as_of=2026-04-01'))).toBe('422 ledger.as-of-before');
+    expect(codeOf(await fixture.get('/writings/balance?budget_id=XYZ'))).toBe('400 list.type');
+    expect(codeOf(await fixture.get('/writings/balance?colour=red'))).toBe('400 list.unknown-parameter');
   });
 
   it('is for those who see details, and of their environment alone', async () => {
-    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);
     expect((await colleague.get('/writings/balance')).statusCode).toBe(403);
     expect((await colleague.get('/writings')).statusCode).toBe(403);
-    const stranger = await stage.stranger();
+    const stranger = await fixture.stranger();
     expect((await stranger.get('/writings/balance')).json()).toMatchObject({ exercice: null, classes: [], balanced: true });
     expect((await stranger.get('/writings?account=512001')).json()).toMatchObject({ totalCount: 0, writings: [] });
-    expect(codeOf(await stranger.get(`/writings/balance?exercice_id=${stage.year.yearId}`))).toBe('404 exercice.unknown');
+    expect(codeOf(await stranger.get(`/writings/balance?exercice_id=${fixture.year.yearId}`))).toBe('404 exercice.unknown');
   });
 });
 
@@ -126,18 +126,18 @@ describe('the ledger', () => {
 
 describe('the files of the books', () => {
   it('are the balance and the ledger as they are shown', async () => {
-    const csv = await stage.get('/writings/download?account=512001&format=csv');
+    const csv = await fixture.get('/writings/download?account=512001&format=csv');
     expect(csv.headers['content-disposition']).toContain('Grand-livre-2026.csv');
     expect(csv.body.split('\r\n').filter((row) => row !== '')).toHaveLength(4);
     expect(csv.body).toContain(';3200,00;0,00;3200,00;');
     for (const path of ['/writings/download', '/writings/balance/download']) {
-      const file = await stage.get(path);
+      const file = await fixture.get(path);
       expect(file.statusCode).toBe(200);
       expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
-      expect(codeOf(await stage.get(`${path}?format=doc`))).toBe('400 export.format');
-      expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).get(path)).statusCode).toBe(403);
+      expect(codeOf(await fixture.get(`${path}?format=doc`))).toBe('400 export.format');
+      expect((await (await fixture.colleague(['COMPTABILITY_ACCESS'])).get(path)).statusCode).toBe(403);
     }
-    expect((await stage.get('/writings/balance/download?format=pdf')).rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    expect((await fixture.get('/writings/balance/download?format=pdf')).rawPayload.subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 });
 
@@ -153,33 +153,33 @@ describe('the lettering', () => {
       wording: 'Participation',
     });
     const facts = {
-      yearId: stage.year.yearId,
+      yearId: fixture.year.yearId,
       date: '2026-06-30',
       label: 'Participation',
       pieceRef: 'P1',
       lines: [line(500, 0), line(0, 500)],
     };
     const data = { ...facts, journal: 'OD', kind: 'transfer', refersTo: null, deliberation: null };
-    await stage.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
-    const asked = { exercice_id: stage.year.yearId, account: '411000' };
+    await fixture.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
+    const asked = { exercice_id: fixture.year.yearId, account: '411000' };
     const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
-    expect(codeOf(await stage.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
-    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
+    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
+    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
     const retry = { 'idempotency-key': 'lettering' };
-    const lettered = await stage.post('/writings/lettering', { ...asked, lines }, retry);
-    const repeated = await stage.post('/writings/lettering', { ...asked, lines }, retry);
+    const lettered = await fixture.post('/writings/lettering', { ...asked, lines }, retry);
+    const repeated = await fixture.post('/writings/lettering', { ...asked, lines }, retry);
     expect([repeated.statusCode, repeated.json()]).toEqual([200, lettered.json()]);
     expect(lettered.json()).toEqual({ account: '411000', letters: [{ letter: 'AA', lines }] });
-    const shown = (await stage.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
+    const shown = (await fixture.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
     expect(shown.writings.map(({ letter }) => letter)).toEqual(['AA', 'AA']);
-    expect(codeOf(await stage.post('/writings/lettering', { ...asked, lines }))).toBe('409 lettering.already-lettered');
-    const removed = await stage.post('/writings/lettering', { ...asked, remove: 'AA' });
-    expect((await stage.readAfter(removed, '/writings?account=411000')).json<LedgerDto>().writings.map(({ letter }) => letter)).toEqual([
+    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, lines }))).toBe('409 lettering.already-lettered');
+    const removed = await fixture.post('/writings/lettering', { ...asked, remove: 'AA' });
+    expect((await fixture.readAfter(removed, '/writings?account=411000')).json<LedgerDto>().writings.map(({ letter }) => letter)).toEqual([
       null,
       null,
     ]);
-    expect((await (await stage.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', asked)).statusCode).toBe(403);
-    expect(codeOf(await (await stage.stranger()).post('/writings/lettering', { ...asked, lines }))).toBe('404 exercice.unknown');
+    expect((await (await fixture.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', asked)).statusCode).toBe(403);
+    expect(codeOf(await (await fixture.stranger()).post('/writings/lettering', { ...asked, lines }))).toBe('404 exercice.unknown');
   });
 });
 
@@ -192,20 +192,20 @@ describe('what was known', () => {
       '/writings?limit=500&',
       '/writings/balance?date_begin=2026-02-10&',
     ];
-    const ask = async () => Promise.all(questions.map(async (path) => (await stage.get(`${path}known_at=${knownAt}`)).body));
+    const ask = async () => Promise.all(questions.map(async (path) => (await fixture.get(`${path}known_at=${knownAt}`)).body));
     const before = await ask();
-    const now = await stage.get('/writings/balance');
+    const now = await fixture.get('/writings/balance');
     expect(JSON.parse(before[0] ?? '')).toEqual({ ...now.json<object>(), known_at: knownAt });
-    const later = await stage.operation('asc', '2026-11-02', -99.9, ['ASC', 'Sorties', '657300', 99.9]);
-    const [first] = stage.year.operations;
-    await stage.record({
+    const later = await fixture.operation('asc', '2026-11-02', -99.9, ['ASC', 'Sorties', '657300', 99.9]);
+    const [first] = fixture.year.operations;
+    await fixture.record({
       stream: `bank-operation-${first?.id}`,
       expected: 'any',
       events: [{ type: 'BankOperationAllocationRemoved', data: {} }],
     });
     expect(code(await balance(), '471000')).toMatchObject({ closing: -6000 });
     expect(await ask()).toEqual(before);
-    await stage.record(
+    await fixture.record(
       appendOperation({ id: later.id, events: [{ type: 'BankOperationDeleted', data: {} }] }),
       appendOperation({ id: first?.id ?? '', events: first?.events.slice(1) ?? [] }),
     );
@@ -215,28 +215,28 @@ describe('what was known', () => {
 
   it('of a year that was created later is not there yet, for whoever has that year', async () => {
     const before = new Date(Date.now() - 3_600_000).toISOString();
-    const asked = `exercice_id=${stage.year.yearId}&known_at=${before}`;
+    const asked = `exercice_id=${fixture.year.yearId}&known_at=${before}`;
     const paths = ['/writings/balance', '/writings', '/activities/state', '/writings/balance/download'];
     for (const path of paths) {
-      const refused = await stage.get(`${path}?${asked}`);
+      const refused = await fixture.get(`${path}?${asked}`);
       expect(codeOf(refused)).toBe('404 exercice.not-yet');
       expect(refused.json<{ detail: string }>().detail).toContain('Cet exercice n’existait pas encore le');
-      expect(codeOf(await (await stage.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
+      expect(codeOf(await (await fixture.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
     }
-    const ofYear = `/exercices/${stage.year.yearId}`;
+    const ofYear = `/exercices/${fixture.year.yearId}`;
     for (const path of ['patrimonial_state', 'fec', 'fec_report'])
-      expect(codeOf(await stage.get(`${ofYear}/${path}?known_at=${before}`))).toBe('404 exercice.not-yet');
+      expect(codeOf(await fixture.get(`${ofYear}/${path}?known_at=${before}`))).toBe('404 exercice.not-yet');
     // Without a year in mind, there was none.
-    expect((await stage.get(`/writings/balance?known_at=${before}`)).json()).toMatchObject({ exercice: null, classes: [] });
+    expect((await fixture.get(`/writings/balance?known_at=${before}`)).json()).toMatchObject({ exercice: null, classes: [] });
   });
 
   it('is told change by change, with what it did to each account', async () => {
     const since = await passedInstant(app);
-    const changes = async (query = '') => (await stage.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();
+    const changes = async (query = '') => (await fixture.get(`/writings/changes?since=${since}${query}`)).json<LedgerChangesDto>();
     expect(await changes()).toMatchObject({ totalCount: 0, changes: [], deltas: [] });
-    const late = await stage.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
-    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
-    const kept = await stage.operation('aep', '2026-08-03', -7.5);
+    const late = await fixture.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
+    await fixture.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    const kept = await fixture.operation('aep', '2026-08-03', -7.5);
     const told = await changes();
     expect(told.deltas).toMatchObject([
       { account: '471000', budget: 'AEP', debit: 7.5, credit: 0 },
@@ -254,13 +254,13 @@ describe('what was known', () => {
       { account: '657300', debit: -40, credit: 0 },
     ]);
     expect((await changes('&date_begin=2026-09-01')).totalCount).toBe(0);
-    expect(codeOf(await stage.get('/writings/changes'))).toBe('400 list.missing');
-    await stage.record(appendOperation({ id: kept.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    expect(codeOf(await fixture.get('/writings/changes'))).toBe('400 list.missing');
+    await fixture.record(appendOperation({ id: kept.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
   });
 
   it('carries the balances of a year that is still open, and says so', async () => {
     const nextId = newId();
-    await stage.record(createYear(stage.clerk.environmentId, nextId, '2027'));
+    await fixture.record(createYear(fixture.clerk.environmentId, nextId, '2027'));
     const next = await balance(`?exercice_id=${nextId}`);
     expect(next.opening).toEqual({ provisional: true, exercices: ['2026'] });
     expect(code(next, '512002')).toMatchObject({ opening: 29_066.43 });

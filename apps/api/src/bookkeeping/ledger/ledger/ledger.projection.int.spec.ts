@@ -1,10 +1,10 @@
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually, openStage, type Stage } from '../../../../test/projection-stage.js';
+import { eventually, type Fixture, openFixture } from '../../../../test/projection-fixture.js';
 import { appendOperation, record, recordWorkedYear, workedYear } from '../../../../test/worked-year.js';
 import { ledgerProjection } from './ledger.projection.js';
 
-let stage: Stage;
+let fixture: Fixture;
 const environmentId = newId<'environment'>() as EnvironmentId;
 const year = workedYear();
 const tables = [
@@ -18,17 +18,17 @@ const tables = [
 ];
 
 beforeAll(async () => {
-  stage = await openStage();
-  await stage.start([ledgerProjection], { batch: 3 });
-  await recordWorkedYear(stage.store, environmentId, year);
+  fixture = await openFixture();
+  await fixture.start([ledgerProjection], { batch: 3 });
+  await recordWorkedYear(fixture.store, environmentId, year);
   await settled();
 }, 60_000);
-afterAll(() => stage?.close());
+afterAll(() => fixture?.close());
 
 async function settled(): Promise<void> {
-  await stage.visible();
+  await fixture.visible();
   await eventually(async () => {
-    const [{ behind, error } = { behind: 1, error: null }] = await stage.progress.status();
+    const [{ behind, error } = { behind: 1, error: null }] = await fixture.progress.status();
     if (error !== null) throw new Error(error);
     return behind === 0;
   });
@@ -37,14 +37,15 @@ async function settled(): Promise<void> {
 const dump = async () =>
   Object.fromEntries(
     await Promise.all(
-      tables.map(async (table) => [table, await stage.rows(`SELECT to_jsonb(t) AS row FROM read.${table} t ORDER BY t::text`)] as const),
+      tables.map(async (table) => [table, await fixture.rows(`SELECT to_jsonb(t) AS row FROM read.${table} t ORDER BY t::text`)] as const),
     ),
   );
 const standing = async (account: string) =>
   (
-    await stage.rows('SELECT sum(debit - credit)::int AS net, sum(lines)::int AS lines FROM read.account_total_month WHERE account = $1', [
-      account,
-    ])
+    await fixture.rows(
+      'SELECT sum(debit - credit)::int AS net, sum(lines)::int AS lines FROM read.account_total_month WHERE account = $1',
+      [account],
+    )
   )[0];
 
 describe('the books of a year', () => {
@@ -56,24 +57,24 @@ describe('the books of a year', () => {
 
   it('keep totals that the lines confirm, by day and by month', async () => {
     const summed = `SELECT account, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit, sum(lines)::bigint AS lines`;
-    const lines = await stage.rows(
+    const lines = await fixture.rows(
       `SELECT account, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit, count(*)::bigint AS lines FROM read.ledger_line WHERE known_to IS NULL GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     expect(lines.length).toBeGreaterThan(10);
     for (const table of ['account_total_day', 'account_total_month'])
-      expect(await stage.rows(`${summed} FROM read.${table} GROUP BY 1, 2 ORDER BY 1, 2`)).toEqual(lines);
+      expect(await fixture.rows(`${summed} FROM read.${table} GROUP BY 1, 2 ORDER BY 1, 2`)).toEqual(lines);
   });
 
   it('end lines that something took the place of, and keep them', async () => {
     const operation = year.operation('asc', '2026-10-01', -80);
-    await record(stage.store, environmentId, appendOperation(operation));
+    await record(fixture.store, environmentId, appendOperation(operation));
     await settled();
     expect(await standing('471000')).toEqual({ net: 80_00, lines: 1 });
     const splits = year.operation('asc', '2026-10-01', -80, ['ASC', 'Sorties', '657300', 80]).events.slice(1);
-    await record(stage.store, environmentId, appendOperation({ id: operation.id, events: splits }));
+    await record(fixture.store, environmentId, appendOperation({ id: operation.id, events: splits }));
     await settled();
     expect(await standing('471000')).toEqual({ net: null, lines: null });
-    const known = await stage.rows(
+    const known = await fixture.rows(
       'SELECT revision, closed_by, account, known_to IS NULL AS live FROM read.ledger_line WHERE writing_id = $1 ORDER BY 1, 3',
       [operation.id],
     );
@@ -83,17 +84,17 @@ describe('the books of a year', () => {
       { revision: 2, closed_by: null, account: '512002', live: true },
       { revision: 2, closed_by: null, account: '657300', live: true },
     ]);
-    await record(stage.store, environmentId, appendOperation({ id: operation.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    await record(fixture.store, environmentId, appendOperation({ id: operation.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
     await settled();
     expect(await standing('512002')).toEqual({ net: 29_066_43, lines: 7 });
-    expect(await stage.rows('SELECT 1 FROM read.ledger_line WHERE writing_id = $1 AND known_to IS NULL', [operation.id])).toEqual([]);
+    expect(await fixture.rows('SELECT 1 FROM read.ledger_line WHERE writing_id = $1 AND known_to IS NULL', [operation.id])).toEqual([]);
   });
 
   it('are the same when they are built anew', async () => {
     const before = await dump();
-    await stage.progress.requestRebuild('ledger');
+    await fixture.progress.requestRebuild('ledger');
     await eventually(async () => {
-      const [row] = await stage.rows(`SELECT generation, building, rebuild_requested_at FROM read.projection WHERE name = 'ledger'`);
+      const [row] = await fixture.rows(`SELECT generation, building, rebuild_requested_at FROM read.projection WHERE name = 'ledger'`);
       return Number(row?.generation) > 1 && row?.building === null && row.rebuild_requested_at === null;
     });
     expect(await dump()).toEqual(before);

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { JsonAnswer } from '../../../platform/http/json-answer.js';
 import { JsonStream } from '../../../platform/http/json-stream.js';
-import { mostKeptRows } from '../../../platform/lists/lister.js';
+import { mostKeptRows } from '../../../platform/lists/list-reader.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { AnswerMemory } from '../../../platform/tenancy/answer-memory.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ResponseCache } from '../../../platform/tenancy/response-cache.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import { LedgerBook } from './ledger-book.js';
 import type { LedgerRequest } from './ledger-params.js';
@@ -25,7 +25,7 @@ export class ListWritings extends Query<LedgerAnswer> {
 export class ListWritingsHandler implements IQueryHandler<ListWritings> {
   constructor(
     private readonly book: LedgerBook,
-    private readonly answers: AnswerMemory,
+    private readonly answers: ResponseCache,
     private readonly clock: Clock,
   ) {}
 

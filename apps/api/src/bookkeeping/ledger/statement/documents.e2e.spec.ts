@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import type { PatrimonialStateDto } from './patrimonial-state.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
-  stage = await booksStage(app);
-  await stage.put('/environment/siren', { siren: '732 829 320' });
+  fixture = await booksFixture(app);
+  await fixture.put('/environment/siren', { siren: '732 829 320' });
   await app.settled();
 }, 60_000);
 afterAll(async () => app?.close());
 
-const year = () => stage.year.yearId;
+const year = () => fixture.year.yearId;
 const patrimonial = async (query = ''): Promise<PatrimonialStateDto> =>
-  (await stage.get(`/exercices/${year()}/patrimonial_state${query}`)).json<PatrimonialStateDto>();
+  (await fixture.get(`/exercices/${year()}/patrimonial_state${query}`)).json<PatrimonialStateDto>();
 async function workbookOf(path: string): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();
-  await workbook.xlsx.load((await stage.get(path)).rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
+  await workbook.xlsx.load((await fixture.get(path)).rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
   return workbook;
 }
 const linesOf = (page: ExcelJS.Worksheet | undefined): string[] =>
@@ -102,7 +102,7 @@ describe('known then', () => {
         ],
       },
     });
-    await stage.record({ stream: entry(1), expected: 'none', events: [posted('P1')] });
+    await fixture.record({ stream: entry(1), expected: 'none', events: [posted('P1')] });
     const knownAt = await passedInstant(app);
     const then = `known_at=${knownAt}`;
     const questions = [
@@ -119,23 +119,23 @@ describe('known then', () => {
       `/exercices/${year()}/fec_report?${then}`,
     ];
     const ask = async () =>
-      Promise.all(questions.map(async (path) => ({ path, bytes: (await stage.get(path)).rawPayload.toString('base64') })));
+      Promise.all(questions.map(async (path) => ({ path, bytes: (await fixture.get(path)).rawPayload.toString('base64') })));
     const before = await ask();
     const fec = Buffer.from(before.find(({ path }) => path.includes('/fec?'))?.bytes ?? '', 'base64').toString();
     expect(fec.split('\r\n').filter((row) => row.includes('\tB0042\tMARTIN Léa\t'))).toHaveLength(2);
 
-    await stage.operation('aep', '2026-12-01', -15, ['AEP', 'Logiciels', '651100', 15]);
-    await stage.operation('asc', '2026-02-01', -30);
+    await fixture.operation('aep', '2026-12-01', -15, ['AEP', 'Logiciels', '651100', 15]);
+    await fixture.operation('asc', '2026-02-01', -30);
     const lines = [0, 1].map((line) => ({ writing_id: entry(1).replace('journal-entry-', ''), line }));
-    expect((await stage.post('/writings/lettering', { exercice_id: year(), account: '411000', lines })).statusCode).toBe(200);
-    await stage.put('/environment/siren', { siren: null });
+    expect((await fixture.post('/writings/lettering', { exercice_id: year(), account: '411000', lines })).statusCode).toBe(200);
+    await fixture.put('/environment/siren', { siren: null });
     const sections = [{ code: '1', lines: [{ detail: 'Ordinateur', value: 900 }] }];
-    expect((await stage.put(`/exercices/${year()}/patrimonial_state`, { sections })).statusCode).toBe(200);
+    expect((await fixture.put(`/exercices/${year()}/patrimonial_state`, { sections })).statusCode).toBe(200);
     await app.settled();
 
     const changed = (await ask()).filter(({ bytes }, rank) => bytes !== before[rank]?.bytes).map(({ path }) => path);
     expect(changed).toEqual([]);
-    const now = (await stage.get(`/exercices/${year()}/fec`)).body;
+    const now = (await fixture.get(`/exercices/${year()}/fec`)).body;
     expect(now).not.toBe(fec);
     expect(
       now

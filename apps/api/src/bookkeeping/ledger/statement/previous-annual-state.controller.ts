@@ -21,7 +21,7 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { Plan } from '../../plan/accounting-activity/plan.js';
 import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
-import { previousSheet } from './previous-annual.sheet.js';
+import { previousExport } from './previous-annual.export.js';
 import { PreviousAnnualStateDto } from './previous-annual-state.dto.js';
 import { PreviousAnnualStates } from './previous-annual-states.js';
 import { previousToWire } from './previous-annual-wire.js';
@@ -63,7 +63,7 @@ export class PreviousAnnualStateController {
     const year = importableYear(await this.reader.calendar(context), id);
     const activities = await this.plan.activities(context);
     const out = new PassThrough();
-    const sheet = previousSheet(session.profile.environment.type === 'CSE', seesDetails(session));
+    const sheet = previousExport(session.profile.environment.type === 'CSE', seesDetails(session));
     const writer = xlsxWriter(out, sheet, { author: context.actor.name, at: this.clock.now(), filters: [] });
     void writer
       .write(activities)

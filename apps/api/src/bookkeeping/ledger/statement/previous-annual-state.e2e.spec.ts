@@ -1,8 +1,8 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import { createYear } from '../../../../test/worked-year.js';
@@ -10,16 +10,16 @@ import type { AnnualStateDto } from './annual-state.dto.js';
 import type { PreviousAnnualStateDto } from './previous-annual-state.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 const nextId = newId();
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await booksStage(app);
-  await stage.record(createYear(stage.clerk.environmentId, nextId, '2027'));
+  fixture = await booksFixture(app);
+  await fixture.record(createYear(fixture.clerk.environmentId, nextId, '2027'));
 }, 60_000);
 afterAll(async () => app?.close());
 
-const path = (id: string = stage.year.yearId) => `/exercices/${id}/annual_state/previous`;
+const path = (id: string = fixture.year.yearId) => `/exercices/${id}/annual_state/previous`;
 const file = [
   'Budget;Catégorie;Activité;Compte;Dépenses;Recettes',
   'AEP;Fonctionnement;Logiciels;651100;600,00;',
@@ -27,7 +27,7 @@ const file = [
   'AEP;Ressources;Part reversée;655100;300,00;',
   'ASC;Loisirs;Sorties;657300;1 000,00;250,00',
 ].join('\r\n');
-const upload = (content: string, { query = '', id = stage.year.yearId as string, headers = stage.clerk.headers } = {}) => {
+const upload = (content: string, { query = '', id = fixture.year.yearId as string, headers = fixture.clerk.headers } = {}) => {
   const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="2025.csv"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n--x--\r\n`;
   return app.inject({
     method: 'POST',
@@ -36,9 +36,9 @@ const upload = (content: string, { query = '', id = stage.year.yearId as string,
     payload: body,
   });
 };
-const remove = (headers = stage.clerk.headers, id: string = stage.year.yearId) =>
+const remove = (headers = fixture.clerk.headers, id: string = fixture.year.yearId) =>
   app.inject({ method: 'DELETE', url: `/api/comptability${path(id)}`, headers });
-const annual = async (query = '') => (await stage.get(`/activities/state${query}`)).json<AnnualStateDto>();
+const annual = async (query = '') => (await fixture.get(`/activities/state${query}`)).json<AnnualStateDto>();
 
 describe('the year before the books', () => {
   it('can be tried, line by line, without a trace', async () => {
@@ -91,14 +91,14 @@ describe('the year before the books', () => {
     const other = await upload(file.replace('600,00', '700,00'), { query: '?dry_run=true' });
     expect(other.json()).toMatchObject({ replaces: '2025.csv', expenses: 2000 });
     expect((await upload(file.replace('600,00', '700,00'))).json()).toMatchObject({ applied: true });
-    expect((await stage.get(path())).json()).toMatchObject({ file_name: '2025.csv', expenses: 2000, applied: true });
+    expect((await fixture.get(path())).json()).toMatchObject({ file_name: '2025.csv', expenses: 2000, applied: true });
     expect((await remove()).json()).toMatchObject({ file_name: null, rows: [] });
     expect((await annual()).sections[0]).toMatchObject({ prev_expenses: 0 });
     expect((await upload(file)).statusCode).toBe(200);
   });
 
   it('has a file to fill in, which can be read again', async () => {
-    const answer = await stage.get(`${path()}/template`);
+    const answer = await fixture.get(`${path()}/template`);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(answer.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
     expect(workbook.worksheets[0]?.getRow(1).values).toEqual([
@@ -113,7 +113,7 @@ describe('the year before the books', () => {
   });
 
   it('is told by the history', async () => {
-    const answer = await app.inject({ url: '/api/history?limit=50', headers: stage.clerk.headers });
+    const answer = await app.inject({ url: '/api/history?limit=50', headers: fixture.clerk.headers });
     expect(answer.body).toContain('a importé l’exercice précédent de l’état annuel');
   });
 
@@ -126,18 +126,18 @@ describe('the year before the books', () => {
 
   it('is of the first year only, of its environment, and for who sees the statement', async () => {
     expect(codeOf(await upload(file, { id: nextId }))).toBe('409 annual-state.previous-known');
-    expect(codeOf(await stage.get(path(nextId)))).toBe('409 annual-state.previous-known');
-    const stranger = await booksStage(app);
+    expect(codeOf(await fixture.get(path(nextId)))).toBe('409 annual-state.previous-known');
+    const stranger = await booksFixture(app);
     expect(codeOf(await upload(file, { headers: stranger.clerk.headers }))).toBe('404 exercice.unknown');
     expect(codeOf(await remove(stranger.clerk.headers))).toBe('404 exercice.unknown');
     expect(codeOf(await stranger.get(`${path()}/template`))).toBe('404 exercice.unknown');
-    const colleague = await stage.colleague(['PEOPLE_ACCESS']);
+    const colleague = await fixture.colleague(['PEOPLE_ACCESS']);
     expect((await colleague.get(path())).statusCode).toBe(403);
     expect((await colleague.get(`${path()}/template`)).statusCode).toBe(403);
   });
 
   it('stays as it is once the year is closed', async () => {
-    expect((await stage.post(`/exercices/${stage.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
+    expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     expect(codeOf(await upload(file.replace('600,00', '1,00')))).toBe('409 exercice.closed');
     expect(codeOf(await remove())).toBe('409 exercice.closed');
   });

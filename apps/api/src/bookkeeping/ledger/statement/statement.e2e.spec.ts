@@ -1,8 +1,8 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { passedInstant } from '../../../../test/passed-instant.js';
 import { createYear } from '../../../../test/worked-year.js';
@@ -10,37 +10,37 @@ import type { AnnualStateDto } from './annual-state.dto.js';
 import type { PatrimonialStateDto } from './patrimonial-state.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 const nextId = newId();
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
   const category = {
-    stream: `accounting-category-${stage.year.categoryId}`,
+    stream: `accounting-category-${fixture.year.categoryId}`,
     expected: 'any',
     events: [{ type: 'AccountingCategoryAdded', data: { name: 'Fonctionnement' } }],
   } as const;
   const facts = {
     name: 'Logiciels',
-    categoryId: stage.year.categoryId,
+    categoryId: fixture.year.categoryId,
     budget: 'AEP',
     expenseAccount: '651100',
     takingAccount: null,
     keywords: [],
   };
   const activity = {
-    stream: `accounting-activity-${stage.year.activityId('Logiciels')}`,
+    stream: `accounting-activity-${fixture.year.activityId('Logiciels')}`,
     expected: 'any',
     events: [{ type: 'AccountingActivityAdded', data: facts }],
   } as const;
-  await stage.record(category, activity);
-  await stage.record(createYear(stage.clerk.environmentId, nextId, '2027'));
+  await fixture.record(category, activity);
+  await fixture.record(createYear(fixture.clerk.environmentId, nextId, '2027'));
 }, 60_000);
 afterAll(async () => app?.close());
 
-const annual = async (query = ''): Promise<AnnualStateDto> => (await stage.get(`/activities/state${query}`)).json<AnnualStateDto>();
-const statementPath = () => `/exercices/${stage.year.yearId}/patrimonial_state`;
-const statement = async (): Promise<PatrimonialStateDto> => (await stage.get(statementPath())).json<PatrimonialStateDto>();
+const annual = async (query = ''): Promise<AnnualStateDto> => (await fixture.get(`/activities/state${query}`)).json<AnnualStateDto>();
+const statementPath = () => `/exercices/${fixture.year.yearId}/patrimonial_state`;
+const statement = async (): Promise<PatrimonialStateDto> => (await fixture.get(statementPath())).json<PatrimonialStateDto>();
 
 describe('the annual state', () => {
   it('shows each activity under its budget, and what is left of each', async () => {
@@ -84,23 +84,23 @@ describe('the annual state', () => {
       { budget: 'AEP', expenses: 0, result: 6000 },
       { budget: 'ASC', expenses: 1250.4 },
     ]);
-    const earlier = `exercice_id=${stage.year.yearId}&as_of=2025-12-31`;
-    expect(codeOf(await stage.get(`/activities/state?${earlier}`))).toBe('422 ledger.as-of-before');
-    expect(codeOf(await stage.get('/activities/state?as_of=2019-12-31'))).toBe('422 exercice.missing');
+    const earlier = `exercice_id=${fixture.year.yearId}&as_of=2025-12-31`;
+    expect(codeOf(await fixture.get(`/activities/state?${earlier}`))).toBe('422 ledger.as-of-before');
+    expect(codeOf(await fixture.get('/activities/state?as_of=2019-12-31'))).toBe('422 exercice.missing');
     const knownAt = await passedInstant(app);
-    const ask = async () => (await stage.get(`/activities/state?known_at=${knownAt}`)).body;
+    const ask = async () => (await fixture.get(`/activities/state?known_at=${knownAt}`)).body;
     const before = await ask();
     expect(JSON.parse(before)).toEqual({ ...(await annual()), known_at: knownAt });
-    await stage.operation('aep', '2026-12-01', -15, ['AEP', 'Logiciels', '651100', 15]);
+    await fixture.operation('aep', '2026-12-01', -15, ['AEP', 'Logiciels', '651100', 15]);
     const renamed = {
       name: 'Abonnements',
-      categoryId: stage.year.categoryId,
+      categoryId: fixture.year.categoryId,
       budget: 'AEP',
       expenseAccount: '651100',
       takingAccount: null,
     };
-    await stage.record({
-      stream: `accounting-activity-${stage.year.activityId('Logiciels')}`,
+    await fixture.record({
+      stream: `accounting-activity-${fixture.year.activityId('Logiciels')}`,
       expected: 'any',
       events: [{ type: 'AccountingActivityChanged', data: renamed }],
     });
@@ -109,23 +109,23 @@ describe('the annual state', () => {
   });
 
   it('is one section in an association, and none for a company', async () => {
-    const association = await booksStage(app, { type: 'ASSOCIATION' });
+    const association = await booksFixture(app, { type: 'ASSOCIATION' });
     expect((await association.get('/activities/state')).json<AnnualStateDto>().sections).toMatchObject([
       { budget: null, result: 25_968.43 },
     ]);
-    const company = await booksStage(app, { type: 'ENTREPRISE' });
+    const company = await booksFixture(app, { type: 'ENTREPRISE' });
     expect((await company.get('/activities/state')).statusCode).toBe(403);
     expect((await association.get(`/exercices/${association.year.yearId}/patrimonial_state`)).statusCode).toBe(403);
   });
 
   it('is of its environment alone', async () => {
-    const stranger = await stage.stranger();
+    const stranger = await fixture.stranger();
     expect((await stranger.get('/activities/state')).json()).toMatchObject({ exercice: null, rows: [], sections: [] });
-    expect(codeOf(await stranger.get(`/activities/state?exercice_id=${stage.year.yearId}`))).toBe('404 exercice.unknown');
+    expect(codeOf(await stranger.get(`/activities/state?exercice_id=${fixture.year.yearId}`))).toBe('404 exercice.unknown');
     expect(codeOf(await stranger.get(statementPath()))).toBe('404 exercice.unknown');
     expect(codeOf(await stranger.put(statementPath(), { sections: [] }))).toBe('404 exercice.unknown');
     expect(codeOf(await stranger.post(`${statementPath()}/import_previous`))).toBe('404 exercice.unknown');
-    expect((await (await stage.colleague(['PEOPLE_ACCESS'])).get('/activities/state')).statusCode).toBe(403);
+    expect((await (await fixture.colleague(['PEOPLE_ACCESS'])).get('/activities/state')).statusCode).toBe(403);
   });
 });
 
@@ -163,20 +163,20 @@ describe('the patrimonial statement', () => {
       code: '1',
       lines: [{ detail: 'Ordinateur', acquire_date: '2025-03-01', value: 900, previous_value: 1200, count: 2, duration: '' }],
     };
-    expect(codeOf(await stage.put(statementPath(), { sections: [{ code: '1', lines: [{ detail: ' ', value: 1 }] }] }))).toBe(
+    expect(codeOf(await fixture.put(statementPath(), { sections: [{ code: '1', lines: [{ detail: ' ', value: 1 }] }] }))).toBe(
       '422 patrimonial-state.detail-missing',
     );
-    const saved = await stage.put(statementPath(), { sections: [goods], details: 'Inventaire du 31/12' });
+    const saved = await fixture.put(statementPath(), { sections: [goods], details: 'Inventaire du 31/12' });
     expect(saved.json()).toMatchObject({ prefilled: false, details: 'Inventaire du 31/12', version: 1 });
     const state = await statement();
     expect(state.sections[0]).toMatchObject({ ...goods, total: 900 });
     expect(state.controls.find(({ code }) => code === 'cash-section')).toMatchObject({ passed: false, actual: 0, difference: -37_603.43 });
-    expect((await stage.put(statementPath(), { sections: [] }, { 'if-match': '"0"' })).statusCode).toBe(412);
+    expect((await fixture.put(statementPath(), { sections: [] }, { 'if-match': '"0"' })).statusCode).toBe(412);
   });
 
   it('takes over the values of the year before', async () => {
-    expect(codeOf(await stage.post(`${statementPath()}/import_previous`))).toBe('409 patrimonial-state.no-previous');
-    const imported = await stage.post(`/exercices/${nextId}/patrimonial_state/import_previous`);
+    expect(codeOf(await fixture.post(`${statementPath()}/import_previous`))).toBe('409 patrimonial-state.no-previous');
+    const imported = await fixture.post(`/exercices/${nextId}/patrimonial_state/import_previous`);
     const [goods] = imported.json<PatrimonialStateDto>().sections;
     expect(goods?.lines).toMatchObject([{ detail: 'Ordinateur', value: 900, previous_value: 900, acquire_date: '2025-03-01' }]);
   });
@@ -185,21 +185,21 @@ describe('the patrimonial statement', () => {
 describe('the documents', () => {
   const files = () => [
     ['/activities/state/download', 'Etat-annuel-2026'],
-    [`/patrimonial_state/download?exercice_id=${stage.year.yearId}`, 'Situation-patrimoniale-2026'],
+    [`/patrimonial_state/download?exercice_id=${fixture.year.yearId}`, 'Situation-patrimoniale-2026'],
   ];
   it('are PDF in portrait, or workbooks', async () => {
     for (const [path = '', name = ''] of files()) {
-      const pdf = await stage.get(path);
+      const pdf = await fixture.get(path);
       expect(pdf.headers['content-disposition']).toContain(`${name}.pdf`);
       expect(pdf.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
-      const xlsx = await stage.get(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`);
+      const xlsx = await fixture.get(`${path}${path.includes('?') ? '&' : '?'}format=xlsx`);
       expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK');
-      expect(codeOf(await stage.get(`${path}${path.includes('?') ? '&' : '?'}format=doc`))).toBe('400 export.format');
+      expect(codeOf(await fixture.get(`${path}${path.includes('?') ? '&' : '?'}format=doc`))).toBe('400 export.format');
     }
   });
 
   it('are together in a workbook of six sheets', async () => {
-    const answer = await stage.get(`/exercices/${stage.year.yearId}/plaquette`);
+    const answer = await fixture.get(`/exercices/${fixture.year.yearId}/plaquette`);
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(answer.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
     expect(workbook.worksheets.map(({ name }) => name)).toEqual([
@@ -212,19 +212,19 @@ describe('the documents', () => {
     ]);
     const cells = (page: string) => JSON.stringify(workbook.getWorksheet(page)?.getSheetValues());
     expect(cells('Balance')).toContain('512001');
-    const colleague = await stage.colleague(['COMPTABILITY_ACCESS']);
+    const colleague = await fixture.colleague(['COMPTABILITY_ACCESS']);
     const hidden = new ExcelJS.Workbook();
-    const other = await colleague.get(`/exercices/${stage.year.yearId}/plaquette`);
+    const other = await colleague.get(`/exercices/${fixture.year.yearId}/plaquette`);
     await hidden.xlsx.load(other.rawPayload as unknown as Parameters<typeof workbook.xlsx.load>[0]);
     expect(JSON.stringify(hidden.getWorksheet('Balance')?.getSheetValues())).not.toContain('512001');
   });
 
   it('are of their environment alone', async () => {
-    const stranger = await stage.stranger();
+    const stranger = await fixture.stranger();
     for (const path of [
-      `/exercices/${stage.year.yearId}/plaquette`,
+      `/exercices/${fixture.year.yearId}/plaquette`,
       files()[1]?.[0] ?? '',
-      `/activities/state/download?exercice_id=${stage.year.yearId}`,
+      `/activities/state/download?exercice_id=${fixture.year.yearId}`,
     ])
       expect(codeOf(await stranger.get(path))).toBe('404 exercice.unknown');
   });

@@ -1,47 +1,50 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { AccountingCategoryPageDto, PlanDto } from './plan.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
 const categoriesNamed = async (name: string): Promise<number> => {
   await app.settled();
-  const { categories } = (await stage.get('/categories')).json<AccountingCategoryPageDto>();
+  const { categories } = (await fixture.get('/categories')).json<AccountingCategoryPageDto>();
   return categories.filter((category) => category.name === name).length;
 };
 const newActivity = async (name: string): Promise<string> => {
   const sent = { name, category: 'Loisirs', budget: 'ASC', expense_accounting_code: '607200', taking_accounting_code: '' };
-  const { activities } = (await stage.put('/plan', { activities: [sent] })).json<PlanDto>();
+  const { activities } = (await fixture.put('/plan', { activities: [sent] })).json<PlanDto>();
   return activities.find((activity) => activity.name === name)?.id ?? '';
 };
-const allocate = (activity: string) => stage.post('/operations', { ...stage.form, splits: [{ activity, balance: 50 }] });
-const remove = (id: string) => stage.put('/plan', { activities: [{ id, to_delete: true }] });
+const allocate = (activity: string) => fixture.post('/operations', { ...fixture.form, splits: [{ activity, balance: 50 }] });
+const remove = (id: string) => fixture.put('/plan', { activities: [{ id, to_delete: true }] });
 
 describe('the name of a category', () => {
   it('is given once, however many ask for it at once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => stage.post('/categories', { name: 'Voyages' })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => fixture.post('/categories', { name: 'Voyages' })));
     expect(answers.map(codeOf).toSorted()).toEqual(['201', ...Array(3).fill('409 accounting-category.taken')]);
     expect(await categoriesNamed('Voyages')).toBe(1);
   });
 
   it('is given once to a new category and to one that is renamed at the same time', async () => {
-    const { id } = (await stage.post('/categories', { name: 'Provisoire' })).json<{ id: string }>();
-    const answers = await Promise.all([stage.post('/categories', { name: 'Repas' }), stage.put(`/categories/${id}`, { name: 'REPAS' })]);
+    const { id } = (await fixture.post('/categories', { name: 'Provisoire' })).json<{ id: string }>();
+    const answers = await Promise.all([
+      fixture.post('/categories', { name: 'Repas' }),
+      fixture.put(`/categories/${id}`, { name: 'REPAS' }),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 409)).toHaveLength(1);
   });
 
   it('is free again once its category is removed', async () => {
-    const { id } = (await stage.post('/categories', { name: 'Éphémère' })).json<{ id: string }>();
-    expect((await stage.remove(`/categories/${id}`)).statusCode).toBe(200);
-    expect(codeOf(await stage.post('/categories', { name: 'Ephemere' }))).toBe('201');
+    const { id } = (await fixture.post('/categories', { name: 'Éphémère' })).json<{ id: string }>();
+    expect((await fixture.remove(`/categories/${id}`)).statusCode).toBe(200);
+    expect(codeOf(await fixture.post('/categories', { name: 'Ephemere' }))).toBe('201');
   });
 });
 

@@ -20,9 +20,9 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { Budgets } from '../budget/budgets.js';
 import { AccountingActivityPageDto, PlanDto, SavePlanDto } from './plan.dto.js';
+import { planExport } from './plan.export.js';
 import { Plan } from './plan.js';
 import { planListing } from './plan.listing.js';
-import { planSheet } from './plan.sheet.js';
 import { ApiPage, pageNames, pageOf } from './plan-pages.js';
 import { PlanSaves } from './plan-saves.js';
 import { activityToWire, editsKeywords, seesDetails } from './plan-wire.js';
@@ -78,7 +78,7 @@ export class PlanController {
     @CurrentSession() session: Session,
     @ExportParams(planListing) request: ExportRequest,
   ): Promise<DownloadAnswer> {
-    return this.exporter.export(context, planListing, planSheet(seesDetails(session)), request);
+    return this.exporter.export(context, planListing, planExport(seesDetails(session)), request);
   }
 
   @Put('plan')

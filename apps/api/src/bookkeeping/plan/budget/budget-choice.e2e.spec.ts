@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn } from '../../../../test/signed-in.js';
 import type { BankAccountDto } from '../../bank/bank-account/bank-account.dto.js';

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
-  const { cinema, contribution, fees } = stage;
+  fixture = await bookkeepingFixture(app);
+  const { cinema, contribution, fees } = fixture;
   const budgets = [
-    { activity_id: cinema.id, exercice_id: stage.year.id, amount: 400 },
-    { activity_id: contribution.id, exercice_id: stage.year.id, amount: 6000 },
+    { activity_id: cinema.id, exercice_id: fixture.year.id, amount: 400 },
+    { activity_id: contribution.id, exercice_id: fixture.year.id, amount: 6000 },
   ];
-  expect((await stage.put('/activity_budgets', { budgets })).statusCode).toBe(200);
-  await stage.operation({ splits: [cinema.split(30), fees.split(20)] });
-  await stage.operation({ absvalue: 10, mode: 'taking', reimbursment: true, date: '2026-05-04', splits: [cinema.split(10)] });
-  await stage.operation({ absvalue: 6000, mode: 'taking', splits: [contribution.split(6000)] });
-  await stage.post('/operations', { ...stage.form, wording: 'VIR DIVERS', absvalue: 7 });
+  expect((await fixture.put('/activity_budgets', { budgets })).statusCode).toBe(200);
+  await fixture.operation({ splits: [cinema.split(30), fees.split(20)] });
+  await fixture.operation({ absvalue: 10, mode: 'taking', reimbursment: true, date: '2026-05-04', splits: [cinema.split(10)] });
+  await fixture.operation({ absvalue: 6000, mode: 'taking', splits: [contribution.split(6000)] });
+  await fixture.post('/operations', { ...fixture.form, wording: 'VIR DIVERS', absvalue: 7 });
 }, 60_000);
 afterAll(async () => app?.close());
 
-const read = async <Wire>(path: string): Promise<Wire> => (await stage.get(path)).json<Wire>();
+const read = async <Wire>(path: string): Promise<Wire> => (await fixture.get(path)).json<Wire>();
 
 describe('budgets', () => {
   it('are followed by category and activity, with what is left as a percentage', async () => {
-    const { year, cinema } = stage;
+    const { year, cinema } = fixture;
     expect(await read(`/budget_follow_up?exercice.id=${year.id}&budget=ASC`)).toMatchObject({
       exercice: { name: '2026' },
       budget: 'ASC',
@@ -53,27 +53,29 @@ describe('budgets', () => {
       expect.objectContaining({ name: 'Cultures', allocated_budget: 400 }),
     );
     for (const path of ['/budget_follow_up', '/summary', '/splits/graph', '/splits/graph_activities', '/splits/graph_amount'])
-      expect(codeOf(await stage.get(`${path}?colour=red`))).toBe('400 list.unknown-parameter');
-    expect(codeOf(await stage.get('/splits/graph_activities?mode=both'))).toBe('400 list.type');
-    expect(codeOf(await stage.get('/budget_follow_up?budget=TVA'))).toBe('400 request.budget');
-    expect(codeOf(await stage.get('/budget_follow_up?exercice.id=2026'))).toBe('400 request.exercice');
-    expect(codeOf(await stage.get(`/budget_follow_up?exercice.id=${cinema.id}`))).toBe('404 exercice.unknown');
+      expect(codeOf(await fixture.get(`${path}?colour=red`))).toBe('400 list.unknown-parameter');
+    expect(codeOf(await fixture.get('/splits/graph_activities?mode=both'))).toBe('400 list.type');
+    expect(codeOf(await fixture.get('/budget_follow_up?budget=TVA'))).toBe('400 request.budget');
+    expect(codeOf(await fixture.get('/budget_follow_up?exercice.id=2026'))).toBe('400 request.exercice');
+    expect(codeOf(await fixture.get(`/budget_follow_up?exercice.id=${cinema.id}`))).toBe('404 exercice.unknown');
   });
 
   it('are set for an activity and a year that are there', async () => {
     const set = (change: object) =>
-      stage.put('/activity_budgets', { activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 450, ...change });
-    expect((await set({})).json()).toMatchObject({ budgets: [{ activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 450 }] });
-    expect(codeOf(await set({ exercice_id: stage.cinema.id }))).toBe('404 exercice.unknown');
-    expect(codeOf(await set({ activity_id: stage.year.id }))).toBe('404 accounting-activity.unknown');
-    expect(codeOf(await stage.put('/activity_budgets', {}))).toBe('400 budget.nothing-sent');
+      fixture.put('/activity_budgets', { activity_id: fixture.cinema.id, exercice_id: fixture.year.id, amount: 450, ...change });
+    expect((await set({})).json()).toMatchObject({
+      budgets: [{ activity_id: fixture.cinema.id, exercice_id: fixture.year.id, amount: 450 }],
+    });
+    expect(codeOf(await set({ exercice_id: fixture.cinema.id }))).toBe('404 exercice.unknown');
+    expect(codeOf(await set({ activity_id: fixture.year.id }))).toBe('404 accounting-activity.unknown');
+    expect(codeOf(await fixture.put('/activity_budgets', {}))).toBe('400 budget.nothing-sent');
   });
 });
 
 describe('splits and graphs', () => {
   it('list each part of each operation', async () => {
     const page = await read<{ totalCount: number; splits: { balance: number }[] }>(
-      `/splits?filters[activity.id|eq]=${stage.cinema.id}&order[balance]=desc`,
+      `/splits?filters[activity.id|eq]=${fixture.cinema.id}&order[balance]=desc`,
     );
     expect(page).toMatchObject({ totalCount: 2, splits: [{ balance: 30, operation: { mode: 'expense' } }, { balance: 10 }] });
     expect(await read('/splits?filters[budget.name|eq]=AEP')).toMatchObject({ totalCount: 1 });
@@ -107,28 +109,28 @@ describe('splits and graphs', () => {
 
 describe('what weighs on the budget of another year', () => {
   it('is listed, summed and drawn with that year, and moves in its own', async () => {
-    const next = await stage.done<{ id: string }>(stage.post('/exercices'));
-    const { cinema, year } = stage;
+    const next = await fixture.done<{ id: string }>(fixture.post('/exercices'));
+    const { cinema, year } = fixture;
     const split = { ...cinema.split(80), budgetary_year: { id: next.id } };
-    const paid = await stage.operation({ absvalue: 80, date: '2026-12-30', splits: [split] });
+    const paid = await fixture.operation({ absvalue: 80, date: '2026-12-30', splits: [split] });
     await app.settled();
     const listed = async (of: string, on: string) => {
       const filters = `filters[${on}|eq]=${of}&filters[split_activity|eq]=${cinema.id}&limit=50`;
-      return (await stage.get(`/operations?${filters}`)).json<{ operations: { id: string }[] }>().operations.map(({ id }) => id);
+      return (await fixture.get(`/operations?${filters}`)).json<{ operations: { id: string }[] }>().operations.map(({ id }) => id);
     };
     expect(await listed(next.id, 'splits.budgetary_year.id')).toEqual([paid.id]);
     expect(await listed(year.id, 'splits.budgetary_year.id')).toHaveLength(2);
     expect(await listed(year.id, 'exercice.id')).toContain(paid.id);
     expect(await listed(next.id, 'exercice.id')).toEqual([]);
-    const followed = (await stage.get(`/budget_follow_up?exercice.id=${next.id}&budget=ASC`)).json();
+    const followed = (await fixture.get(`/budget_follow_up?exercice.id=${next.id}&budget=ASC`)).json();
     expect(followed).toMatchObject({ totals: { realised: 80 } });
-    expect((await stage.get(`/splits/graph_amount?exercice.id=${next.id}`)).json()).toMatchObject({ expenses: 80 });
-    expect((await stage.get(`/splits/graph_activities?exercice.id=${next.id}`)).json()).toMatchObject({
+    expect((await fixture.get(`/splits/graph_amount?exercice.id=${next.id}`)).json()).toMatchObject({ expenses: 80 });
+    expect((await fixture.get(`/splits/graph_activities?exercice.id=${next.id}`)).json()).toMatchObject({
       activities: [{ id: cinema.id, amount: 80 }],
     });
-    const { months } = (await stage.get(`/splits/graph?exercice.id=${year.id}`)).json<{ months: object[] }>();
+    const { months } = (await fixture.get(`/splits/graph?exercice.id=${year.id}`)).json<{ months: object[] }>();
     expect(months).toContainEqual({ month: '2026-12', expenses: 80, receipts: 0 });
-    expect(codeOf(await stage.get('/operations?filters[splits.budgetary_year.id|eq]=2026'))).toBe('400 list.type');
+    expect(codeOf(await fixture.get('/operations?filters[splits.budgetary_year.id|eq]=2026'))).toBe('400 list.type');
   });
 });
 
@@ -136,22 +138,22 @@ describe('what waits for an activity', () => {
   it('is counted for the menu and the home page', async () => {
     expect(await read('/summary/to_allocate')).toEqual({ count: 1, amount: 7, oldest_month: '2026-03' });
     const stranger = await signedIn(app, { modules: ['comptability'] });
-    expect((await stage.get('/summary/to_allocate', stranger.headers)).json()).toEqual({ count: 0, amount: 0, oldest_month: null });
-    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
-    expect(codeOf(await stage.get('/summary/to_allocate', clerk.headers))).toBe('403 access.permission');
+    expect((await fixture.get('/summary/to_allocate', stranger.headers)).json()).toEqual({ count: 0, amount: 0, oldest_month: null });
+    const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    expect(codeOf(await fixture.get('/summary/to_allocate', clerk.headers))).toBe('403 access.permission');
   });
 });
 
 describe('who may', () => {
   it('see and set budgets keeps the books of this environment', async () => {
-    const clerk = await signedIn(app, { environmentId: stage.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const paths = ['/budget_follow_up', '/splits', '/splits/graph', '/splits/graph_activities', '/splits/graph_amount', '/summary'];
-    const refused = await Promise.all(paths.map((path) => stage.get(path, clerk.headers)));
+    const refused = await Promise.all(paths.map((path) => fixture.get(path, clerk.headers)));
     expect(refused.map(codeOf)).toEqual(paths.map(() => '403 access.permission'));
     const stranger = await signedIn(app, { modules: ['comptability'] });
-    expect((await stage.get('/summary', stranger.headers)).json()).toMatchObject({ exercice: null, accounts: [], last_operations: [] });
-    expect((await stage.get('/splits', stranger.headers)).json()).toMatchObject({ totalCount: 0 });
-    const body = { activity_id: stage.cinema.id, exercice_id: stage.year.id, amount: 1 };
-    expect(codeOf(await stage.put('/activity_budgets', body, stranger.headers))).toBe('404 accounting-activity.unknown');
+    expect((await fixture.get('/summary', stranger.headers)).json()).toMatchObject({ exercice: null, accounts: [], last_operations: [] });
+    expect((await fixture.get('/splits', stranger.headers)).json()).toMatchObject({ totalCount: 0 });
+    const body = { activity_id: fixture.cinema.id, exercice_id: fixture.year.id, amount: 1 };
+    expect(codeOf(await fixture.put('/activity_budgets', body, stranger.headers))).toBe('404 accounting-activity.unknown');
   });
 });

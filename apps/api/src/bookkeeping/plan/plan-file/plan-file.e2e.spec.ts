@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
 import type { AccountingActivityDto } from '../accounting-activity/plan.dto.js';
 import type { PlanFileDto } from './plan-file.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp();
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
 type Meant = Partial<Record<'dry_run' | 'fingerprint' | 'remove_absent' | 'apply_changes' | 'delete_all', string>>;
 
-function send(content: string | Buffer, meant: Meant = {}, who: Pick<SignedIn, 'headers'> = stage.clerk): Promise<Answer> {
+function send(content: string | Buffer, meant: Meant = {}, who: Pick<SignedIn, 'headers'> = fixture.clerk): Promise<Answer> {
   const fields = Object.entries(meant).map(
     ([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -26,13 +26,13 @@ function send(content: string | Buffer, meant: Meant = {}, who: Pick<SignedIn, '
   return app.inject({ method: 'POST', url: '/api/comptability/plan/upload', headers, payload });
 }
 const told = async (content: string | Buffer, meant?: Meant) => (await send(content, meant)).json<PlanFileDto>();
-const downloaded = async (): Promise<string> => (await stage.get('/plan/download?format=csv')).body;
+const downloaded = async (): Promise<string> => (await fixture.get('/plan/download?format=csv')).body;
 const activityNamed = async (name: string): Promise<AccountingActivityDto | undefined> =>
-  (await stage.get('/activities')).json<{ activities: AccountingActivityDto[] }>().activities.find((activity) => activity.name === name);
+  (await fixture.get('/activities')).json<{ activities: AccountingActivityDto[] }>().activities.find((activity) => activity.name === name);
 
 describe('the plan as a file', () => {
   it.each(['csv', 'xlsx'])('comes back from %s as it left', async (format) => {
-    const { rawPayload } = await stage.get(`/plan/download?format=${format}`);
+    const { rawPayload } = await fixture.get(`/plan/download?format=${format}`);
     expect(await told(rawPayload)).toMatchObject({
       dry_run: true,
       counts: { added: 0, changed: 0, absent: 0, unchanged: 3, errors: 0 },
@@ -52,7 +52,7 @@ describe('the plan as a file', () => {
       lines: [
         {
           outcome: 'changed',
-          id: stage.cinema.id,
+          id: fixture.cinema.id,
           changes: [
             { label: 'Activité', old: 'Cinéma', new: 'Grand écran' },
             { label: 'Compte de dépense', old: '607200', new: '607300' },
@@ -64,25 +64,25 @@ describe('the plan as a file', () => {
     expect(await activityNamed('Opéra')).toBeUndefined();
     const written = await send(edited, { dry_run: 'false', fingerprint: trial.fingerprint });
     expect(written.json()).toMatchObject({ dry_run: false, applied: { operations: 0, refused: 0, pending: 0, application: null } });
-    await stage.readAfter(written, '/activities');
+    await fixture.readAfter(written, '/activities');
     expect(await activityNamed('Opéra')).toMatchObject({
       expense_accounting_code: '607200',
       keywords: ['OPERA'],
       category: { name: 'Arts' },
     });
-    expect(await activityNamed('Grand écran')).toMatchObject({ id: stage.cinema.id, expense_accounting_code: '607300' });
+    expect(await activityNamed('Grand écran')).toMatchObject({ id: fixture.cinema.id, expense_accounting_code: '607300' });
     expect(codeOf(await send(edited, { dry_run: 'false', fingerprint: trial.fingerprint }))).toBe('409 plan-file.changed-since');
   });
 
   it('takes the operations along when asked', async () => {
-    const saved = await stage.post('/operations', { ...stage.form, splits: [stage.fees.split(50)] });
+    const saved = await fixture.post('/operations', { ...fixture.form, splits: [fixture.fees.split(50)] });
     const operation = saved.json<{ id: string }>();
-    await stage.readAfter(saved, '/operations');
+    await fixture.readAfter(saved, '/operations');
     const edited = (await downloaded()).replace(';Frais;627000', ';Frais bancaires;627000');
     expect((await told(edited)).lines).toMatchObject([{ name: 'Frais bancaires', splits_count: 1 }]);
     const written = await send(edited, { dry_run: 'false', apply_changes: 'true' });
     expect(written.json()).toMatchObject({ applied: { operations: 1, refused: 0 } });
-    expect((await stage.readAfter(written, `/operations/${operation.id}`)).json()).toMatchObject({ activity_label: 'Frais bancaires' });
+    expect((await fixture.readAfter(written, `/operations/${operation.id}`)).json()).toMatchObject({ activity_label: 'Frais bancaires' });
   });
 
   it('removes what it does not name only when told to, with its empty categories', async () => {
@@ -94,7 +94,7 @@ describe('the plan as a file', () => {
     expect(codeOf(await send(without, { dry_run: 'false', remove_absent: 'true' }))).toBe('409 accounting-activity.used');
     const written = await send(without, { dry_run: 'false', remove_absent: 'true', delete_all: 'true' });
     expect(written.json()).toMatchObject({ applied: { operations: 1 } });
-    const { categories } = (await stage.readAfter(written, '/categories')).json<{ categories: { name: string }[] }>();
+    const { categories } = (await fixture.readAfter(written, '/categories')).json<{ categories: { name: string }[] }>();
     expect(categories.map(({ name }) => name)).not.toContain('Fonctionnement');
     expect(await activityNamed('Frais bancaires')).toBeUndefined();
   });
@@ -114,13 +114,13 @@ describe('the plan as a file', () => {
     expect(codeOf(await send(''))).toBe('422 plan-file.empty');
     expect(codeOf(await send('%PDF-1.7'))).toBe('422 plan-file.type');
     expect(codeOf(await send('Activité\nA', { dry_run: 'peut-être' }))).toBe('400 request.flag');
-    expect(codeOf(await stage.post('/plan/upload', {}))).toBe('415 request.content-type');
+    expect(codeOf(await fixture.post('/plan/upload', {}))).toBe('415 request.content-type');
   });
 });
 
 describe('who may', () => {
   it('bring a plan edits the plan; keywords and codes are for whom they are', async () => {
-    const { environmentId } = stage.clerk;
+    const { environmentId } = fixture.clerk;
     const reader = await signedIn(app, { environmentId });
     expect(codeOf(await send('Activité\nA', {}, reader))).toBe('403 access.accounting-permission');
     const editor = await signedIn(app, { environmentId, accountingPermissions: ['EDIT_PLAN'] });
@@ -132,7 +132,7 @@ describe('who may', () => {
         expect.objectContaining({ changes: [{ field: 'taking', label: 'Compte de recette', old: 'OUI', new: 'NON' }] }),
       ]),
     });
-    const withKeywords = await stage.put('/plan', { activities: [{ id: stage.contribution.id, keywords: ['DON'] }] }, editor.headers);
+    const withKeywords = await fixture.put('/plan', { activities: [{ id: fixture.contribution.id, keywords: ['DON'] }] }, editor.headers);
     expect(codeOf(withKeywords)).toBe('403 accounting-activity.keywords-forbidden');
   });
   it('bring a plan brings it to its own environment', async () => {

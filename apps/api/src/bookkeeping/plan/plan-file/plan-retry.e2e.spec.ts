@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import { PlanChanges } from '../../bank/plan-application/plan-changes.js';
@@ -8,11 +8,11 @@ import type { PlanDto } from '../accounting-activity/plan.dto.js';
 import type { PlanFileDto } from './plan-file.dto.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   // The crashes are wanted: nothing to log.
   app = await openTestApp({ config: { logLevel: 'silent' } });
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
@@ -21,12 +21,12 @@ function upload(content: string, fields: Record<string, string>, key: string): P
     ([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const file = '--edge\r\ncontent-disposition: form-data; name="file"; filename="Plan.csv"\r\ncontent-type: text/csv\r\n\r\n';
-  const headers = { ...stage.clerk.headers, 'content-type': 'multipart/form-data; boundary=edge', 'idempotency-key': key };
+  const headers = { ...fixture.clerk.headers, 'content-type': 'multipart/form-data; boundary=edge', 'idempotency-key': key };
   const payload = `${parts.join('')}${file}${content}\r\n--edge--\r\n`;
   return app.inject({ method: 'POST', url: '/api/comptability/plan/upload', headers, payload });
 }
-const downloaded = async (): Promise<string> => (await stage.get('/plan/download?format=csv')).body;
-const labelOf = async ({ id }: OperationDto) => (await stage.get(`/operations/${id}`)).json<{ activity_label: string }>().activity_label;
+const downloaded = async (): Promise<string> => (await fixture.get('/plan/download?format=csv')).body;
+const labelOf = async ({ id }: OperationDto) => (await fixture.get(`/operations/${id}`)).json<{ activity_label: string }>().activity_label;
 const eventsWritten = async (): Promise<number> => {
   const { rows } = await app.pools.owner.query<{ written: number }>('SELECT count(*)::int AS written FROM evs.event');
   return rows[0]?.written ?? 0;
@@ -61,7 +61,7 @@ describe('a plan file sent again under its key', () => {
   ] as const)('goes on where a crash left it (%s, %s), once', async (step, moment) => {
     const key = `file-${step}-${moment}`;
     const name = `Frais ${step} ${moment}`;
-    const operation = await stage.operation({ splits: [stage.fees.split(50)] });
+    const operation = await fixture.operation({ splits: [fixture.fees.split(50)] });
     await app.settled();
     const before = await labelOf(operation);
     const edited = (await downloaded()).replace(`;${before};627000`, `;${name};627000`);
@@ -72,7 +72,7 @@ describe('a plan file sent again under its key', () => {
     expect(again.json()).toMatchObject({
       fingerprint,
       counts: { changed: 1, unchanged: 2 },
-      lines: [{ outcome: 'changed', id: stage.fees.id, changes: [{ label: 'Activité', old: before, new: name }] }],
+      lines: [{ outcome: 'changed', id: fixture.fees.id, changes: [{ label: 'Activité', old: before, new: name }] }],
       applied: { refused: 0, pending: 0, application: null },
     });
     expect(again.json<PlanFileDto>().applied?.operations).toBeGreaterThan(0);
@@ -89,22 +89,22 @@ describe('a plan file sent again under its key', () => {
 describe('a save of the plan sent again under its key', () => {
   it('has no second effect on the operations, whatever the plan became meanwhile', async () => {
     const [removed, operation] = [
-      await stage.operation({ splits: [stage.cinema.split(50)] }),
-      await stage.operation({ splits: [stage.cinema.split(50)] }),
+      await fixture.operation({ splits: [fixture.cinema.split(50)] }),
+      await fixture.operation({ splits: [fixture.cinema.split(50)] }),
     ];
     await app.settled();
     const rename = () =>
-      stage.put(
+      fixture.put(
         '/plan',
-        { activities: [{ id: stage.cinema.id, name: 'Grand écran', apply_changes: true }] },
+        { activities: [{ id: fixture.cinema.id, name: 'Grand écran', apply_changes: true }] },
         { 'idempotency-key': 'rename' },
       );
     const first = (await rename()).json<PlanDto>();
     expect(first.applied).toMatchObject({ operations: 2, refused: 0 });
     expect(await labelOf(operation)).toBe('Grand écran');
     // The operations keep the name that they have, and another one comes first.
-    expect((await stage.remove(`/operations/${removed.id}`)).statusCode).toBe(200);
-    expect((await stage.put('/plan', { activities: [{ id: stage.cinema.id, name: 'Petit écran' }] })).statusCode).toBe(200);
+    expect((await fixture.remove(`/operations/${removed.id}`)).statusCode).toBe(200);
+    expect((await fixture.put('/plan', { activities: [{ id: fixture.cinema.id, name: 'Petit écran' }] })).statusCode).toBe(200);
     await app.settled();
     const eventCount = await eventsWritten();
     await loseAnswers();
@@ -115,10 +115,10 @@ describe('a save of the plan sent again under its key', () => {
   });
 
   it('tells what became of the assignments of a removed activity', async () => {
-    await stage.operation({ splits: [stage.contribution.split(50)], mode: 'taking' });
+    await fixture.operation({ splits: [fixture.contribution.split(50)], mode: 'taking' });
     await app.settled();
-    const body = { activities: [{ id: stage.contribution.id, to_delete: true, delete_all: true }] };
-    const remove = () => stage.put('/plan', body, { 'idempotency-key': 'remove' });
+    const body = { activities: [{ id: fixture.contribution.id, to_delete: true, delete_all: true }] };
+    const remove = () => fixture.put('/plan', body, { 'idempotency-key': 'remove' });
     const first = await remove();
     expect(first.json()).toMatchObject({ applied: { operations: 1, refused: 0 } });
     await app.settled();

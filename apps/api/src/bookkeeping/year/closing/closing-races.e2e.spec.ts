@@ -6,8 +6,8 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { LivingSession } from '../../../platform/runtime/living-session.js';
@@ -19,17 +19,17 @@ import { freezeName } from './freeze.js';
 import { FreezeRecovery } from './freeze-recovery.js';
 
 let app: TestApp;
-let stage: BookkeepingStage;
+let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
-  stage = await bookkeepingStage(app);
+  fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
-const path = (rest: string) => `/exercices/${stage.year.id}/${rest}`;
+const path = (rest: string) => `/exercices/${fixture.year.id}/${rest}`;
 const year = async () => {
   await app.settled();
-  return (await stage.get(`/exercices/${stage.year.id}`)).json<FiscalYearDto>();
+  return (await fixture.get(`/exercices/${fixture.year.id}`)).json<FiscalYearDto>();
 };
 
 describe('a closing and a late operation', () => {
@@ -39,9 +39,9 @@ describe('a closing and a late operation', () => {
       const late = async () => {
         // Sooner or later than the freeze, from round to round.
         await new Promise((resolve) => setTimeout(resolve, round));
-        return stage.post('/operations', { ...stage.form, wording: `Tardive ${round}` });
+        return fixture.post('/operations', { ...fixture.form, wording: `Tardive ${round}` });
       };
-      const [closing, ...operations] = await Promise.all([stage.post(path('close'), { confirmation: '2026' }), late(), late(), late()]);
+      const [closing, ...operations] = await Promise.all([fixture.post(path('close'), { confirmation: '2026' }), late(), late(), late()]);
       const entered = operations.filter(({ statusCode }) => statusCode === 201);
       const { closed, frozen } = await year();
       outcomes.add(`${codeOf(closing)} ${entered.length > 0}`);
@@ -52,38 +52,38 @@ describe('a closing and a late operation', () => {
       else expect(codeOf(closing)).toBe('409 closing.refused');
       for (const refused of operations.filter(({ statusCode }) => statusCode !== 201))
         expect(['409 exercice.frozen', '409 exercice.closed']).toContain(codeOf(refused));
-      if (closed) expect((await stage.post(path('reopen'), { reason: 'Tour suivant' })).statusCode).toBe(200);
-      for (const operation of entered) await stage.remove(`/operations/${operation.json<OperationDto>().id}`);
+      if (closed) expect((await fixture.post(path('reopen'), { reason: 'Tour suivant' })).statusCode).toBe(200);
+      for (const operation of entered) await fixture.remove(`/operations/${operation.json<OperationDto>().id}`);
       await app.settled();
     }
     expect([...outcomes].every((outcome) => ['200 false', '409 closing.refused true'].includes(outcome))).toBe(true);
   }, 60_000);
 
   it('are told apart by the version of the calendar: two closings at once close once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => stage.post(path('close'), { confirmation: '2026' })));
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.post(path('close'), { confirmation: '2026' })));
     const codes = answers.map(codeOf);
     expect(codes).toContain('200');
     expect(codes.every((code) => ['200', '409 exercice.closed', '409 exercice.not-frozen'].includes(code))).toBe(true);
     expect(await year()).toMatchObject({ closed: true, frozen: false });
-    const { exercices } = (await stage.get('/exercices')).json<{ exercices: FiscalYearDto[] }>();
+    const { exercices } = (await fixture.get('/exercices')).json<{ exercices: FiscalYearDto[] }>();
     expect(exercices.map(({ name }) => name).toSorted()).toEqual(['2026', '2027']);
   });
 });
 
 describe('a closing that a crash interrupts', () => {
   const frozenByHand = async (isShown = true): Promise<void> => {
-    const stream = fiscalCalendarStream(stage.clerk.environmentId);
-    await executeUnit(app.get(EventStore), appendRequest(systemContext(stage.clerk.environmentId), 'FreezeFiscalYear'), async (unit) => {
+    const stream = fiscalCalendarStream(fixture.clerk.environmentId);
+    await executeUnit(app.get(EventStore), appendRequest(systemContext(fixture.clerk.environmentId), 'FreezeFiscalYear'), async (unit) => {
       const loaded = await unit.load(stream, fiscalCalendarDecider);
-      const data = { yearId: stage.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
+      const data = { yearId: fixture.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
       unit.append(loaded, fiscalCalendarDecider.decide({ type: 'StartFiscalYearFreeze', data }, loaded.state));
     });
     if (isShown) await app.settled();
   };
 
   it('leaves no frozen year: the freeze ends with the process that held it', async () => {
-    if ((await year()).closed) await stage.post(path('reopen'), { reason: 'Essai' });
-    const name = freezeName(stage.clerk.environmentId, stage.year.id as FiscalYearId);
+    if ((await year()).closed) await fixture.post(path('reopen'), { reason: 'Essai' });
+    const name = freezeName(fixture.clerk.environmentId, fixture.year.id as FiscalYearId);
     await app.get(LivingSession).hold(name);
     await frozenByHand();
     await app.get(FreezeRecovery).run();
@@ -92,8 +92,8 @@ describe('a closing that a crash interrupts', () => {
     await app.get(LivingSession).letGo(name);
     await app.get(FreezeRecovery).run();
     expect(await year()).toMatchObject({ frozen: false, closed: false });
-    const operation = await stage.operation({ wording: 'Après' });
-    expect((await stage.remove(`/operations/${operation.id}`)).statusCode).toBe(200);
+    const operation = await fixture.operation({ wording: 'Après' });
+    expect((await fixture.remove(`/operations/${operation.id}`)).statusCode).toBe(200);
     await app.settled();
   });
 
@@ -111,16 +111,16 @@ describe('a closing that a crash interrupts', () => {
 
   it('waits while another process checks the year, and says so when that lasts', async () => {
     const other = await app.pools.owner.connect();
-    const name = freezeName(stage.clerk.environmentId, stage.year.id as FiscalYearId);
+    const name = freezeName(fixture.clerk.environmentId, fixture.year.id as FiscalYearId);
     await other.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
-    const closing = stage.post(path('close'), { confirmation: '2026' });
+    const closing = fixture.post(path('close'), { confirmation: '2026' });
     expect(codeOf(await closing)).toBe('409 exercice.frozen');
     other.release(true);
     expect(await year()).toMatchObject({ frozen: false, closed: false });
   });
 
   it('gives its first answer to a retry with the same key, also when that answer was lost', async () => {
-    const close = () => stage.post(path('close'), { confirmation: '2026' }, { 'idempotency-key': 'close-once' });
+    const close = () => fixture.post(path('close'), { confirmation: '2026' }, { 'idempotency-key': 'close-once' });
     const first = await close();
     expect(first.statusCode).toBe(200);
     // Simulates a crash between the closing and the response.
@@ -128,6 +128,6 @@ describe('a closing that a crash interrupts', () => {
     const again = await close();
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
     // Another closing is refused as before.
-    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed');
+    expect(codeOf(await fixture.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed');
   });
 });

@@ -1,8 +1,8 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { activitiesStage, codeOf } from '../../../../test/activities-stage.js';
-import { type BooksStage, booksStage } from '../../../../test/books-stage.js';
+import { activitiesFixture, codeOf } from '../../../../test/activities-fixture.js';
+import { type BooksFixture, booksFixture } from '../../../../test/books-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { appendOperation } from '../../../../test/worked-year.js';
 import type { BalanceDto } from '../../ledger/ledger/balance.dto.js';
@@ -11,19 +11,19 @@ import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import type { ClosingChecksDto, YearResultDto } from './closing.dto.js';
 
 let app: TestApp;
-let stage: BooksStage;
+let fixture: BooksFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2027-02-01T09:00:00Z' });
-  stage = await booksStage(app);
+  fixture = await booksFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
 
-const path = (rest: string) => `/exercices/${stage.year.yearId}/${rest}`;
-const checks = async () => (await stage.get(path('closing_checks'))).json<ClosingChecksDto>();
+const path = (rest: string) => `/exercices/${fixture.year.yearId}/${rest}`;
+const checks = async () => (await fixture.get(path('closing_checks'))).json<ClosingChecksDto>();
 const failed = async () => (await checks()).checks.filter(({ passed }) => !passed).map(({ code, count }) => `${code} ${count}`);
 const nextYear = async (): Promise<FiscalYearDto> => {
   await app.settled();
-  const { exercices } = (await stage.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>();
+  const { exercices } = (await fixture.get('/exercices?order[start_date]=desc')).json<{ exercices: FiscalYearDto[] }>();
   const [last] = exercices;
   if (!last) throw new Error('no year');
   return last;
@@ -33,7 +33,7 @@ const minutes = async (): Promise<string> => {
   const answer = await app.inject({
     method: 'POST',
     url: '/api/comptability/attachments',
-    headers: { ...stage.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    headers: { ...fixture.clerk.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="pv.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n%%EOF\r\n--${boundary}--\r\n`,
   });
   return answer.json<{ id: string }>().id;
@@ -41,10 +41,10 @@ const minutes = async (): Promise<string> => {
 
 describe('the validation of a period', () => {
   it('numbers its writings in each journal, for good', async () => {
-    expect(codeOf(await stage.post(path('validate'), { up_to: '2028-01-01' }))).toBe('422 exercice.date-outside');
-    const validated = await stage.post(path('validate'), { up_to: '2026-03-31' });
+    expect(codeOf(await fixture.post(path('validate'), { up_to: '2028-01-01' }))).toBe('422 exercice.date-outside');
+    const validated = await fixture.post(path('validate'), { up_to: '2026-03-31' });
     expect(validated.json()).toMatchObject({ validated_up_to: '2026-03-31', frozen: false });
-    const { writings } = (await stage.readAfter(validated, '/writings?account=512002&limit=50')).json<LedgerDto>();
+    const { writings } = (await fixture.readAfter(validated, '/writings?account=512002&limit=50')).json<LedgerDto>();
     expect(writings.map(({ number, status }) => [number, status])).toEqual([
       [expect.stringMatching(/^AN-00000[12]$/), 'validated'],
       ['BQ02-000001', 'validated'],
@@ -57,8 +57,8 @@ describe('the validation of a period', () => {
   });
 
   it('is refused while an operation of it waits for its activity', async () => {
-    const late = await stage.operation('asc', '2026-04-20', -12);
-    const refused = await stage.post(path('validate'), { up_to: '2026-04-30' });
+    const late = await fixture.operation('asc', '2026-04-20', -12);
+    const refused = await fixture.post(path('validate'), { up_to: '2026-04-30' });
     expect(codeOf(refused)).toBe('409 closing.not-validated');
     expect(refused.json()).toMatchObject({
       checks: [
@@ -66,13 +66,13 @@ describe('the validation of a period', () => {
         { code: 'unbalanced', passed: true },
       ],
     });
-    expect((await stage.get(path('closing_checks'))).json()).toMatchObject({ can_close: false });
+    expect((await fixture.get(path('closing_checks'))).json()).toMatchObject({ can_close: false });
     expect(await failed()).toEqual(['unallocated 1', 'patrimonial-state 1', 'third-parties 1']);
-    expect(codeOf(await stage.post(path('close'), { confirmation: '2025' }))).toBe('422 closing.not-confirmed');
-    expect(codeOf(await stage.post(path('close')))).toBe('422 closing.not-confirmed');
-    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
+    expect(codeOf(await fixture.post(path('close'), { confirmation: '2025' }))).toBe('422 closing.not-confirmed');
+    expect(codeOf(await fixture.post(path('close')))).toBe('422 closing.not-confirmed');
+    expect(codeOf(await fixture.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
     expect((await nextYear()).frozen).toBe(false);
-    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    await fixture.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
   });
 });
 
@@ -90,7 +90,7 @@ describe('the checklist', () => {
       number: 9,
     };
     const account = (...events: { type: string; data: object }[]) =>
-      stage.record({ stream: `bank-account-${id}`, expected: 'any', events });
+      fixture.record({ stream: `bank-account-${id}`, expected: 'any', events });
     await account({ type: 'BankAccountOpened', data: facts }, { type: 'BankAccountSyncSwitched', data: { enabled: true } });
     expect(await failed()).toContain('sync-late 1');
     await account({ type: 'BankAccountSynced', data: { at: '2027-01-05T09:00:00.000Z', upTo: '2027-01-05' } });
@@ -101,7 +101,7 @@ describe('the checklist', () => {
 describe('the balances of the bank', () => {
   const accountId = newId();
   const importOf = (day: string, balance: number, ...after: { type: string; data: object }[]) =>
-    stage.record({
+    fixture.record({
       stream: `bank-import-${newId()}`,
       expected: 'none',
       events: [
@@ -124,7 +124,7 @@ describe('the balances of the bank', () => {
       ],
     });
   const differences = async () => (await checks()).bank.map(({ date, difference, note }) => [date, difference, note]);
-  const explain = (note: string) => stage.post(path('bank_differences'), { account_id: accountId, note });
+  const explain = (note: string) => fixture.post(path('bank_differences'), { account_id: accountId, note });
 
   it('are compared on the day of the last statement of the year', async () => {
     const facts = {
@@ -136,7 +136,7 @@ describe('the balances of the bank', () => {
       iban: null,
       reference: null,
     };
-    await stage.record({
+    await fixture.record({
       stream: `bank-account-${accountId}`,
       expected: 'none',
       events: [{ type: 'BankAccountOpened', data: { ...facts, number: 2 } }],
@@ -163,11 +163,11 @@ describe('the balances of the bank', () => {
     const [check] = (await checks()).checks.filter(({ code }) => code === 'bank-difference');
     expect(check).toMatchObject({
       severity: 'blocking',
-      link: `/comptability/statuses/balance?exercice=${stage.year.yearId}&onglet=grand-livre&compte=512002`,
+      link: `/comptability/statuses/balance?exercice=${fixture.year.yearId}&onglet=grand-livre&compte=512002`,
     });
-    expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
+    expect(codeOf(await fixture.post(path('close'), { confirmation: '2026' }))).toBe('409 closing.refused');
     expect(codeOf(await explain(' '))).toBe('422 exercice.note-missing');
-    expect(codeOf(await stage.post(path('bank_differences'), { account_id: newId(), note: 'Rien' }))).toBe('409 exercice.no-difference');
+    expect(codeOf(await fixture.post(path('bank_differences'), { account_id: newId(), note: 'Rien' }))).toBe('409 exercice.no-difference');
     const explained = await explain('Chèque n° 412 non débité');
     expect(explained.json<FiscalYearDto>().notes).toMatchObject([
       { account: { code: '512002' }, date: '2026-12-31', difference: 20, note: 'Chèque n° 412 non débité' },
@@ -177,9 +177,9 @@ describe('the balances of the bank', () => {
     expect(await differences()).toEqual([['2026-12-31', 20, 'Chèque n° 412 non débité']]);
   });
   it('differ again once a figure moves', async () => {
-    const late = await stage.operation('asc', '2026-10-01', -5, ['ASC', 'Sorties', '657300', 5]);
+    const late = await fixture.operation('asc', '2026-10-01', -5, ['ASC', 'Sorties', '657300', 5]);
     expect(await failed()).toContain('bank-difference 1');
-    await stage.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    await fixture.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
     expect(await failed()).not.toContain('bank-difference 1');
   });
   it('of an import that is taken back are not known any more', async () => {
@@ -190,7 +190,7 @@ describe('the balances of the bank', () => {
 
 describe('the claims of the year', () => {
   it('are warned of until they are paid', async () => {
-    const activities = await activitiesStage(app, { environmentId: stage.clerk.environmentId });
+    const activities = await activitiesFixture(app, { environmentId: fixture.clerk.environmentId });
     await activities.request({ date: '2026-11-02' });
     await activities.request({ date: '2027-01-02' });
     await app.settled();
@@ -205,9 +205,9 @@ describe('the claims of the year', () => {
 
 describe('the closing of the worked year', () => {
   it('needs the bookkeeping, and is of its environment alone', async () => {
-    const nobody = await stage.colleague(['ACTIVITY_ACCESS']);
+    const nobody = await fixture.colleague(['ACTIVITY_ACCESS']);
     expect((await nobody.post(path('close'))).statusCode).toBe(403);
-    const stranger = await stage.stranger();
+    const stranger = await fixture.stranger();
     expect((await nobody.post(path('bank_differences'), { account_id: newId(), note: 'Essai' })).statusCode).toBe(403);
     const bodies = {
       close: {},
@@ -228,8 +228,8 @@ describe('the closing of the worked year', () => {
       deliberation_reference: 'PV',
       attachment_id: await minutes(),
     };
-    expect(codeOf(await stage.post(path('transfers'), body))).toBe('409 closing.not-closed');
-    expect(codeOf(await stage.post(path('reopen'), { reason: 'Essai' }))).toBe('409 exercice.not-closed');
+    expect(codeOf(await fixture.post(path('transfers'), body))).toBe('409 closing.not-closed');
+    expect(codeOf(await fixture.post(path('reopen'), { reason: 'Essai' }))).toBe('409 exercice.not-closed');
   });
 
   it('opens 2027 to the cent', async () => {
@@ -240,11 +240,11 @@ describe('the closing of the worked year', () => {
         { budget: 'ASC', expenses: 3776.07, receipts: 24_512.5, result: 20_736.43 },
       ],
     });
-    const closed = await stage.post(path('close'), { confirmation: '2026' });
+    const closed = await fixture.post(path('close'), { confirmation: '2026' });
     expect(closed.json()).toMatchObject({ closed: true, validated_up_to: '2026-03-31', frozen: false });
     const next = await nextYear();
     expect(next).toMatchObject({ name: '2027', closed: false });
-    const opening = (await stage.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
+    const opening = (await fixture.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
     expect(opening.opening).toEqual({ provisional: false, exercices: [] });
     const lines = opening.classes.flatMap(({ codes }) => codes).map(({ code, opening: amount }) => [code, amount]);
     expect(lines).toEqual([
@@ -256,7 +256,7 @@ describe('the closing of the worked year', () => {
       ['512002', 29_066.43],
     ]);
     expect(opening.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
-    const { writings } = (await stage.get(`/writings?exercice_id=${next.id}&limit=50`)).json<LedgerDto>();
+    const { writings } = (await fixture.get(`/writings?exercice_id=${next.id}&limit=50`)).json<LedgerDto>();
     expect(
       writings.filter(({ accounting_code_value: code }) => code === '512002').map(({ debit, credit, budget }) => [debit, credit, budget]),
     ).toEqual([
@@ -266,10 +266,10 @@ describe('the closing of the worked year', () => {
     expect(writings.reduce((sum, { debit }) => sum + Math.round(debit * 100), 0)).toBe(37_738_43);
   });
 
-  it('is done once', async () => expect(codeOf(await stage.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed'));
+  it('is done once', async () => expect(codeOf(await fixture.post(path('close'), { confirmation: '2026' }))).toBe('409 exercice.closed'));
   it('signs what the year states that it owns', async () => {
-    expect(codeOf(await stage.put(path('patrimonial_state'), { sections: [] }))).toBe('409 exercice.closed');
-    expect((await stage.get(path('patrimonial_state'))).statusCode).toBe(200);
+    expect(codeOf(await fixture.put(path('patrimonial_state'), { sections: [] }))).toBe('409 exercice.closed');
+    expect((await fixture.get(path('patrimonial_state'))).statusCode).toBe(200);
   });
 
   it('leaves a tenth of the surplus to be transferred, by deliberation, once', async () => {
@@ -281,45 +281,45 @@ describe('the closing of the worked year', () => {
       deliberation_reference: 'PV-2027-02',
       attachment_id: attachment,
     };
-    expect((await stage.get(path('transfers'))).json<YearResultDto>().caps).toMatchObject([
+    expect((await fixture.get(path('transfers'))).json<YearResultDto>().caps).toMatchObject([
       { direction: 'aep_to_asc', surplus: 5232, cap: 523.2, left: 523.2 },
       { direction: 'asc_to_aep', surplus: 20_736.43, cap: 2073.64, left: 2073.64 },
     ]);
-    const above = await stage.post(path('transfers'), body);
+    const above = await fixture.post(path('transfers'), body);
     expect(codeOf(above)).toBe('422 transfer.above-cap');
     expect(above.json()).toMatchObject({ cap: 523.2, left: 523.2 });
-    expect(codeOf(await stage.post(path('transfers'), { ...body, amount: 0 }))).toBe('422 transfer.amount-invalid');
-    expect(codeOf(await stage.post(path('transfers'), { ...body, attachment_id: null }))).toBe('422 transfer.deliberation-missing');
-    expect(codeOf(await stage.post(path('transfers'), { ...body, amount: 1, date: '2026-12-31' }))).toBe('422 exercice.date-outside');
+    expect(codeOf(await fixture.post(path('transfers'), { ...body, amount: 0 }))).toBe('422 transfer.amount-invalid');
+    expect(codeOf(await fixture.post(path('transfers'), { ...body, attachment_id: null }))).toBe('422 transfer.deliberation-missing');
+    expect(codeOf(await fixture.post(path('transfers'), { ...body, amount: 1, date: '2026-12-31' }))).toBe('422 exercice.date-outside');
     // Two clerks give the same surplus away at once: the cap holds.
-    const both = await Promise.all([1, 2].map(() => stage.post(path('transfers'), { ...body, amount: 523.2 })));
+    const both = await Promise.all([1, 2].map(() => fixture.post(path('transfers'), { ...body, amount: 523.2 })));
     expect(both.map(codeOf).toSorted()).toEqual(['200', '422 transfer.above-cap']);
     const done = both.find(({ statusCode }) => statusCode === 200);
     if (!done) throw new Error('no transfer');
     const next = await nextYear();
     for (const budget of ['AEP', 'ASC']) {
-      const answer = await stage.readAfter(done, `/writings/balance?exercice_id=${next.id}&budget_id=${budget}`);
+      const answer = await fixture.readAfter(done, `/writings/balance?exercice_id=${next.id}&budget_id=${budget}`);
       expect(answer.json<BalanceDto>()).toMatchObject({ balanced: true, totals: { debit: 523.2, credit: 523.2 } });
     }
   });
 
   it('lets the result join what earlier years left', async () => {
     const decision = { deliberation_date: '2027-03-10', deliberation_reference: 'PV-2027-02', attachment_id: await minutes() };
-    expect(codeOf(await stage.post(path('appropriation'), { ...decision, budget: 'ASC', reserve: 99_999 }))).toBe(
+    expect(codeOf(await fixture.post(path('appropriation'), { ...decision, budget: 'ASC', reserve: 99_999 }))).toBe(
       '422 appropriation.reserve-invalid',
     );
-    expect(codeOf(await stage.post(path('appropriation'), { ...decision, budget: '' }))).toBe('409 appropriation.no-result');
-    const done = await stage.post(path('appropriation'), { ...decision, budget: 'AEP', reserve: 708.8 });
+    expect(codeOf(await fixture.post(path('appropriation'), { ...decision, budget: '' }))).toBe('409 appropriation.no-result');
+    const done = await fixture.post(path('appropriation'), { ...decision, budget: 'AEP', reserve: 708.8 });
     expect(done.statusCode).toBe(200);
-    expect(codeOf(await stage.post(path('appropriation'), { ...decision, budget: 'AEP' }))).toBe('409 appropriation.done');
+    expect(codeOf(await fixture.post(path('appropriation'), { ...decision, budget: 'AEP' }))).toBe('409 appropriation.done');
     const next = await nextYear();
-    const balance = (await stage.readAfter(done, `/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
+    const balance = (await fixture.readAfter(done, `/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
     const closing = Object.fromEntries(balance.classes.flatMap(({ codes }) => codes).map(({ code, closing: amount }) => [code, amount]));
     expect(closing).toMatchObject({ '120100': 0, '106100': -708.8, '110100': -7200, '110200': -8973.2 });
   });
 
   it('measures the council by its resources', async () => {
-    expect((await stage.get(path('thresholds'))).json()).toMatchObject({
+    expect((await fixture.get(path('thresholds'))).json()).toMatchObject({
       size: 'small',
       resources: 30_512.5,
       distance: 122_487.5,
@@ -328,25 +328,25 @@ describe('the closing of the worked year', () => {
   });
 
   it('is undone with a reason, which stays', async () => {
-    expect(codeOf(await stage.post(path('reopen')))).toBe('422 exercice.reason-missing');
-    const reopened = await stage.post(path('reopen'), { reason: 'Facture oubliée' });
+    expect(codeOf(await fixture.post(path('reopen')))).toBe('422 exercice.reason-missing');
+    const reopened = await fixture.post(path('reopen'), { reason: 'Facture oubliée' });
     expect(reopened.json()).toMatchObject({ closed: false, reopenings: [{ reason: 'Facture oubliée' }] });
     const next = await nextYear();
-    const balance = (await stage.readAfter(reopened, `/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
+    const balance = (await fixture.readAfter(reopened, `/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
     expect(balance.opening).toEqual({ provisional: true, exercices: ['2026'] });
     expect(balance.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
     const closing = Object.fromEntries(balance.classes.flatMap(({ codes }) => codes).map(({ code, closing: amount }) => [code, amount]));
     expect(closing).toMatchObject({ '120100': -5232, '110100': -3200 });
-    const { writings } = (await stage.get(`/writings?account=471000&limit=50&exercice_id=${stage.year.yearId}`)).json<LedgerDto>();
+    const { writings } = (await fixture.get(`/writings?account=471000&limit=50&exercice_id=${fixture.year.yearId}`)).json<LedgerDto>();
     expect(writings.at(-1)).toMatchObject({ debit: 0, credit: 0, wording: 'MEMO Exercice rouvert le 01/02/2027 : Facture oubliée' });
-    expect((await stage.post(path('close'), { confirmation: '2026' })).json()).toMatchObject({ closed: true });
-    const again = (await stage.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
+    expect((await fixture.post(path('close'), { confirmation: '2026' })).json()).toMatchObject({ closed: true });
+    const again = (await fixture.get(`/writings/balance?exercice_id=${next.id}`)).json<BalanceDto>();
     expect(again.totals).toMatchObject({ opening_debit: 37_618.43, opening_credit: 37_618.43 });
   });
 
   it('tells what happened in the books of the environment', async () => {
     const store = app.get(EventStore);
-    const [slice] = await store.read(stage.clerk.environmentId, [`fiscal-calendar-${stage.clerk.environmentId}`]);
+    const [slice] = await store.read(fixture.clerk.environmentId, [`fiscal-calendar-${fixture.clerk.environmentId}`]);
     const told = slice?.events.map(({ type }) => type) ?? [];
     expect(told.filter((type) => type === 'FiscalYearClosed').length).toBe(2);
     expect(told.at(-1)).toBe('FiscalYearClosed');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { codeOf } from '../../../../test/activities-stage.js';
-import { type BookkeepingStage, bookkeepingStage } from '../../../../test/bookkeeping-stage.js';
+import { codeOf } from '../../../../test/activities-fixture.js';
+import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import type { LedgerDto } from '../../ledger/ledger/ledger.dto.js';
@@ -30,26 +30,26 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 const dateOf = (rank: number): string => new Date(Date.UTC(2026, 0, 1 + rank)).toISOString().slice(0, 10);
 
 /** Whatever is refused is as good as done: what counts is what the books show then. */
-async function play(stage: BookkeepingStage, ids: string[], one: Move): Promise<void> {
-  const year = `/exercices/${stage.year.id}`;
-  if (one.kind === 'close') await stage.post(`${year}/close`, { confirmation: '2026' });
-  else if (one.kind === 'reopen') await stage.post(`${year}/reopen`, { reason: 'Facture oubliée' });
-  else if (one.kind === 'validate') await stage.post(`${year}/validate`, { up_to: dateOf(one.day) });
+async function play(fixture: BookkeepingFixture, ids: string[], one: Move): Promise<void> {
+  const year = `/exercices/${fixture.year.id}`;
+  if (one.kind === 'close') await fixture.post(`${year}/close`, { confirmation: '2026' });
+  else if (one.kind === 'reopen') await fixture.post(`${year}/reopen`, { reason: 'Facture oubliée' });
+  else if (one.kind === 'validate') await fixture.post(`${year}/validate`, { up_to: dateOf(one.day) });
   else if (one.kind === 'record') {
-    const answer = await stage.post('/operations', { ...stage.form, date: dateOf(one.day), splits: [stage.cinema.split(50)] });
+    const answer = await fixture.post('/operations', { ...fixture.form, date: dateOf(one.day), splits: [fixture.cinema.split(50)] });
     if (answer.statusCode === 201) ids.push(answer.json<OperationDto>().id);
   } else {
     const id = ids[one.which % Math.max(1, ids.length)];
-    if (id && one.kind === 'remove') await stage.remove(`/operations/${id}`);
-    if (id && one.kind === 'reverse') await stage.post(`/operations/${id}/reverse`, { date: dateOf(one.day), rewrite: false });
+    if (id && one.kind === 'remove') await fixture.remove(`/operations/${id}`);
+    if (id && one.kind === 'reverse') await fixture.post(`/operations/${id}/reverse`, { date: dateOf(one.day), rewrite: false });
   }
   await app.settled();
 }
 
 type Numbers = ReadonlyMap<string, string>;
 /** By piece: of each journal of the year, those that were given. */
-async function numbersOf(stage: BookkeepingStage): Promise<Numbers> {
-  const { writings } = (await stage.get(`/writings?exercice_id=${stage.year.id}&limit=500`)).json<LedgerDto>();
+async function numbersOf(fixture: BookkeepingFixture): Promise<Numbers> {
+  const { writings } = (await fixture.get(`/writings?exercice_id=${fixture.year.id}&limit=500`)).json<LedgerDto>();
   return new Map(writings.flatMap(({ writing_id, number }) => (number === null ? [] : [[writing_id, number] as const])));
 }
 
@@ -63,12 +63,12 @@ describe('the numbers of a year', () => {
   it('never move once they are given, and leave no hole, whatever is closed, opened again and written late', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 12, maxLength: 22 }), async (moves) => {
-        const stage = await bookkeepingStage(app);
+        const fixture = await bookkeepingFixture(app);
         const ids: string[] = [];
         let given: Numbers = new Map();
         for (const one of moves) {
-          await play(stage, ids, one);
-          const now = await numbersOf(stage);
+          await play(fixture, ids, one);
+          const now = await numbersOf(fixture);
           for (const [piece, number] of given) expect([piece, now.get(piece)]).toEqual([piece, number]);
           expectNoHole(now);
           given = now;
@@ -79,21 +79,21 @@ describe('the numbers of a year', () => {
   }, 300_000);
 
   it('of a late operation come after those that its year was closed with, whatever its day', async () => {
-    const stage = await bookkeepingStage(app);
-    const record = (date: string) => stage.operation({ date, splits: [stage.cinema.split(50)] });
+    const fixture = await bookkeepingFixture(app);
+    const record = (date: string) => fixture.operation({ date, splits: [fixture.cinema.split(50)] });
     const [march, june] = [await record('2026-03-02'), await record('2026-06-02')];
-    await stage.done(stage.post(`/exercices/${stage.year.id}/close`, { confirmation: '2026' }));
-    await stage.done(stage.post(`/exercices/${stage.year.id}/reopen`, { reason: 'Facture oubliée' }));
+    await fixture.done(fixture.post(`/exercices/${fixture.year.id}/close`, { confirmation: '2026' }));
+    await fixture.done(fixture.post(`/exercices/${fixture.year.id}/reopen`, { reason: 'Facture oubliée' }));
     await app.settled();
     // What the closing numbered stays, and is no longer changed.
-    expect(codeOf(await stage.remove(`/operations/${march.id}`))).toBe('409 exercice.validated');
-    expect(codeOf(await stage.put(`/operations/${june.id}/splits`, { splits: [stage.fees.split(50)] }))).toBe('409 exercice.validated');
+    expect(codeOf(await fixture.remove(`/operations/${march.id}`))).toBe('409 exercice.validated');
+    expect(codeOf(await fixture.put(`/operations/${june.id}/splits`, { splits: [fixture.fees.split(50)] }))).toBe('409 exercice.validated');
     const late = await record('2026-01-15');
     await app.settled();
-    expect((await numbersOf(stage)).get(late.id)).toBeUndefined();
-    await stage.done(stage.post(`/exercices/${stage.year.id}/close`, { confirmation: '2026' }));
+    expect((await numbersOf(fixture)).get(late.id)).toBeUndefined();
+    await fixture.done(fixture.post(`/exercices/${fixture.year.id}/close`, { confirmation: '2026' }));
     await app.settled();
-    const numbers = await numbersOf(stage);
+    const numbers = await numbersOf(fixture);
     expect([march, june, late].map(({ id }) => numbers.get(id))).toEqual(['BQ01-000001', 'BQ01-000002', 'BQ01-000003']);
   });
 });

@@ -7,8 +7,8 @@ import { Ctx } from '../../../platform/http/request-state.js';
 import { Saved } from '../../../platform/http/saved.js';
 import { ApiListing } from '../../../platform/lists/api-listing.js';
 import { ListParams } from '../../../platform/lists/list-params.js';
+import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
-import { Lister } from '../../../platform/lists/lister.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
@@ -25,7 +25,7 @@ import { fiscalYearToWire } from './fiscal-year-wire.js';
 export class FiscalYearController {
   constructor(
     private readonly commands: CommandBus,
-    private readonly lister: Lister,
+    private readonly listReader: ListReader,
     private readonly clock: Clock,
   ) {}
 
@@ -33,7 +33,7 @@ export class FiscalYearController {
   @ApiOperation({ summary: 'Lister les exercices' })
   @ApiListing(fiscalYearListing, FiscalYearDto)
   async list(@Ctx() context: RequestContext, @ListParams(fiscalYearListing) request: ListRequest): Promise<PageAnswer<FiscalYearDto>> {
-    const page = await this.lister.page<Pick<FiscalYearRow, 'state' | 'version'>>(context, fiscalYearListing, request);
+    const page = await this.listReader.page<Pick<FiscalYearRow, 'state' | 'version'>>(context, fiscalYearListing, request);
     return pageAnswer(fiscalYearListing, page, ({ state, version }) => fiscalYearToWire(state, version));
   }
 

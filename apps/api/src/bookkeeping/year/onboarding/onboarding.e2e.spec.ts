@@ -1,6 +1,6 @@
 import { defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, codeOf } from '../../../../test/activities-stage.js';
+import { type Answer, codeOf } from '../../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
-import { type Attachment, Attachments } from '../../../ui/file/attachments.js';
+import type { Attachment } from '../../../ui/file/attachment.js';
+import { Attachments } from '../../../ui/file/attachments.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
 import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
-import { type Attachment, Attachments } from '../../../ui/file/attachments.js';
+import type { Attachment } from '../../../ui/file/attachment.js';
+import { Attachments } from '../../../ui/file/attachments.js';
 import { SimpleGrid, Stack } from '../../../ui/page/layout.js';
 import { uploadMinutes } from '../../calendar/fiscal-year/fiscal-year.api.js';
 

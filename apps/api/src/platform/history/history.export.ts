@@ -1,0 +1,40 @@
+import { countColumn, instantColumn, type Sheet, textColumn } from '../documents/sheet.js';
+import type { HistoryChangeDto, HistoryEntryDto } from './history.dto.js';
+import { sourceLabels } from './history.listing.js';
+
+const nothing = '—';
+const changeText = ({ label, old, new: now }: HistoryChangeDto): string => `${label} : ${old ?? nothing} → ${now ?? nothing}`;
+/** `{"bill_amount":[80,90]}`: the old and the new value of each field. */
+const rawText = (changes: readonly HistoryChangeDto[]): string | null =>
+  changes.length === 0
+    ? null
+    : JSON.stringify(Object.fromEntries(changes.map(({ field, raw_old, raw_new }) => [field, [raw_old, raw_new]])));
+const labels: Readonly<Record<string, string>> = sourceLabels;
+
+/** 'Historique.pdf': what a reader of the page needs. */
+export const printedHistorySheet: Sheet<HistoryEntryDto> = {
+  name: 'Historique',
+  fileName: 'Historique',
+  columns: [
+    instantColumn('Date', ({ at }) => new Date(at)),
+    textColumn('Auteur', ({ actor }) => actor.name),
+    textColumn('Action', ({ label }) => label, 40),
+    textColumn('Changements', ({ changes }) => changes.map(changeText).join('\n') || null, 60),
+    textColumn('Origine', ({ source }) => labels[source] ?? source, 18),
+    textColumn('Nature', ({ record_type }) => record_type, 18),
+    textColumn('Fiche', ({ record_id }) => record_id, 38),
+    countColumn('Version', ({ version }) => version),
+    textColumn('Événement', ({ type }) => type, 28),
+    textColumn('Identifiant', ({ id }) => id, 38),
+  ],
+};
+
+/** 'Historique.xlsx': one row per event, its changes in one cell, and in another one their values for programs. */
+export const historyExport: Sheet<HistoryEntryDto> = {
+  ...printedHistorySheet,
+  columns: [
+    ...printedHistorySheet.columns,
+    textColumn('Position', ({ position }) => position, 20),
+    textColumn('Valeurs brutes', ({ changes }) => rawText(changes), 60),
+  ],
+};

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Pools } from '../runtime/pools.js';
+import { PlatformDb } from '../tenancy/platform-db.js';
+
+export type Told = {
+  /** Ids that answers to requests mention. */
+  readonly records: readonly string[];
+  /** Events that letters were sent for: a letter has the id of its event. */
+  readonly letters: readonly string[];
+};
+
+/** What the platform keeps of people for a while, outside events and read models: answers to repeated requests, letters and their jobs. */
+@Injectable()
+export class PersonalReferences {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly pools: Pools,
+  ) {}
+
+  /** An answer that is gone is made again from the event store, which knows what became of the command. */
+  async remove({ records, letters }: Told): Promise<void> {
+    if (records.length > 0)
+      await this.db.query('DELETE FROM platform.http_answer WHERE body LIKE ANY ($1)', [records.map((id) => `%${id}%`)]);
+    if (letters.length === 0) return;
+    await this.db.query('DELETE FROM platform.mailbox WHERE id = ANY ($1::uuid[])', [letters]);
+    for (const table of ['job', 'archive'])
+      await this.pools.worker.query(`DELETE FROM jobs.${table} WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
+  }
+}

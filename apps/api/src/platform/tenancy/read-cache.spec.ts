@@ -1,0 +1,44 @@
+import { newId } from '@intendance/kernel/id.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ReadCache } from './read-cache.js';
+import { ReadModelVersions } from './read-model-versions.js';
+import type { RequestContext } from './request-context.js';
+import { systemContext } from './system-context.js';
+import type { TenantDb } from './tenant-db.js';
+
+const actor = { id: newId<'user'>(), name: 'Ada' };
+const here = systemContext(newId<'environment'>(), 'api', actor);
+const elsewhere = systemContext(newId<'environment'>(), 'api', actor);
+
+describe('what was read of an environment', () => {
+  let revision: string;
+  let reads: number;
+  let memory: ReadCache;
+  beforeEach(() => {
+    revision = '1';
+    reads = 0;
+    memory = new ReadCache(new ReadModelVersions({ query: async () => [{ revision }] } as unknown as TenantDb));
+  });
+  const ask = async (context: RequestContext = here, key = 'balance') =>
+    (await memory.recall(context, key, async () => ({ value: { read: ++reads }, rows: 1 }))).read;
+
+  it('is kept until one of its read models changes', async () => {
+    expect([await ask(), await ask()]).toEqual([1, 1]);
+    revision = '2';
+    expect([await ask(), await ask()]).toEqual([2, 2]);
+  });
+  it('answers that question only, and that environment', async () =>
+    expect([await ask(), await ask(here, 'ledger'), await ask(elsewhere)]).toEqual([1, 2, 3]));
+  it('is read once for those who ask at once', async () => expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]));
+  it('is not kept when it could not be read', async () => {
+    const failing = () => memory.recall(here, 'balance', () => Promise.reject(new Error('the database is away')));
+    await expect(failing()).rejects.toThrow('away');
+    expect(await ask()).toBe(1);
+  });
+  it('gives way when it is too much', async () => {
+    const large = (key: string) => memory.recall(here, key, async () => ({ value: { read: ++reads }, rows: 60_000 }));
+    await large('a');
+    await large('b');
+    expect((await large('a')).read).toBe(3);
+  });
+});

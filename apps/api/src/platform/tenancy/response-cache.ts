@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { JsonAnswer } from '../http/json-answer.js';
+import { ReadModelVersions } from './read-model-versions.js';
+import type { RequestContext } from './request-context.js';
+
+type Kept = { readonly revision: string; readonly answer: JsonAnswer<object> };
+/** `revision`: of a moment before anything of the body was read; undefined when it is not known. */
+type Made<Body> = { readonly body: Body; readonly revision: string | undefined };
+
+const mostBytes = 8 * 1024 * 1024;
+
+/**
+ * Answers as they were sent, each until a read model of its environment changes: that is asked before every use. A page that nobody has
+ * asked for yet costs no more than without it.
+ */
+@Injectable()
+export class ResponseCache {
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 32,
+    sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length,
+  });
+
+  constructor(private readonly revisions: ReadModelVersions) {}
+
+  /**
+   * @param key says all that the answer depends on, the environment and its read models aside: neither the user nor the hour, unless it
+   * names them
+   */
+  async recall<Body extends object>(context: RequestContext, key: string, make: () => Promise<Made<Body>>): Promise<JsonAnswer<Body>> {
+    const name = `${context.environmentId} ${key}`;
+    const known = this.kept.get(name);
+    if (known && known.revision === (await this.revisions.of(context))) return known.answer as JsonAnswer<Body>;
+    const { body, revision } = await make();
+    return this.keep(name, body, revision);
+  }
+
+  /** The same for what does not tell its revision: it is asked for before anything is read. */
+  async recallAfter<Body extends object>(context: RequestContext, key: string, read: () => Promise<Body>): Promise<JsonAnswer<Body>> {
+    const name = `${context.environmentId} ${key}`;
+    const revision = await this.revisions.of(context);
+    const known = this.kept.get(name);
+    if (known?.revision === revision) return known.answer as JsonAnswer<Body>;
+    return this.keep(name, await read(), revision);
+  }
+
+  private keep<Body extends object>(name: string, body: Body, revision: string | undefined): JsonAnswer<Body> {
+    const answer = JsonAnswer.of(body);
+    if (revision !== undefined) this.kept.set(name, { revision, answer });
+    return answer;
+  }
+}

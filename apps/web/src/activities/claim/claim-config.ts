@@ -1,0 +1,105 @@
+import type { Schema } from '@intendance/contract/client.js';
+import type { OperationMode } from '../../bookkeeping/public.js';
+import type { Resource, Writing } from '../../platform/resource.js';
+import type { Move, TypesOf } from '../../platform/resource-types.js';
+import type { Attachment } from '../../ui/file/attachment.js';
+import type { SavedView } from '../../ui/list/views-menu.js';
+import type { ClaimRow, Opened } from './claim.js';
+import type { Asking, ClaimAction } from './claim-actions.js';
+
+/** What can be done to many at once. */
+export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
+/** Commands that undo a bulk command. */
+export type UndoCommand = 'devalidate' | 'cancel_payment' | 'reopen' | 'restore';
+
+export type BulkTarget = { ids: string[] } | { filters: Record<string, string> };
+export type BulkTerms = { reason?: string; paid_on?: string; payment_mode?: string };
+export type BulkRequest = BulkTarget & BulkTerms & { command: BulkCommand | UndoCommand; dry_run?: true };
+export type BulkLine = Schema<'BulkLineDto'>;
+export type BulkAnswer = Schema<'BulkResultDto'>;
+
+export type ReasonMove = 'refuse' | 'devalidate' | 'cancel_payment';
+/** The moves that both kinds have, with the same body. */
+export type ClaimMove = Extract<TypesOf<'/api/refunds', 'refunds'>['move'], TypesOf<'/api/inscriptions', 'inscriptions'>['move']>;
+export type ClaimBody = { status?: string };
+/** The types that every kind of claim has in the contract. */
+export type ClaimTypes<Row extends ClaimRow, More extends object = object> = {
+  query: object;
+  row: Row;
+  more: More;
+  record: Opened<Row>;
+  create: ClaimBody;
+  save: ClaimBody;
+  move: Move;
+};
+export type Payment = { id: string; version: number; body: Schema<'PaymentDto'> };
+
+type MoveTexts = {
+  title: string;
+  /** What the move does, before it is done. */
+  consequence: string;
+  confirmLabel: string;
+  isDestructive?: boolean;
+};
+type BulkTexts = {
+  title: string;
+  /** Label of the button in the selection bar. */
+  verb: string;
+  /** Label of the confirm button, with the count: `Valider 3 demandes`. */
+  action: (claims: string, isPlural: boolean) => string;
+  done: Participle;
+};
+/** Singular and plural. */
+type Participle = readonly [one: string, many: string];
+
+/** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
+export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
+  claims: Resource<ClaimTypes<Row, More>>;
+  usePay: () => Writing<Payment, Opened<Row>>;
+  /** One command on many claims; with `dry_run` nothing is saved. */
+  sendBulk: (request: BulkRequest) => Promise<BulkAnswer>;
+  upload: (file: File, signal: AbortSignal) => Promise<Attachment>;
+  /** The screen of its list. */
+  path: string;
+  views: readonly SavedView[];
+  activityOf: (claim: Row) => string;
+  /** Amount of the payment in euros. */
+  amountOf: (claim: Row) => number | null;
+  /** Direction of the payment on the bank account. */
+  paymentDirection: OperationMode;
+  statusLabels: Record<Row['status'], string>;
+  actions: Record<Row['status'], readonly ClaimAction[]>;
+  actionLabels: Record<ClaimAction, string>;
+  /** Why a claim of this status cannot be deleted. */
+  keptBecause: Partial<Record<Row['status'], string>>;
+  moves: Partial<Record<Asking, MoveTexts>>;
+  bulk: Record<BulkCommand, BulkTexts>;
+  /** Result text of a line after an undo. */
+  undone: Record<UndoCommand, Participle>;
+  texts: {
+    /** Singular, feminine: `demande`. */
+    noun: string;
+    tab: string;
+    tabs: string;
+    title: (name: string) => string;
+    newTitle: string;
+    loadingTitle: string;
+    loadFailed: string;
+    next: string;
+    /** Label of the button that saves and opens a new form. */
+    saveAndNew: string;
+    trashed: (name: string) => string;
+    restored: string;
+    paid: string;
+    created: string;
+    search: string;
+    empty: string;
+    create: string;
+    /** The name of the spreadsheet, of the specification. */
+    file: string;
+  };
+};
+
+type MoveOfClaim = { id: string; version?: number } & ClaimMove;
+export const useMoveClaim = <Row extends ClaimRow>({ claims }: Pick<ClaimConfig<Row>, 'claims'>): Writing<MoveOfClaim, Opened<Row>> =>
+  claims.useMove();

@@ -1,0 +1,2 @@
+/** A panel over the page; null: none is open. */
+export type Overlay = 'palette' | 'shortcuts' | 'notifications' | 'navigation' | null;

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export type ConfirmOptions = {
+  title?: string;
+  /** What will happen. Say it for anything destructive. */
+  description?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Red button, and the focus on the way out. Give a verb as `confirmLabel`. */
+  destructive?: boolean;
+  /** The word or year to type before the button works, for what cannot be undone. */
+  typed?: string;
+};
+export type ConfirmRequest = ConfirmOptions & { settle: (agreed: boolean) => void };
