@@ -9,7 +9,8 @@ import { day, euros } from '../ui/format/format.js';
 import { Box, Span, Text } from '../ui/page/layout.js';
 import { useDebounced } from '../ui/use-debounced.js';
 import { NativeDialog } from './native-dialog.js';
-import { fixedEntries, inGroups, matching, type PaletteEntry, paletteGroups } from './palette-entries.js';
+import { fixedEntries, inGroups, matching } from './palette-entries.js';
+import { type PaletteEntry, paletteGroups } from './palette-entry.js';
 import { keepRecent, readRecents } from './palette-recents.js';
 
 const sheet = { w: 'min(640px, calc(100vw - 32px))', mt: '12vh', mx: 'auto', mb: 'auto', borderRadius: 'l3', p: '3' };

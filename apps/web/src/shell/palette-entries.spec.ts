@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { fixedEntries, inGroups, matching, type PaletteEntry } from './palette-entries.js';
+import { fixedEntries, inGroups, matching } from './palette-entries.js';
+import type { PaletteEntry } from './palette-entry.js';
 import { forgetRecents, keepRecent, readRecents } from './palette-recents.js';
 
 const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) => label);

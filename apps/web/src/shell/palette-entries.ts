@@ -2,16 +2,7 @@ import type { FeatureKey } from '@intendance/contract/access.js';
 import { areas as declaredAreas } from '../areas.js';
 import type { Screen } from '../platform/screen.js';
 import { areas, type NavigationItem, opens } from './navigation.js';
-
-export const paletteGroups = ['Récents', 'Aller à', 'Créer', 'Actions', 'Personnes', 'Opérations'] as const;
-export type PaletteEntry = {
-  group: (typeof paletteGroups)[number];
-  label: string;
-  hint?: string;
-  to: string;
-  /** Synonyms of the entry. */
-  synonyms?: string;
-};
+import { type PaletteEntry, paletteGroups } from './palette-entry.js';
 
 const declared = declaredAreas.flatMap(({ screens }) =>
   (screens as readonly Screen[]).flatMap(({ feature, palette = [] }) => palette.map((link) => ({ ...link, feature }))),

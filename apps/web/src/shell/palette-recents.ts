@@ -1,4 +1,4 @@
-import type { PaletteEntry } from './palette-entries.js';
+import type { PaletteEntry } from './palette-entry.js';
 
 const recentKey = 'intendance.recent';
 const recentLimit = 5;

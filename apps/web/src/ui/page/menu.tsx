@@ -1,31 +1,9 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { Button } from './button.js';
 import { lazyPart } from './lazy-part.js';
+import type { MenuCheck, MenuEntry, MenuProps } from './menu-props.js';
 
 const MenuOverlay = lazyPart(() => import('./menu-overlay.js'));
-
-export type MenuEntry = {
-  id: string;
-  label: ReactNode;
-  icon?: ReactElement;
-  onSelect: () => void;
-  destructive?: boolean;
-  disabled?: boolean;
-  /** A line above it. */
-  separated?: boolean;
-};
-export type MenuCheck = { id: string; label: string; checked: boolean; onChange: (checked: boolean) => void; disabled?: boolean };
-
-export type MenuProps = {
-  /** Text of the button. */
-  children: ReactNode;
-  icon: ReactElement;
-  /** Names the list of commands for screen readers. */
-  label: string;
-  entries?: readonly MenuEntry[];
-  checks?: readonly MenuCheck[];
-  checksLabel?: string;
-};
 
 const none: never[] = [];
 
