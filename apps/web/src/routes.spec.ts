@@ -44,7 +44,7 @@ const meOf = ({ permissions, accountingPermissions, isOperator, environment }: A
     },
   }) as unknown as Me;
 
-/** Where a user who asks for an address lands: the first redirection, or the address itself. */
+/** Address that a user lands on: the first redirection, or the requested address. */
 async function landing(address: string, who: AccessProfile): Promise<string> {
   queries.setQueryData(meQuery.queryKey, meOf(who));
   const request = new Request(new URL(address, 'http://localhost'));

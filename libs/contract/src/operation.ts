@@ -34,7 +34,7 @@ export type FormOf<P, M extends Method = 'post'> = [Content<P, M>] extends [neve
     : never;
 
 type Success<P, M> = Operation<P, M> extends { responses: infer Responses } ? Responses[Extract<keyof Responses, 200 | 201 | 202>] : never;
-/** What a success answers; undefined without content. */
+/** Body of a success; undefined without content. */
 export type AnswerOf<P, M extends Method = 'get'> = [Success<P, M>] extends [never]
   ? undefined
   : Success<P, M> extends { content: { 'application/json': infer Answer } }

@@ -6,7 +6,7 @@ const pace = 700;
 
 type Job<Data> = {
   isRunning: (job: Data) => boolean;
-  /** What the job changes; invalidated once it is completed. */
+  /** Queries to invalidate when the job completes. */
   changes: readonly QueryKey[];
   /** Age in ms after which a mounting screen reads the job again; the one of the query client by default. */
   staleTime?: number;

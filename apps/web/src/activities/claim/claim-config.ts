@@ -7,7 +7,7 @@ import type { SavedView } from '../../ui/list/views-menu.js';
 import type { ClaimRow, Opened } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';
 
-/** What can be done to many at once. */
+/** Actions on many claims at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
 /** Commands that undo a bulk command. */
 export type UndoCommand = 'devalidate' | 'cancel_payment' | 'reopen' | 'restore';
@@ -36,7 +36,7 @@ export type Payment = { id: string; version: number; body: Schema<'PaymentDto'> 
 
 type MoveTexts = {
   title: string;
-  /** What the move does, before it is done. */
+  /** Consequences of the move, shown before it is confirmed. */
   consequence: string;
   confirmLabel: string;
   isDestructive?: boolean;

@@ -17,7 +17,7 @@ export type ActivityChoice = {
   end_date: string | null;
 };
 
-/** What a save decides, and the amount that was seen. */
+/** Decision of a save, with the amount that the user saw. */
 export type Decision = { status: 'waiting' | 'valid'; amount: number | undefined };
 
 /** The first check that fails; `field` is null for what belongs to no field. */

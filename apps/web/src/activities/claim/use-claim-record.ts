@@ -165,7 +165,7 @@ type Amounted<Row extends ClaimRow, Form extends FieldValues, Activity> = {
   form: UseFormReturn<Form>;
   values: Form;
   activity: Activity | undefined;
-  /** What the amount of a form depends on. */
+  /** Fields that the amount of a form depends on. */
   keyOf: (form: Form) => string;
 };
 

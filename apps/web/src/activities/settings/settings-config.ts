@@ -5,10 +5,10 @@ import type { Resource } from '../../platform/resource.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 
 type Common = 'id' | 'activity_name' | 'enabled' | 'start_date' | 'end_date' | 'deletable' | 'isDeleted' | 'version' | 'warnings';
-/** What every kind of activity has. */
+/** Fields of every activity. */
 export type SettingsRow = Pick<Schema<'RefundActivityDto'>, Common>;
 
-/** What the lists of both kinds understand. */
+/** Query parameters of both lists. */
 export type SettingsQuery = QueryOf<'/api/refund_settings'> | QueryOf<'/api/inscription_settings'>;
 export type ActivityTypes<Activity extends object> = {
   query: SettingsQuery;
@@ -33,7 +33,7 @@ export type SettingsConfig<Activity extends SettingsRow, Rule extends FieldValue
   blank: Rule;
   /** How the fields of the form are named and shown in the dialog of a conflict. */
   conflictFields: readonly ConflictField[];
-  /** What the list orders by, besides what every activity has. */
+  /** Orders of the list beyond those of every activity. */
   orders: readonly string[];
   /** The rule as one would say it to a member; what is not filled in yet is left out. */
   sentence: (rule: Rule) => string;

@@ -9,7 +9,7 @@ type Undo = { mutate(input: { id: string; move: 'undo' }, callbacks: { onError(e
 type Props = {
   id: string;
   undo: Undo;
-  /** What the undo does to the records. */
+  /** Effect of the undo on the records. */
   description: string;
   /** Links to the imported records. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ConfirmOptions = {
   title?: string;
-  /** What will happen. Say it for anything destructive. */
+  /** Consequences of the action; required for a destructive one. */
   description?: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;

@@ -131,7 +131,7 @@ function queryOf(schema: ListSchema, params: ListParams): ApiQuery {
   return query;
 }
 
-/** What the API is asked: `filters[status|eq]=waiting`, `order[date]=desc`. The one place that maps an address to the API. */
+/** Query of the API: `filters[status|eq]=waiting`, `order[date]=desc`. The one place that maps an address to the API. */
 export const toApiQuery = <Query extends Paged>(schema: ListSchema<Query>, params: ListParams): Query =>
   // `listSchema` has checked the names; values of the address that a filter does not know are dropped.
   ({ page: params.page, limit: params.limit, ...queryOf(schema, params) }) as Paged as Query;

@@ -7,7 +7,7 @@ import { mergeChanges, sameValue } from './conflict.js';
 import { useUnsavedGuard } from './unsaved-guard.js';
 import { type MergedSaveOptions, useMergedSave, type Versioned } from './use-merged-save.js';
 
-/** What two people may change independently, when that is not each field of the form. */
+/** Parts that two users may change independently, when they are not the single fields of the form. */
 export type RecordParts<Saved, Values, Parts extends Record<string, unknown>> = {
   partsOf: (saved: Saved, values: Values) => Parts;
   formOf: (saved: Saved, parts: Parts) => Values;

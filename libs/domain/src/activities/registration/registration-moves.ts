@@ -89,7 +89,7 @@ export function quotedPrice({ amount, placesLeft, ...computation }: Registration
 const mustMove = ({ status }: KnownRegistration, from: readonly RegistrationStatus[], to: RegistrationStatus): boolean =>
   mustMoveClaim(status, from, to, registrationErrors.forbiddenMove);
 
-/** Who comes back comes last: another of the household may have paid for the family meanwhile. */
+/** A restored registration takes the last place: another member of the household may have paid for the family meanwhile. */
 function repriced({ price }: KnownRegistration, quote: RegistrationQuote): RegistrationEvent[] {
   const now = quotedPrice(quote);
   return now.inputsHash === price?.inputsHash ? [] : [{ type: 'RegistrationPriced', data: now }];

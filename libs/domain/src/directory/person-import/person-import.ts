@@ -52,7 +52,7 @@ export type StartedImport = ImportState<readonly ImportedPerson[]> & {
   leaving: AbsentsLeaving | null;
   /** How many of them left. */
   left: number;
-  /** What the lines up to `upTo` came to. */
+  /** Outcome of the lines up to `upTo`. */
   counts: ImportCounts;
   undone: readonly PersonId[];
   kept: readonly KeptPerson[];

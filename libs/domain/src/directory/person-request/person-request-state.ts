@@ -50,7 +50,7 @@ function evolve(request: PersonRequest, event: PersonRequestEvent): PersonReques
       return { ...request, status: 'APPROVED', memberId: event.data.memberId, comment: event.data.comment || request.comment };
     case 'PersonRequestRefused':
       return { ...request, status: 'REFUSED', comment: event.data.comment };
-    // What was still pending is closed: there is nobody left to add a member to.
+    // Closes the pending requests: no person is left to add a member to.
     case 'PersonRequestErased':
       return {
         ...request,

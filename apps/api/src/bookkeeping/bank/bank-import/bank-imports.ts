@@ -119,7 +119,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     return { accounts: choices, problems: account ? selectedInVain.map((reference) => otherAccount(reference, account)) : [] };
   }
 
-  /** What is chosen now over what was known. @throws bank-import.unknown-reference, bank-import.unknown-account */
+  /** Prefers the accounts chosen now to the accounts remembered from earlier imports. @throws bank-import.unknown-reference, bank-import.unknown-account */
   private async chosen(context: RequestContext, state: KnownImport, choices: readonly AccountChoice[]): Promise<AccountChoice[]> {
     const accounts = await this.books.accounts(context.environmentId);
     for (const { reference, accountId } of choices) {

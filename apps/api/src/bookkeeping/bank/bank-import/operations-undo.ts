@@ -18,7 +18,7 @@ import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 export type WrittenOperation = {
   readonly line: TargetedMovement;
   readonly stream: StreamId;
-  /** Where it is when it came with an import of before ids stood in the order of the file. */
+  /** Position of an operation imported before ids followed the order of the file. */
   readonly formerStream: StreamId;
   readonly isReconciled: boolean;
   readonly isChosenTwin: boolean;

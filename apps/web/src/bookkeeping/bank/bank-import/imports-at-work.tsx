@@ -19,7 +19,7 @@ export function useImportsAtWork(): readonly BankImportSummary[] {
   return data?.rows.filter(isWorking) ?? none;
 }
 
-/** Where a list is empty because its operations are on their way. */
+/** Empty state of a list whose operations are still being imported. */
 export function ImportsAtWork({ imports }: { imports: readonly BankImportSummary[] }) {
   return (
     <Panel title={imports.length > 1 ? `${count(imports.length, 'relevé')} en cours d’import` : 'Relevé en cours d’import'}>

@@ -52,7 +52,7 @@ export type TrashRequest = BulkRequest & { command: TrashCommand };
 export type TrashLine = Schema<'BulkOperationLineDto'>;
 export type TrashAnswer = Schema<'BulkOperationsResultDto'>;
 const sendBulk = (body: BulkRequest) => send('post', '/api/comptability/operations/bulk', { body });
-/** What would go to the trash or come out of it, line by line; nothing is saved. */
+/** Dry run of a deletion or a restoration, line by line. */
 export const previewTrash = (request: TrashRequest) => sendBulk({ ...request, dry_run: true });
 export const useTrash = () => useBookkeepingWrite((request: TrashRequest) => sendBulk(request));
 /** Undoes an allocation of many operations; allocations that a user changed since stay. */

@@ -8,10 +8,10 @@ export type PlanFile = Schema<'PlanFileDto'>;
 export type PlanFileLine = Schema<'PlanFileLineDto'>;
 export type PlanApplication = Schema<'PlanApplicationDto'>;
 
-/** What becomes of what leaves the plan, and of operations that are allocated already. */
+/** Treatment of the activities that leave the plan and of the operations allocated to them. */
 export type PlanFileAnswers = { removesAbsent: boolean; deletesAll: boolean; appliesChanges: boolean };
 
-/** What the file would change; nothing is written. */
+/** Dry run of the file: the changes that it would make. */
 export const useCheckPlanFile = () =>
   useMutation({ mutationFn: (file: File) => send('post', '/api/comptability/plan/upload', { form: { file, dry_run: 'true' } }) });
 
