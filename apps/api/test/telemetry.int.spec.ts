@@ -50,7 +50,7 @@ describe('a server with an OpenTelemetry endpoint', () => {
       204,
     ]);
     const trace = receiver.spans.filter(({ traceId }) => traceId === span?.traceId);
-    const command = trace.find(({ name }) => name === 'command ExecuteUser');
+    const command = trace.find(({ name }) => name === 'command RecordPasswordChange');
     expect(command && attribute(command, 'intendance.command')).toBe('RecordPasswordChange');
     const statements = trace.filter(({ parentSpanId }) => parentSpanId === command?.spanId);
     expect(statements.map((statement) => attribute(statement, 'db.query.text'))).toContainEqual(expect.stringContaining('$1'));

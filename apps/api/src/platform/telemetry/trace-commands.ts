@@ -7,11 +7,16 @@ export function traceCommands(app: Pick<NestFastifyApplication, 'get'>, tracing:
   const bus = app.get(CommandBus);
   const execute = bus.execute.bind(bus);
   bus.execute = <Result>(command: ICommand): Promise<Result> =>
-    tracing.run(`command ${command.constructor.name}`, attributesOf(command), () => execute<ICommand, Result>(command));
+    tracing.run(`command ${nameOf(command)}`, attributesOf(command), () => execute<ICommand, Result>(command));
 }
 
-/** An envelope (`ExecuteCase`) names one command of the domain; its values are what users typed. */
-function attributesOf(envelope: ICommand & { command?: { type?: unknown }; context?: { environmentId?: unknown } }): SpanAttributes {
+type Envelope = ICommand & { command?: { type?: unknown }; context?: { environmentId?: unknown } };
+
+/** The command of the domain (`ValidateRefund`) where an envelope carries one, else the class on the bus. */
+const nameOf = ({ command, constructor }: Envelope): string => (typeof command?.type === 'string' ? command.type : constructor.name);
+
+/** Only names and ids: the values of a command are typed by users. */
+function attributesOf(envelope: Envelope): SpanAttributes {
   const { command, context } = envelope;
   return {
     ...(typeof command?.type === 'string' && { 'intendance.command': command.type }),
