@@ -30,10 +30,10 @@ export async function printLogins({ app, config }: Started): Promise<void> {
     import('./platform/tenancy/platform-db.js'),
   ]);
   const logins = demoEnvironments.flatMap(({ name, users }) => users.map(({ email }) => ({ email, name })));
-  const known = await app
+  const accounts = await app
     .get(PlatformDb)
     .query<{ email: string }>('select email from identity.account where email = any($1)', [logins.map(({ email }) => email)]);
-  const there = new Set(known.map(({ email }) => email));
+  const there = new Set(accounts.map(({ email }) => email));
   if (there.size === 0) return;
   const lines = logins.filter(({ email }) => there.has(email)).map(({ email, name }) => `  ${email.padEnd(26)} ${name}`);
   process.stdout.write(`Comptes de démonstration (mot de passe ${demoPassword}) :\n${lines.join('\n')}\n`);

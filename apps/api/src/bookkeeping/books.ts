@@ -21,7 +21,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
  * removed, between the reading and the writing.
  */
 export class Books {
-  private known: FiscalCalendar | undefined;
+  private cachedCalendar: FiscalCalendar | undefined;
   private readonly plan = new Map<AccountingActivityId, AllocatedActivity>();
 
   constructor(
@@ -31,14 +31,14 @@ export class Books {
 
   /** The calendar used for the decision; undefined until it is loaded. */
   get loadedCalendar(): FiscalCalendar | undefined {
-    return this.known;
+    return this.cachedCalendar;
   }
 
   async calendar(): Promise<FiscalCalendar> {
-    if (this.known) return this.known;
+    if (this.cachedCalendar) return this.cachedCalendar;
     const loaded = await this.unit.load(fiscalCalendarStream(this.environmentId), fiscalCalendarDecider);
     this.unit.guard(loaded);
-    this.known = loaded.state;
+    this.cachedCalendar = loaded.state;
     return loaded.state;
   }
 

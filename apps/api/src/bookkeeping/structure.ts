@@ -17,11 +17,11 @@ export class Structure {
   /** As it is called now, or was then. */
   async owner({ environmentId }: RequestContext, knownAt?: Date): Promise<Owner> {
     const [environment, setup] = await this.store.read(environmentId, [`environment-${environmentId}`, onboardingStream(environmentId)]);
-    const known = (events: readonly RecordedEvent[] = []) => events.filter(({ recordedAt }) => !knownAt || recordedAt <= knownAt);
+    const knownEvents = (events: readonly RecordedEvent[] = []) => events.filter(({ recordedAt }) => !knownAt || recordedAt <= knownAt);
     // A structure has its name from its first event on: an instant before it finds the first one.
     const [first] = environment?.events ?? [];
-    const named = known(environment?.events);
+    const named = knownEvents(environment?.events);
     const { name } = opened(fold(environmentDecider, (named.length > 0 || !first ? named : [first]) as RecordedEvent<EnvironmentEvent>[]));
-    return { name, siren: fold(onboardingDecider, known(setup?.events) as RecordedEvent<OnboardingEvent>[]).siren };
+    return { name, siren: fold(onboardingDecider, knownEvents(setup?.events) as RecordedEvent<OnboardingEvent>[]).siren };
   }
 }

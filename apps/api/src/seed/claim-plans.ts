@@ -96,15 +96,15 @@ function drawClaim(
 
 function drawSteps(random: Random, age: number, today: LocalDate): PlannedStep[] {
   // Yesterday at the latest: whatever the hour of the seed, nothing was asked for in the future.
-  const asked = addDays(today, -Math.max(1, age - random.between(0, Math.min(25, age))));
+  const requestDay = addDays(today, -Math.max(1, age - random.between(0, Math.min(25, age))));
   const inTime = (day: LocalDate): LocalDate => (day < today ? day : today);
-  const decided = inTime(addDays(asked, random.between(1, 12)));
+  const decided = inTime(addDays(requestDay, random.between(1, 12)));
   const paid = inTime(addDays(decided, random.between(2, 20)));
-  const sinceRequest = (Date.parse(today) - Date.parse(asked)) / 86_400_000;
+  const sinceRequest = (Date.parse(today) - Date.parse(requestDay)) / 86_400_000;
   const drawn = random.weighted(sinceRequest < 12 ? young : sinceRequest < 45 ? middle : old);
   // No clerk lets a claim wait for two months.
   const end = drawn === 'waiting' && age >= longestWaitDays ? 'valid' : drawn;
-  const request: PlannedStep = { day: asked, type: 'request', isComputed: end !== 'waiting' || random.chance(0.6) };
+  const request: PlannedStep = { day: requestDay, type: 'request', isComputed: end !== 'waiting' || random.chance(0.6) };
   switch (end) {
     case 'waiting':
       return [request];

@@ -157,9 +157,9 @@ async function splitsOf(
     return [{ ...none, id: derivedId(`${id} transfer`), kind: 'transfer', activity: null, budget, amount: cents(Math.abs(value)) }];
   }
   const planned = parts.map(({ budget, activity }) => {
-    const found = defaultPlan(type).find((candidate) => candidate.budget === budget && candidate.name === activity);
-    if (!found) throw new Error(`no activity ${activity} in the plan`);
-    return activityIdOf(environmentId, budget, found.category, activity);
+    const defaultActivity = defaultPlan(type).find((candidate) => candidate.budget === budget && candidate.name === activity);
+    if (!defaultActivity) throw new Error(`no activity ${activity} in the plan`);
+    return activityIdOf(environmentId, budget, defaultActivity.category, activity);
   });
   const activities = await books.activities(planned);
   return parts.map(({ amount }, rank) => {

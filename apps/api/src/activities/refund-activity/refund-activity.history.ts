@@ -32,10 +32,10 @@ function limitField({ cap }: RefundSettings): HistoryField {
 
 const rawLimit = (limit: number, bills: boolean): RawValue => ({ refund_limit: limit, refund_bill: bills });
 
-const rate = ({ rate: given }: RefundSettings): HistoryField =>
-  given.kind === 'percent'
-    ? field('Montant', formatPercent(given.share), { amount: given.share / 100, refund_percent: true })
-    : field('Montant', formatEuros(given.amount), { amount: toEuros(given.amount), refund_percent: false });
+const rate = ({ rate: refundRate }: RefundSettings): HistoryField =>
+  refundRate.kind === 'percent'
+    ? field('Montant', formatPercent(refundRate.share), { amount: refundRate.share / 100, refund_percent: true })
+    : field('Montant', formatEuros(refundRate.amount), { amount: toEuros(refundRate.amount), refund_percent: false });
 
 const ruleFields = (settings: RefundSettings): HistoryFields => ({
   required_bill: flagField('Pièce obligatoire', settings.billRequired),

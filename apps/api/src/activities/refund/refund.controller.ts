@@ -152,11 +152,11 @@ export const RefundController = recordRoutes(refund, {
     body: BulkRefundsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRefund', data: { isComputing: true } } },
-    dispatch: ({ context, ids, asked, isDryRun }) =>
+    dispatch: ({ context, ids, command, isDryRun }) =>
       new ExecuteCaseInBulk(
         context,
         refundCase,
-        ids.map((id) => ({ id: id as RefundId, ...asked })),
+        ids.map((id) => ({ id: id as RefundId, ...command })),
         isDryRun,
       ),
     toResult: (lines: readonly BulkLine<RefundAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),

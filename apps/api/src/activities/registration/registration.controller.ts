@@ -174,11 +174,11 @@ export const RegistrationController = recordRoutes(registration, {
     body: BulkRegistrationsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRegistration', data: {} } },
-    dispatch: ({ context, ids, asked, isDryRun }) =>
+    dispatch: ({ context, ids, command, isDryRun }) =>
       new ExecuteCaseInBulk(
         context,
         registrationCase,
-        ids.map((id) => ({ id: id as RegistrationId, ...asked })),
+        ids.map((id) => ({ id: id as RegistrationId, ...command })),
         isDryRun,
       ),
     toResult: (lines: readonly BulkLine<RegistrationAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),

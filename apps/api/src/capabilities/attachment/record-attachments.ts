@@ -9,25 +9,25 @@ import type { Tokens } from '../../platform/records/route.js';
 import { type AttachmentRequest, attachmentRoutes, type RouteServices } from './attachment-routes.js';
 import { type PendingAttachmentRoute, pendingAttachmentRoute } from './pending-attachment-route.js';
 
-type RecordAttachments<Asked, Needs extends Tokens, Pending> = {
+type RecordAttachments<CaseCommand, Needs extends Tokens, Pending> = {
   readonly purpose: AttachmentPurpose;
   /** The route of a file whose record does not exist yet. */
   readonly pending: Pick<PendingAttachmentRoute<Pending>, 'path' | 'summary' | 'dto' | 'toDto'>;
   readonly summaries: { readonly attach: string; readonly content: string; readonly detach: string };
   readonly refusals: { readonly detach: readonly DomainError[] };
   files(call: RecordCall<Needs>, id: string): Promise<readonly AttachedFile[]>;
-  attach(file: AttachedFile): Asked;
-  detach(id: AttachmentId): Asked;
+  attach(file: AttachedFile): CaseCommand;
+  detach(id: AttachmentId): CaseCommand;
 };
 
 /** The controllers of the attachments of a record: its commands, access and response are those of the record. */
-export function recordAttachments<Dto extends Versions, View, Asked, Needs extends Tokens, Pending>(
-  record: RecordDeclaration<Dto, View, Asked, Needs>,
-  { purpose, pending, summaries, refusals, files, attach, detach }: RecordAttachments<NoInfer<Asked>, NoInfer<Needs>, Pending>,
+export function recordAttachments<Dto extends Versions, View, CaseCommand, Needs extends Tokens, Pending>(
+  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
+  { purpose, pending, summaries, refusals, files, attach, detach }: RecordAttachments<NoInfer<CaseCommand>, NoInfer<Needs>, Pending>,
 ): Type<object>[] {
   const noun = { name: `${record.operations.record}Attachment`, tag: record.path, purpose };
-  const saved = (services: RouteServices, request: AttachmentRequest, asked: Asked) =>
-    send(record, asked, { ...callOf(record, services, request), id: request.id }, request.expected);
+  const saved = (services: RouteServices, request: AttachmentRequest, command: CaseCommand) =>
+    send(record, command, { ...callOf(record, services, request), id: request.id }, request.expected);
   return [
     pendingAttachmentRoute({ ...noun, ...pending, access: record.feature }),
     attachmentRoutes({

@@ -82,12 +82,12 @@ export class FileImport<T extends ImportTypes> {
 
   /** Reading an import whose job is dead adds the job again. @throws DomainError when there is no such import */
   async find(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
-    const { movedAt, ...found } = await readImport(this.parts, context, id);
-    if (!isBusy(found.state)) return found;
+    const { movedAt, ...importRecord } = await readImport(this.parts, context, id);
+    if (!isBusy(importRecord.state)) return importRecord;
     const now = Date.now();
     if (movedAt && now - movedAt.getTime() > stalledAfterMs)
-      await this.addJob(context, found, `stalled ${found.version} ${Math.floor(now / stalledAfterMs)}`);
-    return { ...found, position: undefined };
+      await this.addJob(context, importRecord, `stalled ${importRecord.version} ${Math.floor(now / stalledAfterMs)}`);
+    return { ...importRecord, position: undefined };
   }
 
   report(context: RequestContext, { id, state }: ImportAt<T>): Promise<T['report'] | null> {
@@ -107,9 +107,9 @@ export class FileImport<T extends ImportTypes> {
   }
 
   /** One job per step of the import: a repeated request adds the job again if it was lost. */
-  private async start(context: RequestContext, found: ImportAt<T>, status: ImportAt<T>['state']['status']): Promise<ImportAt<T>> {
-    if (found.state.status === status) await this.addJob(context, found, `${status} ${found.version}`);
-    return found;
+  private async start(context: RequestContext, importRecord: ImportAt<T>, status: ImportAt<T>['state']['status']): Promise<ImportAt<T>> {
+    if (importRecord.state.status === status) await this.addJob(context, importRecord, `${status} ${importRecord.version}`);
+    return importRecord;
   }
 
   private async addJob({ environmentId, actor }: RequestContext, { id, position }: ImportAt<T>, step: string): Promise<void> {

@@ -24,7 +24,7 @@ type Problems = readonly DomainError[];
 /** The imports of one noun, as its routes need them. */
 export type ImportService<T extends ImportTypes, Body> = {
   readonly fileImport: FileImport<T>;
-  toWire(context: RequestContext, found: ImportAt<T>): Promise<Body>;
+  toWire(context: RequestContext, importRecord: ImportAt<T>): Promise<Body>;
   /** The rows that stay out, with their reasons. */
   refusedRows(context: RequestContext, id: T['id']): Promise<DownloadAnswer>;
 };
@@ -46,8 +46,8 @@ export type ImportRoutes<T extends ImportTypes, Body, Row extends object, Listed
 export const savedImport = async <T extends ImportTypes, Body extends object>(
   service: Pick<ImportService<T, Body>, 'toWire'>,
   context: RequestContext,
-  found: ImportAt<T>,
-): Promise<Saved<Body>> => new Saved(await service.toWire(context, found), found.version, found.position);
+  importRecord: ImportAt<T>,
+): Promise<Saved<Body>> => new Saved(await service.toWire(context, importRecord), importRecord.version, importRecord.position);
 
 /** Declares `GET path`, `GET path/:id`, `POST path/:id/undo` and `GET path/:id/errors`. */
 export function importRoutes<T extends ImportTypes, Body extends object, Row extends object, Listed extends object>(

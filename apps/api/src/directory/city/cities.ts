@@ -20,13 +20,13 @@ export class Cities {
   /** By name; none when the code is no zip code. */
   async at(zipCode: string): Promise<readonly string[]> {
     if (!/^\d{5}$/.test(zipCode)) return [];
-    return (await this.asked(zipCode)) ?? (await this.listed(zipCode));
+    return (await this.fetchNames(zipCode)) ?? (await this.listed(zipCode));
   }
 
   /** Whether a city has this zip code. The list answers for most, at once; a code that is newer than it is asked for. */
   async isKnown(zipCode: string): Promise<boolean> {
     if (!/^\d{5}$/.test(zipCode)) return false;
-    return (await this.listed(zipCode)).length > 0 || ((await this.asked(zipCode)) ?? []).length > 0;
+    return (await this.listed(zipCode)).length > 0 || ((await this.fetchNames(zipCode)) ?? []).length > 0;
   }
 
   private async listed(zipCode: string): Promise<readonly string[]> {
@@ -35,16 +35,16 @@ export class Cities {
   }
 
   /** Undefined when the service is not reached. */
-  private async asked(zipCode: string): Promise<readonly string[] | undefined> {
+  private async fetchNames(zipCode: string): Promise<readonly string[] | undefined> {
     const { geoApiUrl } = this.config;
     if (geoApiUrl === null || performance.now() < this.silentUntil) return undefined;
     try {
       const url = `${geoApiUrl}/communes?codePostal=${zipCode}&fields=nom&format=json`;
       const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) });
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-      const found: unknown = await answer.json();
-      if (!Array.isArray(found)) throw new Error(`${url} answered no list`);
-      return inOrder(found.flatMap((commune: unknown) => nameIn(commune)));
+      const body: unknown = await answer.json();
+      if (!Array.isArray(body)) throw new Error(`${url} answered no list`);
+      return inOrder(body.flatMap((commune: unknown) => nameIn(commune)));
     } catch {
       // Not reached, or not understood: the list serves, and the service is asked again later.
       this.silentUntil = performance.now() + silenceMs;

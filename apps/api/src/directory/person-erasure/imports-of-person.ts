@@ -28,15 +28,15 @@ export class ImportsOfPerson {
 
   /** Reads every file that is kept: an erasure is rare, and must miss none. */
   async find(context: RequestContext, personId: PersonId, traits: PersonTraits): Promise<PersonImportId[]> {
-    const found: PersonImportId[] = [];
+    const importIds: PersonImportId[] = [];
     for (const id of await this.all(context)) {
       const [slice] = await this.store.read(context.environmentId, [personImportStream(id)]);
       const state = started(foldSlice(personImportDecider, slice));
       if (state.isErased) continue;
       const isNamed = wrote(state, personId) || titles(state, traits) || (await this.names(context, id, traits));
-      if (isNamed) found.push(id);
+      if (isNamed) importIds.push(id);
     }
-    return found;
+    return importIds;
   }
 
   /** From the events themselves: a read model may be late. */

@@ -23,11 +23,11 @@ export const recordField: PersonField = {
  * The fields of an export, in the order asked for; all those in use that this user sees when none is named, documents aside.
  * @throws RequestError export.field; person.family-forbidden, person.attachments-forbidden
  */
-export function exportedFields(asked: string | undefined, fields: PersonFields, view: PersonView): PersonField[] {
+export function exportedFields(codes: string | undefined, fields: PersonFields, view: PersonView): PersonField[] {
   const used = [...fields.filter(({ enabled }) => enabled), recordField];
-  if (asked === undefined || asked === '')
+  if (codes === undefined || codes === '')
     return used.filter(({ group }) => group !== 'attachments' && (group !== 'family' || view.family));
-  return [...new Set(asked.split(','))].map((code) => {
+  return [...new Set(codes.split(','))].map((code) => {
     const field = used.find((candidate) => candidate.code === code);
     if (!field) throw malformed('export.field', `Le champ « ${code} » n’est pas utilisé dans les fiches.`, 'fields');
     if (field.group === 'family' && !view.family) throw viewErrors.family();

@@ -28,9 +28,9 @@ export class ConfigurePersonFieldHandler implements ICommandHandler<ConfigurePer
 
   execute({ context, fieldId, change, expected }: ConfigurePersonField): Promise<UnitResult<PersonField>> {
     return executeUnit(this.store, appendRequest(context, 'ConfigurePersonField'), async (unit) => {
-      const known = await unit.load(personFieldStream(context.environmentId), personFieldDecider);
-      const { group: _, isDefault: __, ...settings } = fieldById(context, known.state, fieldId);
-      const loaded = expected === undefined ? known : await unit.load(known.stream, personFieldDecider, expected);
+      const currentFields = await unit.load(personFieldStream(context.environmentId), personFieldDecider);
+      const { group: _, isDefault: __, ...settings } = fieldById(context, currentFields.state, fieldId);
+      const loaded = expected === undefined ? currentFields : await unit.load(currentFields.stream, personFieldDecider, expected);
       const data = { ...settings, ...change };
       const after = unit.append(loaded, personFieldDecider.decide({ type: 'ConfigurePersonField', data }, loaded.state));
       return fieldOf(after.state, data.code);

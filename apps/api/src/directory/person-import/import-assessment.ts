@@ -85,19 +85,20 @@ export class ImportAssessment {
       const { matricule } = values;
       if (matricule) for (const form of [matricule, matricule.toLowerCase(), matricule.toUpperCase()]) matricules.add(form);
     }
-    const found = await this.db.query<Candidate>(
+    const candidates = await this.db.query<Candidate>(
       context,
       `SELECT id, matricule, email, name_key AS "nameKey", birthday::text AS birthday, entrance_date::text AS "entranceDate"
          FROM read.person_list WHERE NOT deleted AND (name_key = ANY($1) OR email = ANY($2) OR matricule = ANY($3) OR id = ANY($4::uuid[]))`,
       [[...names], [...emails], [...matricules], [...ids]],
     );
-    return new Candidates(found);
+    return new Candidates(candidates);
   }
 
   private async zipCodes(lines: readonly ImportLine[]): Promise<ReadonlySet<string>> {
-    const known = new Set<string>();
-    for (const code of new Set(lines.map(({ values }) => values.zip_code))) if (code && (await this.cities.isKnown(code))) known.add(code);
-    return known;
+    const knownCodes = new Set<string>();
+    for (const code of new Set(lines.map(({ values }) => values.zip_code)))
+      if (code && (await this.cities.isKnown(code))) knownCodes.add(code);
+    return knownCodes;
   }
 }
 

@@ -80,9 +80,9 @@ export class ImportPlanner {
     see: Decided,
   ): Promise<void> {
     for (const lines of batches(all, linesAtOnce)) {
-      const known = lines.flatMap(({ target, errors }) => (target && errors.length === 0 ? [target] : []));
-      const slices = known.length === 0 ? [] : await this.store.read(environmentId, known.map(personStream));
-      const people = new Map(known.map((personId, index) => [personId, slices[index]]));
+      const personIds = lines.flatMap(({ target, errors }) => (target && errors.length === 0 ? [target] : []));
+      const slices = personIds.length === 0 ? [] : await this.store.read(environmentId, personIds.map(personStream));
+      const people = new Map(personIds.map((personId, index) => [personId, slices[index]]));
       for (const line of lines) {
         const slice = line.target === null ? undefined : people.get(line.target);
         see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice) : personDecider.initial), slice?.version ?? 0);

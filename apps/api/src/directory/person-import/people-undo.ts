@@ -35,7 +35,7 @@ export class PeopleUndo {
     const streams = imported.map(({ personId }) => personStream(personId));
     const loaded = await unit.loadAll(streams, streamHistory<PersonEvent>());
     const people: PersonId[] = [];
-    const kept: KeptPerson[] = [];
+    const keptPeople: KeptPerson[] = [];
     for (const [index, person] of imported.entries()) {
       const stream = loaded[index];
       if (!stream) continue;
@@ -45,10 +45,10 @@ export class PeopleUndo {
         people.push(person.personId);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        kept.push({ personId: person.personId, line: person.line, reason: error.message });
+        keptPeople.push({ personId: person.personId, line: person.line, reason: error.message });
       }
     }
-    return { people, kept };
+    return { people, kept: keptPeople };
   }
 
   /** @param before version before the import; 0 for a person whom it created @throws DomainError person.* */

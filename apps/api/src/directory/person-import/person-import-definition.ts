@@ -128,8 +128,8 @@ async function personUndoer(
   const imported = importedPeople(state);
   const undo = await people.begin(context);
   return {
-    recordsAfter: ({ undone, kept }) => {
-      const processed = new Set([...undone, ...kept.map(({ personId }) => personId)]);
+    recordsAfter: ({ undone, kept: keptPeople }) => {
+      const processed = new Set([...undone, ...keptPeople.map(({ personId }) => personId)]);
       return imported.filter(({ personId }) => !processed.has(personId)).slice(0, peoplePerUndo);
     },
     undo: async (unit, some) => ({ type: 'RecordUndonePeople', data: await undo(unit, some) }),

@@ -99,9 +99,9 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     return refusedRowsWorkbook(refusedLinesSheet(prepared), lines, { author: context.actor.name, at: this.clock.now() });
   }
 
-  async toWire(context: RequestContext, found: FoundImport): Promise<PersonImportDto> {
-    const report = await this.fileImport.report(context, found);
-    return importToWire(found, report, await this.absents.named(context, report?.absents ?? []));
+  async toWire(context: RequestContext, personImport: FoundImport): Promise<PersonImportDto> {
+    const report = await this.fileImport.report(context, personImport);
+    return importToWire(personImport, report, await this.absents.named(context, report?.absents ?? []));
   }
 
   private async prepare(context: RequestContext, id: PersonImportId, state: StartedImport): Promise<PreparedImport> {

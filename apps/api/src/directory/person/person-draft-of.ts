@@ -14,26 +14,26 @@ const nobody = { ...emptyProfile, civility: null, lastname: '', firstname: '', e
 /** The record that a body asks for: what it leaves out is as it was. */
 export function draftOf({ context, typed, view, documents }: Typed, person: Person): PersonDraft {
   const before = person.status === 'none' ? nobody : person;
-  const kept = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
+  const valueOr = <Value>(value: Value | undefined, old: Value): Value => (value === undefined ? old : value);
   return {
-    civility: kept(typed.civility, before.civility),
-    lastname: kept(typed.lastname, before.lastname) ?? '',
-    firstname: kept(typed.firstname, before.firstname) ?? '',
-    email: kept(typed.email, before.email),
-    birthday: kept(typed.birthday as LocalDate | null | undefined, before.birthday),
-    matricule: kept(typed.matricule, before.matricule),
-    address: kept(typed.address, before.address),
-    zipCode: kept(typed.zip_code, before.zipCode),
-    city: kept(typed.city, before.city),
-    phone: kept(typed.phone, before.phone),
-    mobile: kept(typed.mobile, before.mobile),
+    civility: valueOr(typed.civility, before.civility),
+    lastname: valueOr(typed.lastname, before.lastname) ?? '',
+    firstname: valueOr(typed.firstname, before.firstname) ?? '',
+    email: valueOr(typed.email, before.email),
+    birthday: valueOr(typed.birthday as LocalDate | null | undefined, before.birthday),
+    matricule: valueOr(typed.matricule, before.matricule),
+    address: valueOr(typed.address, before.address),
+    zipCode: valueOr(typed.zip_code, before.zipCode),
+    city: valueOr(typed.city, before.city),
+    phone: valueOr(typed.phone, before.phone),
+    mobile: valueOr(typed.mobile, before.mobile),
     customFields: {
-      CUSTOM1: kept(typed.custom_fields?.CUSTOM1, before.customFields.CUSTOM1),
-      CUSTOM2: kept(typed.custom_fields?.CUSTOM2, before.customFields.CUSTOM2),
-      CUSTOM3: kept(typed.custom_fields?.CUSTOM3, before.customFields.CUSTOM3),
+      CUSTOM1: valueOr(typed.custom_fields?.CUSTOM1, before.customFields.CUSTOM1),
+      CUSTOM2: valueOr(typed.custom_fields?.CUSTOM2, before.customFields.CUSTOM2),
+      CUSTOM3: valueOr(typed.custom_fields?.CUSTOM3, before.customFields.CUSTOM3),
     },
-    entranceDate: kept(typed.entrance_date as LocalDate | null | undefined, before.entranceDate),
-    exitDate: kept(typed.exit_date as LocalDate | null | undefined, before.exitDate),
+    entranceDate: valueOr(typed.entrance_date as LocalDate | null | undefined, before.entranceDate),
+    exitDate: valueOr(typed.exit_date as LocalDate | null | undefined, before.exitDate),
     ...(view.family && { family: familyIn(context, typed, person) }),
     ...(documents && { documents }),
   };

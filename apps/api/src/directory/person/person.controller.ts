@@ -56,9 +56,9 @@ export class PersonController {
   list(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @PeopleParams() asked: PeopleRequest,
+    @PeopleParams() query: PeopleRequest,
   ): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
-    return this.queries.execute(new ListPeople(context, asked, personView(session)));
+    return this.queries.execute(new ListPeople(context, query, personView(session)));
   }
 
   @Get(':id')

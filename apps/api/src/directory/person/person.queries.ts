@@ -14,7 +14,7 @@ import { personToWire, summaryToWire } from './person-wire.js';
 export class ListPeople extends Query<PageAnswer<PersonDto | PersonSummaryDto>> {
   constructor(
     readonly context: RequestContext,
-    readonly asked: PeopleRequest,
+    readonly query: PeopleRequest,
     readonly view: PersonView,
   ) {
     super();
@@ -25,10 +25,10 @@ export class ListPeople extends Query<PageAnswer<PersonDto | PersonSummaryDto>> 
 export class ListPeopleHandler implements IQueryHandler<ListPeople> {
   constructor(private readonly listReader: ListReader) {}
 
-  async execute({ context, asked, view }: ListPeople): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
-    const page = await this.listReader.page<ListedPerson>(context, asked.listing, asked.request);
-    return pageAnswer(asked.listing, page, ({ id, version, state, ...row }) =>
-      asked.isSummary ? summaryToWire(id, state) : { ...personToWire(id, version, state, view), ...updatedAtToWire(row) },
+  async execute({ context, query, view }: ListPeople): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
+    const page = await this.listReader.page<ListedPerson>(context, query.listing, query.request);
+    return pageAnswer(query.listing, page, ({ id, version, state, ...row }) =>
+      query.isSummary ? summaryToWire(id, state) : { ...personToWire(id, version, state, view), ...updatedAtToWire(row) },
     );
   }
 }

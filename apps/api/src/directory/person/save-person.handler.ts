@@ -53,16 +53,16 @@ export class SavePersonHandler implements ICommandHandler<SavePerson> {
   }
 
   private async documents(context: RequestContext, { attachments }: SavePersonDto, person: Person): Promise<PersonDocument[]> {
-    const known = person.status === 'none' ? [] : person.documents;
-    if (!attachments) return [...known];
-    const isKnown = (id: string) => known.some((document) => document.id === id);
+    const currentDocuments = person.status === 'none' ? [] : person.documents;
+    if (!attachments) return [...currentDocuments];
+    const isKnown = (id: string) => currentDocuments.some((document) => document.id === id);
     const added = await this.attachments.find(
       context,
       attachments.flatMap(({ id }) => (isKnown(id) ? [] : [id])),
     );
     const attachedOn = this.clock.today();
     return attachments.flatMap(({ id, field_code }) => {
-      const file = known.find((document) => document.id === id) ?? added.find((document) => document.id === id);
+      const file = currentDocuments.find((document) => document.id === id) ?? added.find((document) => document.id === id);
       return file ? [{ attachedOn, ...file, fieldCode: field_code ?? null }] : [];
     });
   }

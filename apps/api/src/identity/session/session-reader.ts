@@ -46,8 +46,8 @@ export class IdentitySessionReader extends SessionReader {
   /** Made once per profile and day: a change of rights is another profile. */
   private accessOf(profile: Profile): AccessProfile {
     const today = this.clock.today();
-    const known = this.access.get(profile);
-    if (known?.today === today) return known.access;
+    const cachedAccess = this.access.get(profile);
+    if (cachedAccess?.today === today) return cachedAccess.access;
     const access = toAccessProfile(profile, today);
     this.access.set(profile, { today, access });
     return access;
@@ -59,8 +59,8 @@ export class IdentitySessionReader extends SessionReader {
 
   private async claimsOf(token: string): Promise<AccessClaims | 'expired' | 'invalid'> {
     const now = this.clock.now();
-    const known = this.checked.get(token);
-    if (known) return known.expiresAt > now.getTime() ? known : 'expired';
+    const cachedClaims = this.checked.get(token);
+    if (cachedClaims) return cachedClaims.expiresAt > now.getTime() ? cachedClaims : 'expired';
     const claims = await readAccessToken(this.key.bytes, token, now);
     if (typeof claims !== 'string') this.checked.set(token, claims);
     return claims;

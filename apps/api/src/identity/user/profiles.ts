@@ -16,19 +16,19 @@ const keptMs = 10_000;
 
 @Injectable()
 export class Profiles {
-  private readonly known = new LRUCache<string, Promise<Profile>>({ max: 5000, ttl: keptMs });
+  private readonly cache = new LRUCache<string, Promise<Profile>>({ max: 5000, ttl: keptMs });
 
   constructor(private readonly store: EventStore) {}
 
   /** @throws user.unknown, environment.unknown */
   of(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {
     const key = `${environmentId}:${userId}`;
-    const known = this.known.get(key);
-    if (known) return known;
+    const profile = this.cache.get(key);
+    if (profile) return profile;
     const loading = this.load(environmentId, userId);
-    this.known.set(key, loading);
+    this.cache.set(key, loading);
     // A failure is not kept: the next request tries again.
-    loading.catch(() => this.known.delete(key));
+    loading.catch(() => this.cache.delete(key));
     return loading;
   }
 
@@ -47,11 +47,11 @@ export class Profiles {
   }
 
   forgetUser(environmentId: EnvironmentId, userId: UserId): void {
-    this.known.delete(`${environmentId}:${userId}`);
+    this.cache.delete(`${environmentId}:${userId}`);
   }
 
   forgetEnvironment(environmentId: EnvironmentId): void {
-    for (const key of this.known.keys()) if (key.startsWith(environmentId)) this.known.delete(key);
+    for (const key of this.cache.keys()) if (key.startsWith(environmentId)) this.cache.delete(key);
   }
 
   private async load(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {

@@ -44,8 +44,8 @@ export class UserLinks {
       return { address: own, purpose: 'login' };
     }
     for (const purpose of ['website', 'advantage'] as const) {
-      const known = sites[purpose];
-      if (known && new URL(known).origin === address.origin) return { address, purpose };
+      const siteUrl = sites[purpose];
+      if (siteUrl && new URL(siteUrl).origin === address.origin) return { address, purpose };
     }
     throw sessionErrors.redirectRefused();
   }

@@ -8,7 +8,7 @@ export type Route = { readonly method: string; readonly path: string; readonly r
 /** Every route of the program with what it asks for. The start fails on a route that declares no access. */
 @Injectable()
 export class Routes implements OnApplicationBootstrap {
-  private known: readonly (Route & { pattern: RegExp })[] | undefined;
+  private routes: readonly (Route & { pattern: RegExp })[] | undefined;
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -28,14 +28,14 @@ export class Routes implements OnApplicationBootstrap {
 
   /** The methods that a path answers to; empty when it does not exist. A path that is written out is no record of the one beside it. */
   methodsOf(path: string): string[] {
-    const found = this.load().filter(({ pattern }) => pattern.test(path));
-    const fewest = Math.min(...found.map(parameters));
-    return [...new Set(found.flatMap((route) => (parameters(route) === fewest ? [route.method] : [])))].sort();
+    const matches = this.load().filter(({ pattern }) => pattern.test(path));
+    const fewest = Math.min(...matches.map(parameters));
+    return [...new Set(matches.flatMap((route) => (parameters(route) === fewest ? [route.method] : [])))].sort();
   }
 
   private load(): readonly (Route & { pattern: RegExp })[] {
-    this.known ??= this.collect();
-    return this.known;
+    this.routes ??= this.collect();
+    return this.routes;
   }
 
   private collect(): (Route & { pattern: RegExp })[] {

@@ -16,17 +16,17 @@ export class PdfLetters {
   constructor(
     private readonly document: PDFKit.PDFDocument,
     readonly size: number,
-    private readonly known = usualFonts(document),
+    private readonly fontSet = usualFonts(document),
   ) {}
 
   /** For what is drawn beside the pages. */
   get usual(): PDFKit.PDFKitReference {
-    return this.known.plain.reference;
+    return this.fontSet.plain.reference;
   }
 
   /** Of another size. */
   sized(size: number): PdfLetters {
-    return new PdfLetters(this.document, size, this.known);
+    return new PdfLetters(this.document, size, this.fontSet);
   }
 
   /** The upper left corner of the text is at `x`, `y`. */
@@ -38,14 +38,14 @@ export class PdfLetters {
     }
     // Ten times faster than the library's own text, which is made for paragraphs. Pages are drawn downwards: the text is turned back.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${(y + ascent * this.size).toFixed(2)} Tm`;
-    this.document.page.fonts[weight] = this.known[weight].reference;
+    this.document.page.fonts[weight] = this.fontSet[weight].reference;
     this.document.addContent(`BT ${place} /${weight} ${this.size} Tf <${bytes.toString('hex')}> Tj ET`);
   }
 
   width(text: string, weight: Weight): number {
     const bytes = encoded(text);
     if (bytes === null) return this.document.font(fonts[weight].file).fontSize(this.size).widthOfString(text);
-    const widths = this.known[weight].widths;
+    const widths = this.fontSet[weight].widths;
     let width = 0;
     for (const byte of bytes) width += widths[byte] ?? 0;
     return width * this.size;
@@ -88,14 +88,14 @@ type UsualFont = { readonly reference: PDFKit.PDFKitReference /** Of each byte, 
 
 function usualFonts(document: PDFKit.PDFDocument): Record<Weight, UsualFont> {
   for (const { file } of Object.values(fonts)) document.registerFont(file, resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
-  const made = ({ name }: Font): UsualFont => {
+  const fontOf = ({ name }: Font): UsualFont => {
     const reference = document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: name, Encoding: 'WinAnsiEncoding' });
     reference.end('');
     document.font(name).fontSize(1);
     const letters = Array.from({ length: 256 }, (_, byte) => windows1252.decode(Uint8Array.of(byte)));
     return { reference, widths: Float64Array.from(letters, (letter) => document.widthOfString(letter)) };
   };
-  return { plain: made(fonts.plain), bold: made(fonts.bold) };
+  return { plain: fontOf(fonts.plain), bold: fontOf(fonts.bold) };
 }
 
 const windows1252 = new TextDecoder('windows-1252');

@@ -32,8 +32,8 @@ export async function checkDatabaseVersion(dataDir: string): Promise<'absent' | 
 
 export async function readSecrets(dataDir: string): Promise<Secrets> {
   const file = join(dataDir, 'secrets.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null) return parseSecrets(kept, file);
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content !== null) return parseSecrets(content, file);
   const secrets: Secrets = { database: randomBytes(24).toString('base64url'), tokens: randomBytes(48).toString('base64url') };
   // Whole or not at all: a crash here must not leave an empty file that locks the data out.
   await writeFile(`${file}.new`, JSON.stringify(secrets), { mode: 0o600 });
@@ -47,9 +47,9 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
  */
 export async function readPersonalKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'personal-data.key');
-  const known = await readFile(file, 'utf8').catch(() => null);
-  const kept = known ?? (await makePersonalKey(file));
-  if (kept.trim().length >= 32) return kept.trim();
+  const existingKey = await readFile(file, 'utf8').catch(() => null);
+  const key = existingKey ?? (await makePersonalKey(file));
+  if (key.trim().length >= 32) return key.trim();
   throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
 }
 

@@ -80,16 +80,16 @@ export class HistoryReader {
   ): Promise<PageAnswer<HistoryEntryDto>> {
     const types = this.catalogue.describers.filter((described) => described.recordType === recordType);
     const streams = types.map(({ streamType }) => `${streamType}-${id}`);
-    const asked = narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.stream', streams));
-    const answer = await this.page(context, asked, session);
+    const recordRequest = narrowed(request, isOneOf('h.record_type', [recordType]), isOneOf('h.stream', streams));
+    const answer = await this.page(context, recordRequest, session);
     if (answer.totalCount === 0) throw new DomainError('history.unknown', 'Cet élément n’existe pas.', 'not-found');
     return answer;
   }
 
   private async page(context: RequestContext, request: ListRequest, session?: Session): Promise<PageAnswer<HistoryEntryDto>> {
-    const found = await this.listReader.page<Row>(context, historyListing, request);
-    const entries = await this.entries(context, found.rows, session);
-    return pageAnswer(historyListing, { ...found, rows: entries }, (entry) => entry);
+    const page = await this.listReader.page<Row>(context, historyListing, request);
+    const entries = await this.entries(context, page.rows, session);
+    return pageAnswer(historyListing, { ...page, rows: entries }, (entry) => entry);
   }
 
   private async entries(context: RequestContext, rows: readonly Row[], session?: Session): Promise<HistoryEntryDto[]> {
@@ -97,11 +97,11 @@ export class HistoryReader {
       context.environmentId,
       rows.map(({ stream }) => stream),
     );
-    const told = rows
+    const lines = rows
       .map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }))
       .map((row) => this.shown(row, session));
-    const names = await this.namesIn(context, told);
-    return told.map((row) => toWire(row, names));
+    const names = await this.namesIn(context, lines);
+    return lines.map((row) => toWire(row, names));
   }
 
   private shown(row: Told, session: Session | undefined): Told {
@@ -113,15 +113,15 @@ export class HistoryReader {
 
   /** The present names of the records that the lines mention: one statement per kind. */
   private async namesIn(context: RequestContext, rows: readonly Told[]): Promise<Names> {
-    const asked = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
-    const found = await Promise.all(
+    const references = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
+    const entries = await Promise.all(
       this.catalogue.references.map(async ({ name, select }) => {
-        const ids = [...new Set(asked.filter(({ reference }) => reference === name).map(({ id }) => id))];
+        const ids = [...new Set(references.filter(({ reference }) => reference === name).map(({ id }) => id))];
         const named = ids.length > 0 ? await this.db.query<{ id: string; name: string }>(context, select, [ids]) : [];
         return named.map(({ id, name: text }) => [`${name} ${id}`, text] as const);
       }),
     );
-    return new Map(found.flat());
+    return new Map(entries.flat());
   }
 }
 

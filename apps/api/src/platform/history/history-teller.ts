@@ -39,16 +39,16 @@ export class HistoryTeller {
   }
 
   async tell(environmentId: EnvironmentId, streams: Iterable<string>): Promise<Tellings> {
-    const asked = [...new Set(streams)].flatMap((stream) => {
+    const describedStreams = [...new Set(streams)].flatMap((stream) => {
       const described = this.describers.get(streamTypeOf(stream as StreamId));
       return described ? [{ stream: stream as StreamId, described }] : [];
     });
     const read = await this.store.read(
       environmentId,
-      asked.map(({ stream }) => stream),
+      describedStreams.map(({ stream }) => stream),
     );
     return new Map(
-      asked.flatMap(({ stream, described }, index) =>
+      describedStreams.flatMap(({ stream, described }, index) =>
         [...tell(described, read[index]?.events ?? [])].map(([version, telling]) => [tellingKey(stream, version), telling] as const),
       ),
     );
@@ -58,22 +58,22 @@ export class HistoryTeller {
 /** The events of one stream, each beside the values that it replaces. */
 export function tell({ describe }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
   const tellings = new Map<number, Telling>();
-  let known: HistoryFields = {};
+  let currentFields: HistoryFields = {};
   for (const event of events) {
     const entry = describe(event);
     if (!entry) continue;
     const fields = entry.fields ?? {};
-    tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(known, fields) });
-    known = { ...known, ...fields };
+    tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(currentFields, fields) });
+    currentFields = { ...currentFields, ...fields };
   }
   return tellings;
 }
 
 /** Only what differs: an amendment that repeats a field does not change it. */
-const changesOf = (known: HistoryFields, fields: HistoryFields): HistoryChange[] =>
+const changesOf = (formerFields: HistoryFields, fields: HistoryFields): HistoryChange[] =>
   Object.entries(fields).flatMap(([field, now]) => {
     const { label, value } = now;
-    const old = known[field] ?? absent;
+    const old = formerFields[field] ?? absent;
     return isSame(old.value, value) ? [] : [{ field, label, old: old.value, new: value, rawOld: rawOf(old), rawNew: rawOf(now) }];
   });
 

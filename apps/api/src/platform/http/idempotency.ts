@@ -60,8 +60,8 @@ export class Idempotency {
     });
     this.running.set(commandId, { hash, answer });
     try {
-      const given = await answer;
-      return isFirst ? given.body : replay(given, reply);
+      const result = await answer;
+      return isFirst ? result.body : replay(result, reply);
     } finally {
       this.running.delete(commandId);
     }

@@ -20,7 +20,7 @@ const longestWaitMs = 2000;
 @Injectable()
 export class PositionGuard implements CanActivate {
   /** By shard: clients send the position of their last write for hours, and it is asked for once. */
-  private readonly known = new Map<number, FeedPosition>();
+  private readonly knownPositions = new Map<number, FeedPosition>();
 
   /** Changes when a connection to the database is lost: after a crash, read models may show less than they did. */
   private epoch = 0;
@@ -32,7 +32,7 @@ export class PositionGuard implements CanActivate {
   ) {
     pools.onLost(() => {
       this.epoch += 1;
-      this.known.clear();
+      this.knownPositions.clear();
     });
   }
 
@@ -42,8 +42,8 @@ export class PositionGuard implements CanActivate {
     if (method !== 'GET' && method !== 'HEAD') return true;
     const position = headers['x-position'];
     if (typeof position !== 'string') return this.waitForOwnWrite(stateOf(request)?.session.id);
-    const asked = parsePosition(position);
-    return this.isKnown(asked) || this.wait(asked);
+    const awaitedPosition = parsePosition(position);
+    return this.isKnown(awaitedPosition) || this.wait(awaitedPosition);
   }
 
   /** Without an `X-Position` header, a late read model answers with its current rows. */
@@ -61,13 +61,13 @@ export class PositionGuard implements CanActivate {
   private async shows(position: FeedPosition): Promise<boolean> {
     const { epoch } = this;
     if (!(await this.progress.reached(position, longestWaitMs))) return false;
-    if (epoch === this.epoch && !this.isKnown(position)) this.known.set(position.shard, position);
+    if (epoch === this.epoch && !this.isKnown(position)) this.knownPositions.set(position.shard, position);
     return true;
   }
 
   private isKnown(position: FeedPosition): boolean {
-    const known = this.known.get(position.shard);
-    return known !== undefined && comparePositions(position, known) <= 0;
+    const latestPosition = this.knownPositions.get(position.shard);
+    return latestPosition !== undefined && comparePositions(position, latestPosition) <= 0;
   }
 }
 

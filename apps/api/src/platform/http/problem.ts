@@ -77,10 +77,10 @@ export function problemOf(error: unknown): Problem {
 }
 
 function frameworkProblem(error: HttpException): Problem {
-  const known = byFrameworkCode[codeOf(error.cause) ?? ''];
-  const status = known?.status ?? error.getStatus();
+  const entry = byFrameworkCode[codeOf(error.cause) ?? ''];
+  const status = entry?.status ?? error.getStatus();
   // The JSON parser of the framework throws a bare SyntaxError.
-  const refined = error.cause instanceof SyntaxError ? byFrameworkCode.FST_ERR_CTP_INVALID_JSON_BODY : known;
+  const refined = error.cause instanceof SyntaxError ? byFrameworkCode.FST_ERR_CTP_INVALID_JSON_BODY : entry;
   const usual = byStatus[status];
   if (!usual) return problem({ status, title: 'Erreur' }, 'internal', "Une erreur s'est produite");
   return problem({ status, title: usual.title }, refined?.code ?? usual.code, refined?.detail ?? usual.detail);

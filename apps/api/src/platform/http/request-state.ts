@@ -18,8 +18,8 @@ export const stateOf = (request: Openable): RequestState | undefined => request[
 
 /** `X-Request-Id` when it is a plain token, else new: the same in the answer, the log and the events. The adapter makes it the request's id. */
 export function traceOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : newId();
+  const requestId = headers['x-request-id'];
+  return typeof requestId === 'string' && /^[\w.-]{8,64}$/.test(requestId) ? requestId : newId();
 }
 
 const openedBy = (execution: ExecutionContext): RequestState => {

@@ -55,15 +55,15 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** @param id a second job with the same id is not added */
   async add(queue: string, work: object, id?: string): Promise<void> {
     const boss = await this.ready();
-    const known = this.queues.get(queue);
-    if (!known) throw new Error(`no such queue: ${queue}`);
+    const definition = this.queues.get(queue);
+    if (!definition) throw new Error(`no such queue: ${queue}`);
     await boss.insert([
       {
         name: queue,
         data: work,
         ...(id && { id }),
-        retryLimit: known.tries - 1,
-        retryDelay: known.secondsBetweenTries,
+        retryLimit: definition.tries - 1,
+        retryDelay: definition.secondsBetweenTries,
         expireInSeconds: secondsBeforeExpiry,
       },
     ]);

@@ -60,7 +60,7 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
     const description = `${labels?.[name] ?? name} : comme ${name}|eq.`;
     return field ? [ApiQuery({ name: `filters[${name}]`, required: false, description, schema: field.schema } as ApiQueryOptions)] : [];
   });
-  const found = Object.entries(searches).map(([name, search]) =>
+  const searchQueries = Object.entries(searches).map(([name, search]) =>
     ApiQuery({
       name: `filters[${name}]`,
       required: false,
@@ -71,7 +71,7 @@ function filterQueries({ fields, bareFields = [], searches, orders, labels }: Li
   const sorted = Object.keys(orders).map((name) =>
     ApiQuery({ name: `order[${name}]`, required: false, schema: { type: 'string', enum: ['asc', 'desc'] } }),
   );
-  return [...filters, ...bare, ...found, ...sorted];
+  return [...filters, ...bare, ...searchQueries, ...sorted];
 }
 
 function descriptionOf(label: string, { schema }: ListField, op: ListOp): string {

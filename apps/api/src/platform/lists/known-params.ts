@@ -12,15 +12,15 @@ export const KnownParams = createParamDecorator((names: readonly string[], execu
 
 /** @throws RequestError 400 on a parameter that the route does not know, or that is given twice */
 export function knownParams<Name extends string>(names: readonly Name[], query: Readonly<Record<string, unknown>>): Known<Name> {
-  const known: Known<Name> = {};
-  for (const [given, value] of Object.entries(query)) {
-    const name = names.find((candidate) => candidate === given);
-    if (name === undefined) throw malformed('list.unknown-parameter', `Le paramètre « ${given} » est inconnu.`, given);
+  const params: Known<Name> = {};
+  for (const [key, value] of Object.entries(query)) {
+    const name = names.find((candidate) => candidate === key);
+    if (name === undefined) throw malformed('list.unknown-parameter', `Le paramètre « ${key} » est inconnu.`, key);
     if (value === undefined) continue;
     if (typeof value !== 'string') throw malformed('list.repeated', `Le paramètre « ${name} » est donné plusieurs fois.`, name);
-    if (value !== '') known[name] = value;
+    if (value !== '') params[name] = value;
   }
-  return known;
+  return params;
 }
 
 /** A whole number from 1 on; `usual` when it is absent. @throws RequestError 400 */

@@ -108,8 +108,8 @@ export class ListReader {
     const statement = selectTotals(listing, request);
     if (!first) return this.count(context, listing, statement);
     const key = `${context.environmentId} ${statement.text} ${JSON.stringify(statement.params)}`;
-    const known = this.remembered.get(key);
-    if (known?.revision === first.list_revision) return known;
+    const cachedTotals = this.remembered.get(key);
+    if (cachedTotals?.revision === first.list_revision) return cachedTotals;
     // Counted after the revision was read: what changed in between makes the entry stale at once, never wrong for long.
     const totals = await this.count(context, listing, statement);
     this.remembered.set(key, { ...totals, revision: first.list_revision });

@@ -48,11 +48,11 @@ export function parseFilters(listing: Listing, filters: Parameters): Pick<ListRe
   const conditions: ListCondition[] = [];
   const applied: { label: string; value: string }[] = [];
   const named = new Set<string>();
-  for (const [key, given] of Object.entries(filters)) {
-    const value = typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
+  for (const [key, rawValue] of Object.entries(filters)) {
+    const value = typeof rawValue === 'number' || typeof rawValue === 'boolean' ? String(rawValue) : rawValue;
     if (typeof value !== 'string') throw malformed('list.type', `Le filtre « ${key} » attend un texte.`, `filters[${key}]`);
-    const [name = '', asked] = key.split('|');
-    const op = asked ?? (listing.bareFields?.includes(name) ? 'eq' : undefined);
+    const [name = '', opName] = key.split('|');
+    const op = opName ?? (listing.bareFields?.includes(name) ? 'eq' : undefined);
     const read = op === undefined ? readSearch(listing, name, value) : readFilter(listing, name, op, value);
     named.add(name);
     if (read.condition) conditions.push(read.condition);
@@ -80,10 +80,10 @@ function readFilter(listing: Listing, name: string, op: string, value: string): 
   const parameter = `filters[${name}|${op}]`;
   const field = own(listing.fields, name);
   if (!field) throw malformed('list.unknown-field', `Le filtre « ${name} » est inconnu.`, parameter);
-  const known = listOps.find((candidate) => candidate === op);
-  if (!known || !field.ops.includes(known))
+  const listOp = listOps.find((candidate) => candidate === op);
+  if (!listOp || !field.ops.includes(listOp))
     throw malformed('list.unknown-op', `Le filtre « ${name} » n’accepte pas l’opérateur « ${op} ».`, parameter);
-  const texts = known === 'in' ? value.split(',') : [value];
+  const texts = listOp === 'in' ? value.split(',') : [value];
   if (texts.length > mostValues)
     throw malformed('list.too-many', `Le filtre « ${name} » accepte au plus ${mostValues} valeurs.`, parameter);
   const values = texts.map((text) => {
@@ -91,9 +91,9 @@ function readFilter(listing: Listing, name: string, op: string, value: string): 
     if (read === undefined) throw malformed('list.type', `Le filtre « ${name} » attend ${field.expected}.`, parameter);
     return read;
   });
-  const label = `${listing.labels?.[name] ?? name} ${opLabels[known]}`.trim();
+  const label = `${listing.labels?.[name] ?? name} ${opLabels[listOp]}`.trim();
   return {
-    condition: { kind: 'field', field, op: known, values },
+    condition: { kind: 'field', field, op: listOp, values },
     applied: { label, value: texts.map((text) => labelOf(field, text)).join(', ') },
   };
 }

@@ -17,8 +17,8 @@ export class AddedValues {
   }
 
   add(environmentId: EnvironmentId, key: Plain, values: Readonly<Record<string, number>>): void {
-    const known = this.rows.obtain(environmentId, key, () => ({ environmentId, key, values: {} }));
-    for (const name of this.values) known.values[name] = (known.values[name] ?? 0) + (values[name] ?? 0);
+    const row = this.rows.obtain(environmentId, key, () => ({ environmentId, key, values: {} }));
+    for (const name of this.values) row.values[name] = (row.values[name] ?? 0) + (values[name] ?? 0);
   }
 
   environments(): EnvironmentId[] {

@@ -24,12 +24,12 @@ export class ByKey<Value extends object> {
     const values = this.environments.get(environmentId) ?? new Map<string, Value>();
     if (values.size === 0) this.environments.set(environmentId, values);
     const text = this.textOf(row);
-    const known = values.get(text);
-    if (known) return known;
-    const made = make();
-    values.set(text, made);
-    this.all.push(made);
-    return made;
+    const existingRow = values.get(text);
+    if (existingRow) return existingRow;
+    const newRow = make();
+    values.set(text, newRow);
+    this.all.push(newRow);
+    return newRow;
   }
 
   /** In the order in which they came. */

@@ -90,8 +90,8 @@ export class ProjectionProgress {
 
   /** False when there is no projection of that name. The worker that owns it begins within half a second. */
   async requestRebuild(name: string): Promise<boolean> {
-    const asked = await queryOf(this.pool)('UPDATE read.projection SET rebuild_requested_at = now() WHERE name = $1 RETURNING 1', [name]);
-    return asked.length > 0;
+    const rows = await queryOf(this.pool)('UPDATE read.projection SET rebuild_requested_at = now() WHERE name = $1 RETURNING 1', [name]);
+    return rows.length > 0;
   }
 
   private async isReached({ shard, xid, position }: FeedPosition): Promise<boolean> {

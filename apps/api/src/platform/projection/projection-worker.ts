@@ -88,10 +88,10 @@ export class ProjectionWorker {
     this.reviewAt = Date.now() + reviewEveryMs;
     for (const projection of this.parts.projections)
       if (!this.lock.owns(projection.name) && (await this.lock.claim(projection.name))) await this.adopt(projection);
-    const asked = await queryOf(this.parts.pool)<{ name: string }>(
+    const requests = await queryOf(this.parts.pool)<{ name: string }>(
       'SELECT name FROM read.projection WHERE rebuild_requested_at IS NOT NULL',
     );
-    for (const { name } of asked) {
+    for (const { name } of requests) {
       const projection = this.parts.projections.find((each) => each.name === name);
       if (projection && this.lock.owns(name)) await this.build(projection, false);
     }

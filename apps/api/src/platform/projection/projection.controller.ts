@@ -33,10 +33,10 @@ export class ProjectionController {
   @ApiProblem(unknown())
   async rebuild(@Param('name') name: string): Promise<ProjectionDto> {
     if (!(await this.progress.requestRebuild(name))) throw unknown();
-    const asked = (await this.progress.status()).find((projection) => projection.name === name);
-    if (!asked) throw unknown();
+    const projectionStatus = (await this.progress.status()).find((projection) => projection.name === name);
+    if (!projectionStatus) throw unknown();
     // The worker begins a moment later: who asks at once must not read that it is already over.
-    return { ...toWire(asked), status: 'rebuilding', is_rebuilding: true };
+    return { ...toWire(projectionStatus), status: 'rebuilding', is_rebuilding: true };
   }
 }
 

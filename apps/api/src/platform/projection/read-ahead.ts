@@ -1,14 +1,14 @@
 import type { EventFeed, FeedBatch } from '@intendance/event-store/event-store.js';
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 
-type Asked = { readonly after: FeedPosition; readonly limit: number; readonly key: string; readonly answer: Promise<FeedBatch> };
+type ReadRequest = { readonly after: FeedPosition; readonly limit: number; readonly key: string; readonly answer: Promise<FeedBatch> };
 
 /**
  * One reader's way through the feed: behind a full batch the next one is fetched while the first is being written. It stays right however
  * late it is used: nothing ever comes before a place that the feed has shown.
  */
 export class ReadAhead {
-  private next: Asked | undefined;
+  private next: ReadRequest | undefined;
 
   async after(feed: EventFeed, after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
     const key = streamTypes?.join() ?? '*';

@@ -35,9 +35,9 @@ export class RowSet implements Rows {
         return entry;
       });
     if (missing.length === 0) return;
-    const asked = missing.map(({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key));
-    const found = await this.query<{ row: Plain }>(selectByKey(sql), [JSON.stringify(asked)]);
-    for (const { row } of found) {
+    const missingKeys = missing.map(({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key));
+    const rows = await this.query<{ row: Plain }>(selectByKey(sql), [JSON.stringify(missingKeys)]);
+    for (const { row } of rows) {
       const loaded = rowOf(sql, row);
       const entry = entries.get(row.environment_id as EnvironmentId, loaded);
       if (entry) Object.assign(entry, { before: loaded, after: loaded });
@@ -88,11 +88,12 @@ export class RowSet implements Rows {
   async save(): Promise<void> {
     for (const [name, entries] of this.entries) {
       const sql = this.sqlTable(name);
-      const { fresh, kept, gone } = sorted(entries.values());
-      if (fresh.length > 0) await this.copyIn(copyRows(sql), copyOf(sql, fresh));
-      if (kept.length > 0) await this.query(upsert(sql), [rowsOf(kept, (entry) => columnsOf(sql, entry.environmentId, entry.after ?? {}))]);
-      if (gone.length > 0)
-        await this.query(deleteByKey(sql), [rowsOf(gone, ({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key))]);
+      const { inserts, updates, deletions } = sorted(entries.values());
+      if (inserts.length > 0) await this.copyIn(copyRows(sql), copyOf(sql, inserts));
+      if (updates.length > 0)
+        await this.query(upsert(sql), [rowsOf(updates, (entry) => columnsOf(sql, entry.environmentId, entry.after ?? {}))]);
+      if (deletions.length > 0)
+        await this.query(deleteByKey(sql), [rowsOf(deletions, ({ environmentId, key }) => columnsOf(sql, environmentId, key, sql.key))]);
     }
     for (const [name, rows] of this.appended) await this.copyIn(copyRows(this.sqlTable(name)), rows);
     for (const added of this.added.values()) await added.save(this.query);
@@ -110,8 +111,8 @@ export class RowSet implements Rows {
   }
 
   private of(table: string): ByKey<Entry> {
-    const known = this.entries.get(table);
-    if (known) return known;
+    const existingEntries = this.entries.get(table);
+    if (existingEntries) return existingEntries;
     const entries = new ByKey<Entry>(this.sqlTable(table));
     this.entries.set(table, entries);
     return entries;
@@ -136,15 +137,15 @@ const isNew = ({ isKnown, before, after }: Entry): boolean => isKnown && before 
 
 const rowsOf = (entries: readonly Entry[], columns: (entry: Entry) => Plain): string => JSON.stringify(entries.map(columns));
 
-function sorted(entries: readonly Entry[]): Record<'fresh' | 'kept' | 'gone', Entry[]> {
-  const found = { fresh: [] as Entry[], kept: [] as Entry[], gone: [] as Entry[] };
+function sorted(entries: readonly Entry[]): Record<'inserts' | 'updates' | 'deletions', Entry[]> {
+  const groups = { inserts: [] as Entry[], updates: [] as Entry[], deletions: [] as Entry[] };
   for (const entry of entries) {
     if (!isChanged(entry)) continue;
-    if (!entry.after) found.gone.push(entry);
-    else if (isNew(entry)) found.fresh.push(entry);
-    else found.kept.push(entry);
+    if (!entry.after) groups.deletions.push(entry);
+    else if (isNew(entry)) groups.inserts.push(entry);
+    else groups.updates.push(entry);
   }
-  return found;
+  return groups;
 }
 
 function copyOf(table: SqlTable, entries: readonly Entry[]): CopyRows {

@@ -17,8 +17,8 @@ export async function selectedIds(
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
   const order = ordered(listing.orders.created_at ?? listing.tieBreaker, 'asc');
   const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostAtOnce };
-  const found = await listReader.ids(context, listing, request, mostAtOnce + 1);
-  if (found.length > mostAtOnce)
+  const matchingIds = await listReader.ids(context, listing, request, mostAtOnce + 1);
+  if (matchingIds.length > mostAtOnce)
     throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
-  return found;
+  return matchingIds;
 }

@@ -26,8 +26,8 @@ export type RecordServices = Services<typeof recordNeeds>;
 export type RecordCall<Needs extends Tokens> = Call<RecordServices & Services<Needs>>;
 export type OfRecord = { readonly id: string };
 
-/** Facts that all routes of a noun share. `Asked` is the noun's vocabulary of commands, `View` the value that a write returns. */
-export type RecordDeclaration<Dto extends Versions, View, Asked, Needs extends Tokens> = {
+/** Facts that all routes of a noun share. `CaseCommand` is the noun's vocabulary of commands, `View` the value that a write returns. */
+export type RecordDeclaration<Dto extends Versions, View, CaseCommand, Needs extends Tokens> = {
   /** Also the tag of its routes in the documentation. */
   readonly path: string;
   readonly feature: FeatureKey;
@@ -43,15 +43,15 @@ export type RecordDeclaration<Dto extends Versions, View, Asked, Needs extends T
   /** The value of the unit of work is the whole response: see `SingleUnit`. */
   readonly isSingleUnit?: true;
   /** The message of the command bus. `expected` is the version of `If-Match`. */
-  dispatch(context: RequestContext, id: string, asked: Asked, expected?: number): Command<UnitResult<View>>;
+  dispatch(context: RequestContext, id: string, command: CaseCommand, expected?: number): Command<UnitResult<View>>;
   toDto(saved: UnitResult<View>, call: RecordCall<Needs> & OfRecord): Dto | Promise<Dto>;
 };
 export type Versions = { readonly version: number };
 
 /** Checks the declaration by itself, so that the routes are typed by it. */
-export const record = <Dto extends Versions, View, Asked, Needs extends Tokens>(
-  declared: RecordDeclaration<Dto, View, Asked, Needs>,
-): RecordDeclaration<Dto, View, Asked, Needs> => declared;
+export const record = <Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
+  declared: RecordDeclaration<Dto, View, CaseCommand, Needs>,
+): RecordDeclaration<Dto, View, CaseCommand, Needs> => declared;
 
 export type Documented = {
   readonly summary: string;
@@ -63,32 +63,32 @@ export type Documented = {
   readonly refusals?: readonly (DomainError | string)[];
 };
 
-type Commanded<Asked, Provided, Body> = (call: Provided & OfRecord & { readonly dto: Body }) => Asked | Promise<Asked>;
+type Commanded<CaseCommand, Provided, Body> = (call: Provided & OfRecord & { readonly dto: Body }) => CaseCommand | Promise<CaseCommand>;
 
 /** A route that sends a command, or the command made of the request. `write` makes those that have a body. */
-export type Write<Asked, Provided> = Documented & {
+export type Write<CaseCommand, Provided> = Documented & {
   readonly body?: Type<object>;
-  readonly command: Asked | Commanded<Asked, Provided, never>;
+  readonly command: CaseCommand | Commanded<CaseCommand, Provided, never>;
 };
 
-export const write = <Body extends object, Asked, Provided>(
+export const write = <Body extends object, CaseCommand, Provided>(
   body: Type<Body>,
-  declared: Documented & { readonly command: Commanded<Asked, Provided, Body> },
-): Write<Asked, Provided> => ({ ...declared, body });
+  declared: Documented & { readonly command: Commanded<CaseCommand, Provided, Body> },
+): Write<CaseCommand, Provided> => ({ ...declared, body });
 
 type BulkBody = { command: string; ids?: string[]; filters?: Record<string, string>; dry_run?: boolean };
-export type BulkOrder<Asked> = { readonly ids: readonly string[]; readonly asked: Asked; readonly isDryRun: boolean };
+export type BulkOrder<CaseCommand> = { readonly ids: readonly string[]; readonly command: CaseCommand; readonly isDryRun: boolean };
 
 /**
  * One command over many records, or the dry run of it. `command` in the body is the word of a move, or `delete`: the same declaration makes
  * the command, so that the body has the members which the moves read.
  */
-export type Bulk<Asked, Provided> = Documented & {
+export type Bulk<CaseCommand, Provided> = Documented & {
   readonly body: Type<BulkBody>;
   readonly result: Type<object>;
   /** Commands that differ from those of the moves. */
-  readonly instead?: Readonly<Record<string, Asked>>;
-  dispatch(call: Provided & BulkOrder<Asked>): Command<BulkOutcome<unknown>>;
+  readonly instead?: Readonly<Record<string, CaseCommand>>;
+  dispatch(call: Provided & BulkOrder<CaseCommand>): Command<BulkOutcome<unknown>>;
   toResult(lines: readonly BulkLine<never>[]): object;
 };
 
@@ -112,7 +112,7 @@ export const pageOf =
   async (call: Provided): Promise<PageAnswer<Dto>> =>
     pageAnswer(listing, await call.listReader.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
 
-export type RecordRoutes<Dto, Asked, Provided> = {
+export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly list: Documented & {
     readonly listing: Listing;
     answer(call: Provided & { readonly request: ListRequest }): Promise<ListAnswer<Dto> | PageAnswer<Dto>>;
@@ -120,12 +120,12 @@ export type RecordRoutes<Dto, Asked, Provided> = {
   readonly download?: Documented & { readonly sheet: Sheet<never> };
   readonly find?: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
   readonly history?: Documented;
-  readonly create?: Write<Asked, Provided>;
-  readonly save?: Write<Asked, Provided>;
-  readonly remove?: Write<Asked, Provided>;
+  readonly create?: Write<CaseCommand, Provided>;
+  readonly save?: Write<CaseCommand, Provided>;
+  readonly remove?: Write<CaseCommand, Provided>;
   /** `POST /:id/<key>`: one route per change of status, so that scripts say what they mean. */
-  readonly moves?: Readonly<Record<string, Write<Asked, Provided>>>;
-  readonly bulk?: Bulk<Asked, Provided>;
+  readonly moves?: Readonly<Record<string, Write<CaseCommand, Provided>>>;
+  readonly bulk?: Bulk<CaseCommand, Provided>;
   /** Of no record or of many: `GET /<key>`, or `POST` where there is a body. */
   readonly batch?: Readonly<Record<string, Answer<Provided>>>;
   /** Of one record: `GET /:id/<key>`. */

@@ -82,7 +82,7 @@ const BookController = recordRoutes(book, {
     body: BulkDto,
     result: BookDto,
     instead: { lend: { type: 'Discard' } },
-    dispatch: ({ ids, asked, isDryRun }) => new ExecuteMany(ids, asked, isDryRun),
+    dispatch: ({ ids, command, isDryRun }) => new ExecuteMany(ids, command, isDryRun),
     toResult: (lines) => ({ done: lines.length }),
   },
 });

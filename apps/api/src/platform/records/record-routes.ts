@@ -47,9 +47,9 @@ type AnyRoutes = RecordRoutes<Versions, unknown, AnyCall>;
  * The controller of a noun: Nest, Swagger and the guards read the same metadata as of a class with decorators. Routes without an id come
  * first, so that their words are read as no ids.
  */
-export function recordRoutes<Dto extends Versions, View, Asked, Needs extends Tokens>(
-  record: RecordDeclaration<Dto, View, Asked, Needs>,
-  routes: RecordRoutes<NoInfer<Dto>, NoInfer<Asked>, RecordCall<NoInfer<Needs>>>,
+export function recordRoutes<Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
+  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
+  routes: RecordRoutes<NoInfer<Dto>, NoInfer<CaseCommand>, RecordCall<NoInfer<Needs>>>,
 ): Type<object> {
   // The builders below handle records of any type: the types of this one are checked by now.
   const anyRecord = record as unknown as AnyRecord;
@@ -104,8 +104,8 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
       const { commands, listReader, context, reply } = call;
       const ids = await selectedIds(listReader, routes.list.listing, context, dto);
       const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
-      const asked = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
-      const outcome = await commands.execute(bulk.dispatch({ ...call, ids, asked, isDryRun: dto.dry_run ?? false }));
+      const command = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
+      const outcome = await commands.execute(bulk.dispatch({ ...call, ids, command, isDryRun: dto.dry_run ?? false }));
       if (outcome.position) reply.header('x-position', encodePosition(outcome.position));
       return bulk.toResult(outcome.lines as readonly BulkLine<never>[]);
     },
@@ -186,21 +186,21 @@ function writeRoute(record: AnyRecord, write: Write<unknown, AnyCall>, decorator
     handle: async (call, ...values) => {
       const [id, rest] = isNew ? [newRecordId(call.context, record.stream), values] : [String(values[0]), values.slice(1)];
       const [dto, expected] = write.body ? rest : [undefined, rest[0]];
-      const asked = await commandOf(write, { ...call, id }, dto);
-      return send(record, asked, { ...call, id }, expected as number | undefined);
+      const command = await commandOf(write, { ...call, id }, dto);
+      return send(record, command, { ...call, id }, expected as number | undefined);
     },
   };
 }
 
 /** Sends a command of a record, and answers with the record as it is then. */
-export async function send<Dto extends Versions, View, Asked, Needs extends Tokens>(
-  record: RecordDeclaration<Dto, View, Asked, Needs>,
-  asked: Asked,
+export async function send<Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
+  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
+  command: CaseCommand,
   call: RecordCall<Needs> & OfRecord,
   expected?: number,
 ): Promise<Saved<Dto>> {
   const { commands, context, id } = call as unknown as AnyCall & OfRecord;
-  const saved = await commands.execute(record.dispatch(context, id, asked, expected));
+  const saved = await commands.execute(record.dispatch(context, id, command, expected));
   const body = await record.toDto(saved, call);
   return new Saved(body, body.version, saved.position);
 }

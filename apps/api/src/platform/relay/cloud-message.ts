@@ -31,10 +31,10 @@ export function cloudMessage(event: StoredRecord, data: object): LogMessage {
       causationid: metadata.causationId,
     }),
   );
-  const known = Object.entries(headers).filter(([, value]) => value !== undefined);
+  const presentHeaders = Object.entries(headers).filter(([, value]) => value !== undefined);
   return {
     key: environmentId,
-    headers: Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(presentHeaders.map(([name, value]) => [name, String(value)])),
     value: JSON.stringify(data),
   };
 }

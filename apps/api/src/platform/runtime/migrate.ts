@@ -25,8 +25,8 @@ export async function migrate(access: DatabaseAccess, migrations: readonly Migra
 }
 
 async function pending(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
-  const { rows: known } = await client.query<{ table: string | null }>(`select to_regclass('platform.migration')::text as table`);
-  const { rows: done } = known[0]?.table ? await client.query<{ name: string }>('select name from platform.migration') : { rows: [] };
+  const { rows: tables } = await client.query<{ table: string | null }>(`select to_regclass('platform.migration')::text as table`);
+  const { rows: done } = tables[0]?.table ? await client.query<{ name: string }>('select name from platform.migration') : { rows: [] };
   const names = new Set(migrations.map((migration) => migration.name));
   const foreign = done.find(({ name }) => !names.has(name));
   if (foreign) {

@@ -15,7 +15,7 @@ const mostRows = 100_000;
  */
 @Injectable()
 export class ReadCache {
-  private readonly kept = new LRUCache<string, Remembered>({ maxSize: mostRows, sizeCalculation: ({ rows }) => rows + 1 });
+  private readonly cache = new LRUCache<string, Remembered>({ maxSize: mostRows, sizeCalculation: ({ rows }) => rows + 1 });
   private readonly underWay = new Map<string, Promise<Reading<object>>>();
 
   constructor(private readonly revisions: ReadModelVersions) {}
@@ -28,10 +28,10 @@ export class ReadCache {
   /** Where a statement has just told the revision. What changes after it was told makes the memory outdated at once, never wrong for long. */
   async recallAt<T extends object>(context: RequestContext, revision: string, key: string, read: () => Promise<Reading<T>>): Promise<T> {
     const name = `${context.environmentId} ${key}`;
-    const known = this.kept.get(name);
-    if (known?.revision === revision) return known.value as T;
+    const entry = this.cache.get(name);
+    if (entry?.revision === revision) return entry.value as T;
     const { value, rows } = await this.readOnce(`${revision} ${name}`, read);
-    this.kept.set(name, { revision, value, rows });
+    this.cache.set(name, { revision, value, rows });
     return value;
   }
 

@@ -14,7 +14,7 @@ export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', p
 @Injectable()
 export class ReadModelVersions {
   /** Sent, not yet answered. */
-  private readonly asked = new Map<EnvironmentId, Promise<string>>();
+  private readonly requests = new Map<EnvironmentId, Promise<string>>();
   /** To be sent once that one is answered. */
   private readonly gathered = new Map<EnvironmentId, Promise<string>>();
 
@@ -28,9 +28,9 @@ export class ReadModelVersions {
     const { environmentId } = context;
     const gathered = this.gathered.get(environmentId);
     if (gathered) return gathered;
-    const asked = this.asked.get(environmentId);
-    if (!asked) return this.ask(context);
-    const next = asked.then(
+    const request = this.requests.get(environmentId);
+    if (!request) return this.ask(context);
+    const next = request.then(
       () => this.askNext(context),
       () => this.askNext(context),
     );
@@ -45,11 +45,11 @@ export class ReadModelVersions {
 
   private async ask(context: RequestContext): Promise<string> {
     const reading = this.read(context);
-    this.asked.set(context.environmentId, reading);
+    this.requests.set(context.environmentId, reading);
     try {
       return await reading;
     } finally {
-      if (this.asked.get(context.environmentId) === reading) this.asked.delete(context.environmentId);
+      if (this.requests.get(context.environmentId) === reading) this.requests.delete(context.environmentId);
     }
   }
 

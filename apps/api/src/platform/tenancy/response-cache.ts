@@ -16,7 +16,7 @@ const mostBytes = 8 * 1024 * 1024;
  */
 @Injectable()
 export class ResponseCache {
-  private readonly kept = new LRUCache<string, Kept>({
+  private readonly cache = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     maxEntrySize: mostBytes / 32,
     sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length,
@@ -30,8 +30,8 @@ export class ResponseCache {
    */
   async recall<Body extends object>(context: RequestContext, key: string, make: () => Promise<Made<Body>>): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
-    const known = this.kept.get(name);
-    if (known && known.revision === (await this.revisions.of(context))) return known.answer as JsonAnswer<Body>;
+    const entry = this.cache.get(name);
+    if (entry && entry.revision === (await this.revisions.of(context))) return entry.answer as JsonAnswer<Body>;
     const { body, revision } = await make();
     return this.keep(name, body, revision);
   }
@@ -40,14 +40,14 @@ export class ResponseCache {
   async recallAfter<Body extends object>(context: RequestContext, key: string, read: () => Promise<Body>): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
     const revision = await this.revisions.of(context);
-    const known = this.kept.get(name);
-    if (known?.revision === revision) return known.answer as JsonAnswer<Body>;
+    const entry = this.cache.get(name);
+    if (entry?.revision === revision) return entry.answer as JsonAnswer<Body>;
     return this.keep(name, await read(), revision);
   }
 
   private keep<Body extends object>(name: string, body: Body, revision: string | undefined): JsonAnswer<Body> {
     const answer = JsonAnswer.of(body);
-    if (revision !== undefined) this.kept.set(name, { revision, answer });
+    if (revision !== undefined) this.cache.set(name, { revision, answer });
     return answer;
   }
 }

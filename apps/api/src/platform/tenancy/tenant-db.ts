@@ -92,8 +92,8 @@ export class TenantDb {
 
   /** Named statements are parsed and planned once per connection; their number is bounded, the rest go unnamed. */
   private statementName(text: string): string | undefined {
-    const known = this.statements.get(text);
-    if (known !== undefined || this.statements.size >= maxNamedStatements) return known;
+    const existingName = this.statements.get(text);
+    if (existingName !== undefined || this.statements.size >= maxNamedStatements) return existingName;
     // Numbered, so that a text whose plan went stale gets a fresh name.
     const name = `s${++this.named}`;
     this.statements.set(text, name);

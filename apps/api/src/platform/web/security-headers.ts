@@ -22,8 +22,8 @@ export async function secureHeaders(app: NestFastifyApplication, page: { index: 
  * Bills are previewed from `blob:` addresses.
  */
 async function headersOf({ index, https }: { index: string; https: boolean }): Promise<Headers> {
-  const made = fastify();
-  await made.register(helmet, {
+  const server = fastify();
+  await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -46,9 +46,9 @@ async function headersOf({ index, https }: { index: string; https: boolean }): P
     // Disables the Referer header: URLs may contain one-time tokens (reset links).
     referrerPolicy: { policy: 'no-referrer' },
   });
-  made.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
-  const answer = await made.inject('/');
-  await made.close();
+  server.get('/', (_request, reply) => reply.send(reply.raw.getHeaders()));
+  const answer = await server.inject('/');
+  await server.close();
   return answer.json<Headers>();
 }
 

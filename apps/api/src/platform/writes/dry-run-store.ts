@@ -23,8 +23,9 @@ export class DryRunStore extends EventStore {
     super();
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
-    const stored = known && new Map([...known].map(([stream, version]) => [stream, Math.max(version - this.countOf(stream), 0)]));
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
+    const stored =
+      knownVersions && new Map([...knownVersions].map(([stream, version]) => [stream, Math.max(version - this.countOf(stream), 0)]));
     const slices = await this.real.read(environmentId, streams, stored);
     return slices.map(({ stream, version, events }) => {
       const more = this.appended.get(stream) ?? [];

@@ -108,12 +108,12 @@ class StreamsOfCase {
 
   private knownVersions(loads: readonly Load[]): Map<StreamId, number> {
     const { cached = [] } = this.definition;
-    const known = loads.flatMap(({ name, stream }): [StreamId, Known<unknown>][] => {
+    const cachedStates = loads.flatMap(({ name, stream }): [StreamId, Known<unknown>][] => {
       const state = cached.includes(name) ? this.states.get(stream) : undefined;
       return state ? [[stream, state]] : [];
     });
-    for (const [stream, state] of known) this.from.set(stream, state);
-    return new Map(known.map(([stream, { version }]) => [stream, version]));
+    for (const [stream, state] of cachedStates) this.from.set(stream, state);
+    return new Map(cachedStates.map(([stream, { version }]) => [stream, version]));
   }
 
   private async load({ name, stream, fold }: Load, expected?: number): Promise<Loaded<unknown>> {

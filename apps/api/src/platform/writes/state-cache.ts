@@ -20,12 +20,12 @@ export class StateCache {
     const key = (stream: StreamId) => `${environmentId} ${stream}`;
     return {
       get: (stream) => states.get(key(stream)),
-      set: (stream, known) => void states.set(key(stream), known),
+      set: (stream, entry) => void states.set(key(stream), entry),
     };
   }
 }
 
 export type CachedStates = {
   get(stream: StreamId): Known<unknown> | undefined;
-  set(stream: StreamId, known: Known<unknown>): void;
+  set(stream: StreamId, entry: Known<unknown>): void;
 };

@@ -32,8 +32,8 @@ export class AggregatorLinks {
   /** @throws aggregator.not-configured, foreign-redirect, not-connected, unknown-connection, unreachable */
   async renew(context: RequestContext, connectionId: string, redirectUri: string | undefined): Promise<string> {
     const departure = this.departure(context, redirectUri);
-    const known = [...(await this.books.accounts(context.environmentId)).values()];
-    if (!known.some(({ connection }) => connection?.connectionId === connectionId)) throw aggregatorErrors.unknownConnection();
+    const accounts = [...(await this.books.accounts(context.environmentId)).values()];
+    if (!accounts.some(({ connection }) => connection?.connectionId === connectionId)) throw aggregatorErrors.unknownConnection();
     const access = await this.access.of(context);
     if (access === null) throw aggregatorErrors.notConnected();
     return this.aggregator.renew(access, connectionId, departure);
@@ -51,14 +51,14 @@ export class AggregatorLinks {
   }
 
   async accounts({ environmentId }: RequestContext, ids: readonly string[]): Promise<LinkedAccountDto[]> {
-    const known = await this.books.accounts(environmentId);
-    return [...known.values()].filter(({ id }) => ids.includes(id)).map(accountToWire);
+    const accounts = await this.books.accounts(environmentId);
+    return [...accounts.values()].filter(({ id }) => ids.includes(id)).map(accountToWire);
   }
 
   /** One line per connection, with the accounts that it brings. */
   async connections({ environmentId }: RequestContext): Promise<ConnectedBankDto[]> {
-    const known = [...(await this.books.accounts(environmentId)).values()].filter(({ connection }) => connection !== null);
-    return [...Map.groupBy(known, ({ connection }) => connection?.connectionId ?? '')].map(([connectionId, accounts]) => {
+    const connectedAccounts = [...(await this.books.accounts(environmentId)).values()].filter(({ connection }) => connection !== null);
+    return [...Map.groupBy(connectedAccounts, ({ connection }) => connection?.connectionId ?? '')].map(([connectionId, accounts]) => {
       const { error = null, errorMessage = null } = accounts[0]?.connection ?? {};
       return {
         connection_id: connectionId,
@@ -73,11 +73,11 @@ export class AggregatorLinks {
   private departure(context: RequestContext, redirectUri = usualReturn): Departure {
     const own = new URL(this.config.publicUrl);
     if (!URL.canParse(redirectUri, own.href)) throw aggregatorErrors.foreignRedirect();
-    const asked = new URL(redirectUri, own);
+    const target = new URL(redirectUri, own);
     // At home, the same program is reached under several names of this machine.
-    const isOwn = asked.origin === own.origin || (isLoopback(own.hostname) && isLoopback(asked.hostname) && asked.protocol === 'http:');
+    const isOwn = target.origin === own.origin || (isLoopback(own.hostname) && isLoopback(target.hostname) && target.protocol === 'http:');
     if (!isOwn) throw aggregatorErrors.foreignRedirect();
-    return { redirectUri: asked.href, state: this.access.stateFor(context) };
+    return { redirectUri: target.href, state: this.access.stateFor(context) };
   }
 }
 

@@ -50,8 +50,8 @@ export class BankAccess {
     const [, until, signature] = /^(\d{1,15})\.([\w-]+)$/.exec(state ?? '') ?? [];
     if (!until || !signature || Number(until) < this.clock.now().getTime()) return false;
     const expected = Buffer.from(this.signature(environmentId, actor.id, Number(until)));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const signatureBytes = Buffer.from(signature);
+    return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   }
 
   private signature(environmentId: EnvironmentId, userId: string, until: number): string {

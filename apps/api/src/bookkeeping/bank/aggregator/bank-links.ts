@@ -34,10 +34,10 @@ export class BankLinks {
   /** @param budget of the accounts that are opened: whose money they mostly hold */
   async link(context: RequestContext, { accounts, connections }: AggregatedBank, budget: BudgetName): Promise<Linked> {
     const { value, position } = await executeUnit(this.store, appendRequest(context, 'LinkBankAccounts'), async (unit) => {
-      const known = [...(await this.books.accounts(context.environmentId)).values()];
+      const bookAccounts = [...(await this.books.accounts(context.environmentId)).values()];
       const ids: BankAccountId[] = [];
       for (const account of accounts.filter(({ currency }) => currency === 'EUR')) {
-        const own = accountFor(known, account);
+        const own = accountFor(bookAccounts, account);
         const loaded = own ? await this.rename(unit, own, account) : await this.open(unit, context, account, budget);
         const connection = connections.find(({ connectionId }) => connectionId === account.connectionId) ?? null;
         this.connect(unit, loaded, { connection, isNew: own?.reference !== account.reference });
@@ -51,9 +51,9 @@ export class BankLinks {
   /** The state of the connections, as the aggregator tells it now. */
   async refresh(context: RequestContext, { accounts, connections }: AggregatedBank): Promise<void> {
     await executeUnit(this.store, appendRequest(context, 'RefreshBankConnections'), async (unit) => {
-      const known = [...(await this.books.accounts(context.environmentId)).values()];
+      const bookAccounts = [...(await this.books.accounts(context.environmentId)).values()];
       for (const account of accounts) {
-        const own = accountFor(known, account);
+        const own = accountFor(bookAccounts, account);
         const connection = connections.find(({ connectionId }) => connectionId === account.connectionId) ?? null;
         if (!own || own.reference !== account.reference) continue;
         const loaded: LoadedAccount = await unit.load(bankAccountStream(own.id), bankAccountDecider);
@@ -78,8 +78,11 @@ export class BankLinks {
     const id = derivedId<'bank-account'>(`${environmentId} ${account.connectionId} ${account.reference}`);
     const numbers = await unit.load(bankAccountNumbersStream(environmentId), bankAccountNumbersDecider);
     const take = { accountId: id, accountType: account.type, code: null, journal: null };
-    const taken = unit.append(numbers, bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data: take }, numbers.state));
-    const { number, code, journal } = numberOf(taken.state, id);
+    const updatedNumbers = unit.append(
+      numbers,
+      bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data: take }, numbers.state),
+    );
+    const { number, code, journal } = numberOf(updatedNumbers.state, id);
     const { name, type: accountType, iban, reference } = account;
     const loaded: LoadedAccount = await unit.load(bankAccountStream(id), bankAccountDecider);
     const data = { name, accountType, iban, reference, budget, code, journal, number };
@@ -99,6 +102,6 @@ export class BankLinks {
   }
 }
 
-const accountFor = (known: readonly BookAccount[], { reference, iban }: AggregatedAccount): BookAccount | undefined =>
-  known.find((account) => account.reference === reference) ??
-  known.find((account) => iban !== null && isSameAccount(iban, { iban: account.iban, reference: null }));
+const accountFor = (bookAccounts: readonly BookAccount[], { reference, iban }: AggregatedAccount): BookAccount | undefined =>
+  bookAccounts.find((account) => account.reference === reference) ??
+  bookAccounts.find((account) => iban !== null && isSameAccount(iban, { iban: account.iban, reference: null }));

@@ -37,16 +37,16 @@ export class BankSyncs {
     // Somebody else was faster: theirs is everybody's.
     if (!position) return this.syncs.state(context);
     const isLeft = await this.read(context, most);
-    const found = await this.syncs.state(context);
-    if (isLeft) await this.addJob(context, found);
-    return found;
+    const sync = await this.syncs.state(context);
+    if (isLeft) await this.addJob(context, sync);
+    return sync;
   }
 
   /** Whoever looks at one that a dead process left takes it up. Ended, it tells how far read models must be to show it. */
   async find(context: RequestContext): Promise<FoundBankSync> {
-    const found = await this.syncs.state(context);
-    if (isStill(found)) await this.addJob(context, found);
-    return found.state.status === 'running' ? { ...found, position: undefined } : found;
+    const sync = await this.syncs.state(context);
+    if (isStill(sync)) await this.addJob(context, sync);
+    return sync.state.status === 'running' ? { ...sync, position: undefined } : sync;
   }
 
   private async work({ environmentId, actor }: SyncJob): Promise<void> {

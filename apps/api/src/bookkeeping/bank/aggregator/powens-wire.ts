@@ -54,8 +54,8 @@ const errors: Readonly<Record<string, BankConnectionError>> = {
 const isWorking = (state: string): boolean => state === 'validating' || state === 'ok';
 
 export const connectionOf = ({ id, state, error, error_message }: PowensConnection): BankConnection => {
-  const said = state || error || null;
-  const kind = said === null || isWorking(said) ? null : (errors[said] ?? 'bug');
+  const code = state || error || null;
+  const kind = code === null || isWorking(code) ? null : (errors[code] ?? 'bug');
   return { connectionId: String(id), error: kind, errorMessage: kind === null ? null : (error_message ?? null) };
 };
 

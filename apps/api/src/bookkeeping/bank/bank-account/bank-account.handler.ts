@@ -122,8 +122,11 @@ class AccountFile {
   private async takeNumber({ accountType, code, journal }: Pick<SentAccount, 'code' | 'journal'> & { accountType: BankAccountType }) {
     const register = await this.unit.load(bankAccountNumbersStream(this.environmentId), bankAccountNumbersDecider);
     const data = { accountId: this.accountId, accountType, code, journal };
-    const taken = this.unit.append(register, bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data }, register.state));
-    return numberOf(taken.state, this.accountId);
+    const updatedRegister = this.unit.append(
+      register,
+      bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data }, register.state),
+    );
+    return numberOf(updatedRegister.state, this.accountId);
   }
 
   /** The books begin with what the bank held: the entry follows the balance. */

@@ -48,11 +48,11 @@ export const rowToWire = ({ uploaded_at, ...row }: ListedBankImport): BankImport
   ...updatedAtToWire(row),
 });
 
-export function importToWire(found: FoundBankImport, report: ImportReport | null, accounts: Accounts): BankImportDto {
+export function importToWire(bankImport: FoundBankImport, report: ImportReport | null, accounts: Accounts): BankImportDto {
   const { preview = [], problems = [], quarantine = [], columns = [], reconciled = [], unsure = [] } = report ?? {};
   return {
-    ...summaryToWire(found, null),
-    accounts: (report?.accounts ?? []).map((account) => accountToWire(account, found.state.accounts, accounts)),
+    ...summaryToWire(bankImport, null),
+    accounts: (report?.accounts ?? []).map((account) => accountToWire(account, bankImport.state.accounts, accounts)),
     columns: columns.map((column) => ({ ...column })),
     preview: preview.map(({ value, ...line }) => ({ ...line, value: euros(value) })),
     problems: problems.map(({ written: _, ...problem }) => problem),

@@ -10,7 +10,7 @@ export const bankImportHistory = describer<BankImportEvent>({
   describe: (event) => describeBankImportEvent(event),
 });
 
-const told = ({ created, duplicates, quarantined, reconciled = 0 }: ImportCounts): string =>
+const countsText = ({ created, duplicates, quarantined, reconciled = 0 }: ImportCounts): string =>
   `${created} nouvelle(s), ${reconciled > 0 ? `${reconciled} rapprochée(s), ` : ''}${duplicates} déjà présente(s), ${quarantined} en attente`;
 
 /** Null for the batches of a long import: its beginning and its end are told. */
@@ -22,13 +22,13 @@ export function describeBankImportEvent(event: BankImportEvent): HistoryEntry | 
         fields: {
           file_name: field('Fichier', event.data.fileName),
           format: choiceField('Format', bankFormatLabels, event.data.format),
-          dry_run: field('Essai', told(event.data.counts), { ...event.data.counts }),
+          dry_run: field('Essai', countsText(event.data.counts), { ...event.data.counts }),
         },
       };
     case 'BankImportAssigned':
       return {
         label: 'a choisi les comptes du relevé',
-        fields: { dry_run: field('Essai', told(event.data.counts), { ...event.data.counts }) },
+        fields: { dry_run: field('Essai', countsText(event.data.counts), { ...event.data.counts }) },
       };
     case 'BankImportConfirmed':
       return { label: 'a confirmé l’import du relevé' };

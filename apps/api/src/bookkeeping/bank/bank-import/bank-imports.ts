@@ -89,9 +89,9 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     chosen: readonly AccountChoice[],
     options: { acceptsImbalance: boolean; keepsApart: boolean; chosen: readonly ChosenReconciliation[] },
   ): Promise<FoundBankImport> {
-    const found = await this.fileImport.find(context, id);
-    const accounts = await this.chosen(context, found.state, chosen);
-    const report = await this.fileImport.report(context, found);
+    const bankImport = await this.fileImport.find(context, id);
+    const accounts = await this.chosen(context, bankImport.state, chosen);
+    const report = await this.fileImport.report(context, bankImport);
     const imbalances = report ? imbalancesOf(report) : [];
     const command = { type: 'ConfirmBankImport', data: { accounts, imbalances, ...options } } as const;
     return this.fileImport.confirm(context, id, command);
@@ -106,8 +106,8 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
     return refusedRowsWorkbook(unwrittenLinesSheet, unwrittenLines(report, prepared), author);
   }
 
-  async toWire(context: RequestContext, found: FoundBankImport): Promise<BankImportDto> {
-    return importToWire(found, await this.fileImport.report(context, found), await this.books.accounts(context.environmentId));
+  async toWire(context: RequestContext, bankImport: FoundBankImport): Promise<BankImportDto> {
+    return importToWire(bankImport, await this.fileImport.report(context, bankImport), await this.books.accounts(context.environmentId));
   }
 
   private async recognized(context: RequestContext, file: BankFile, selected: BankAccountId | null) {
@@ -123,13 +123,13 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
   private async chosen(context: RequestContext, state: KnownImport, choices: readonly AccountChoice[]): Promise<AccountChoice[]> {
     const accounts = await this.books.accounts(context.environmentId);
     for (const { reference, accountId } of choices) {
-      if (!state.accounts.some((known) => referenceKey(known.reference) === referenceKey(reference)))
+      if (!state.accounts.some((account) => referenceKey(account.reference) === referenceKey(reference)))
         throw bankImportErrors.unknownReference(reference);
       if (accountId !== null && !accounts.has(accountId)) throw bankImportErrors.unknownAccount();
     }
-    return state.accounts.map((known) => {
-      const choice = choices.find(({ reference }) => referenceKey(reference) === referenceKey(known.reference));
-      return choice ? { reference: known.reference, accountId: choice.accountId } : known;
+    return state.accounts.map((account) => {
+      const choice = choices.find(({ reference }) => referenceKey(reference) === referenceKey(account.reference));
+      return choice ? { reference: account.reference, accountId: choice.accountId } : account;
     });
   }
 }

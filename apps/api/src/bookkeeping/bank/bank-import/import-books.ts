@@ -39,14 +39,14 @@ export class ImportBooks {
     const [numbers] = await this.store.read(environmentId, [bankAccountNumbersStream(environmentId)]);
     const ids = at(bankAccountNumbersDecider, numbers).state.taken.map(({ accountId }) => accountId);
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(bankAccountStream));
-    const known = slices.flatMap((slice, index) => {
+    const accounts = slices.flatMap((slice, index) => {
       const { state, version } = at(bankAccountDecider, slice);
       const id = ids[index];
       if (state.status === 'none' || !id) return [];
       const { facts, periods, syncEnabled, connection, lastSync } = state;
       return [{ ...facts, id, version, state, periods, syncEnabled, connection, lastSync }];
     });
-    return new Map(known.map((account) => [account.id, account]));
+    return new Map(accounts.map((account) => [account.id, account]));
   }
 
   async calendar(environmentId: EnvironmentId): Promise<At<FiscalCalendar>> {
@@ -91,13 +91,13 @@ export class ImportBooks {
     environmentId: EnvironmentId,
     ids: readonly BankOperationId[],
   ): Promise<ReadonlyMap<BankOperationId, At<BankOperation>>> {
-    const found = new Map<BankOperationId, At<BankOperation>>();
+    const operations = new Map<BankOperationId, At<BankOperation>>();
     for (let from = 0; from < ids.length; from += streamsAtOnce) {
       const some = ids.slice(from, from + streamsAtOnce);
       const slices = await this.store.read(environmentId, some.map(bankOperationStream));
-      for (const [index, id] of some.entries()) found.set(id, at(bankOperationDecider, slices[index]));
+      for (const [index, id] of some.entries()) operations.set(id, at(bankOperationDecider, slices[index]));
     }
-    return found;
+    return operations;
   }
 
   /** One per stream asked. */

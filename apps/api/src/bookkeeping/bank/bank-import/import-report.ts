@@ -75,8 +75,10 @@ export class ReportWriter {
 
   of({ file, lines }: PreparedImport, counts: ImportCounts): ImportReport {
     const groups = Map.groupBy(file.statements, ({ account }) => account);
-    const told = problemsByAccount(file);
-    const accounts = [...groups].map(([reference, statements]) => this.accountReport(reference, statements, told.get(reference) ?? []));
+    const accountProblems = problemsByAccount(file);
+    const accounts = [...groups].map(([reference, statements]) =>
+      this.accountReport(reference, statements, accountProblems.get(reference) ?? []),
+    );
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
     const problems = [...file.problems.filter((problem, rank) => rank < this.most || isUnproven(problem)), ...this.doubts];
@@ -105,26 +107,26 @@ export class ReportWriter {
   }
 
   private countsOf(reference: string): Required<ImportCounts> {
-    const known = this.byReference.get(reference) ?? { ...noCounts };
-    this.byReference.set(reference, known);
-    return known;
+    const counts = this.byReference.get(reference) ?? { ...noCounts };
+    this.byReference.set(reference, counts);
+    return counts;
   }
 }
 
 /** A problem is of the statement that it stands in: the last one that begins before it. What stands before all of them is of none. */
 function problemsByAccount({ statements, problems }: PreparedImport['file']): Map<string, FileProblem[]> {
   const begun = statements.toSorted((left, right) => left.line - right.line);
-  const told = new Map<string, FileProblem[]>();
+  const byAccount = new Map<string, FileProblem[]>();
   let next = 0;
   for (const problem of problems.toSorted((left, right) => left.line - right.line)) {
     while ((begun[next]?.line ?? Number.POSITIVE_INFINITY) <= problem.line) next += 1;
     const account = begun[next - 1]?.account;
     if (account === undefined) continue;
-    const known = told.get(account);
-    if (known) known.push(problem);
-    else told.set(account, [problem]);
+    const accountProblems = byAccount.get(account);
+    if (accountProblems) accountProblems.push(problem);
+    else byAccount.set(account, [problem]);
   }
-  return told;
+  return byAccount;
 }
 
 const mostCandidates = 10;

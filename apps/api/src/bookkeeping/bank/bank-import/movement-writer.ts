@@ -143,7 +143,7 @@ export class MovementWriter {
     const created: StreamAppend[] = [];
     const reconciled: Reconciled[] = [];
     const changed: StreamAppend[] = [];
-    const { counts, taken, uncertain } = this.assess(lines, (line, judgement) => {
+    const { counts, takenKeys, uncertain } = this.assess(lines, (line, judgement) => {
       if (judgement.outcome === 'created')
         created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
       if (judgement.outcome !== 'reconciled') return;
@@ -151,11 +151,11 @@ export class MovementWriter {
       reconciled.push({ line, operationId: id });
       changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
     });
-    const keys = [...taken].map(([stream, added]) => this.takingAppend(stream, added));
+    const keys = [...takenKeys].map(([stream, added]) => this.takingAppend(stream, added));
     const firstUses = created.length > 0 ? this.firstUses(lines) : [];
     const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
     const appended = (): void => {
-      for (const stream of taken.keys()) this.moved(stream);
+      for (const stream of takenKeys.keys()) this.moved(stream);
       if (firstUses.length > 0) this.accounts = undefined;
     };
     return { counts, reconciled, uncertain, appends: [...keys, ...changed, ...created, ...firstUses], guards, appended };
@@ -195,7 +195,7 @@ export class MovementWriter {
   private assess(lines: readonly TargetedMovement[], see: Seen) {
     const counts = { ...noCounts };
     let uncertain = 0;
-    const taken = new Map<StreamId, string[]>();
+    const takenKeys = new Map<StreamId, string[]>();
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
       const account = line.accountId && this.accounts?.get(line.accountId);
@@ -214,12 +214,12 @@ export class MovementWriter {
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
       for (const key of keysToTake(line, judgement, register.keys)) {
         register.keys.add(key);
-        const keys = taken.get(register.stream);
+        const keys = takenKeys.get(register.stream);
         if (keys) keys.push(key);
-        else taken.set(register.stream, [key]);
+        else takenKeys.set(register.stream, [key]);
       }
     }
-    return { counts, taken, uncertain };
+    return { counts, takenKeys, uncertain };
   }
 
   private registerOf({ accountId, date }: TargetedMovement): Register | undefined {
@@ -228,8 +228,8 @@ export class MovementWriter {
 
   private typedFor(line: TargetedMovement) {
     const operation = this.proposals.pairs.get(line);
-    const known = operation && this.typed.get(operation.id);
-    return operation && known && { operation, state: known.state };
+    const typedOperation = operation && this.typed.get(operation.id);
+    return operation && typedOperation && { operation, state: typedOperation.state };
   }
 
   private takingAppend(stream: StreamId, keys: readonly string[]): StreamAppend {

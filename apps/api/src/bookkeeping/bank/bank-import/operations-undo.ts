@@ -30,7 +30,7 @@ export async function undoOperations(unit: UnitOfWork, batch: readonly WrittenOp
   unit.guard(calendar);
   const loaded = await loadWritten(unit, batch);
   const released = new Map<StreamId, string[]>();
-  const kept: KeptOperation[] = [];
+  const keptOperations: KeptOperation[] = [];
   let undone = 0;
   const release = ({ accountId, date, bankKey, former }: TargetedMovement): void => {
     if (!accountId) return;
@@ -46,7 +46,7 @@ export async function undoOperations(unit: UnitOfWork, batch: readonly WrittenOp
     const history = operation.state;
     const outcome = isReconciled ? undoReconciliation(history, line.bankKey) : undoOperation(history, calendar.state as FiscalCalendar);
     if (outcome.outcome === 'kept') {
-      kept.push({ line: line.line, operationId: operation.stream.slice(operationPrefix.length), reason: outcome.reason });
+      keptOperations.push({ line: line.line, operationId: operation.stream.slice(operationPrefix.length), reason: outcome.reason });
       continue;
     }
     if (outcome.outcome !== 'gone') unit.append(operation, outcome.events);
@@ -59,7 +59,7 @@ export async function undoOperations(unit: UnitOfWork, batch: readonly WrittenOp
     const data = { keys: releasedKeys(keys, register.state) };
     unit.append(register, bankOperationKeysDecider.decide({ type: 'ReleaseBankKeys', data }, register.state));
   }
-  return { undone, kept };
+  return { undone, kept: keptOperations };
 }
 
 /** A user had answered that the movement is an operation entered by hand: the import no longer reports that operation. */
@@ -86,8 +86,8 @@ async function loadWritten(unit: UnitOfWork, batch: readonly WrittenOperation[])
     absent.map(({ formerStream }) => formerStream),
     journal,
   );
-  const found = new Map(former.filter(({ version }) => version > 0).map((each) => [each.stream, each]));
-  return loaded.map((each, index) => found.get(batch[index]?.formerStream ?? each.stream) ?? each);
+  const byStream = new Map(former.filter(({ version }) => version > 0).map((each) => [each.stream, each]));
+  return loaded.map((each, index) => byStream.get(batch[index]?.formerStream ?? each.stream) ?? each);
 }
 
 /** Every movement that a run may have written: its stream says whether it did. */

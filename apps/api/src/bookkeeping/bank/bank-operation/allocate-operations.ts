@@ -56,10 +56,10 @@ const byHand: Provenance = { kind: 'bulk', keyword: null };
 /** What several budgets compete for is a person's choice. */
 function chosenBy(rules: KeywordRules | undefined, { facts }: KnownBankOperation): Choice {
   const { wording, accountBudget } = facts;
-  const found = rules?.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
-  if (!found) throw bankOperationErrors.nothingSuggested();
-  if (found.isAmbiguous) throw bankOperationErrors.ambiguous();
-  return { activityId: found.activityId, provenance: { kind: 'keyword', keyword: found.keyword } };
+  const suggestion = rules?.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
+  if (!suggestion) throw bankOperationErrors.nothingSuggested();
+  if (suggestion.isAmbiguous) throw bankOperationErrors.ambiguous();
+  return { activityId: suggestion.activityId, provenance: { kind: 'keyword', keyword: suggestion.keyword } };
 }
 
 async function allocateWhole(

@@ -64,8 +64,8 @@ export class OperationBatch {
         const id = ids[rank];
         if (!id) continue;
         const act = async () => {
-          const { command: asked, told, also } = await decide({ id, state: loaded.state, books, unit });
-          const events = bankOperationDecider.decide(asked, loaded.state);
+          const { command, told, also } = await decide({ id, state: loaded.state, books, unit });
+          const events = bankOperationDecider.decide(command, loaded.state);
           if (!isDryRun && events.length > 0) {
             unit.append(loaded, events);
             also?.();

@@ -47,8 +47,8 @@ export class OperationReversalController {
     @Body() dto: ReverseOperationDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const asked = { date: localDate(dto.date), isRewritten: dto.rewrite ?? false, isDryRun: dto.dry_run ?? false };
-    return this.saved(context, id, new ReverseOperation(context, id as BankOperationId, asked, expected));
+    const reversal = { date: localDate(dto.date), isRewritten: dto.rewrite ?? false, isDryRun: dto.dry_run ?? false };
+    return this.saved(context, id, new ReverseOperation(context, id as BankOperationId, reversal, expected));
   }
 
   @Delete(':id/reverse')

@@ -105,8 +105,8 @@ export function splitToWire(split: Split, provenance: Provenance | null, { years
 
 function suggestionFor({ facts }: KnownBankOperation, { rules, names }: NonNullable<OperationSetting['keywords']>): SuggestionDto | null {
   const { wording, accountBudget } = facts;
-  const found = rules.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
-  if (!found) return null;
-  const { activityId, keyword, budget, isAmbiguous } = found;
+  const suggestion = rules.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
+  if (!suggestion) return null;
+  const { activityId, keyword, budget, isAmbiguous } = suggestion;
   return { activity: { id: activityId, name: names.get(activityId) ?? '' }, keyword, budget, ambiguous: isAmbiguous };
 }

@@ -48,10 +48,10 @@ type MergedDuplicate = Pick<KnownBankOperation, 'facts'> & { bankKey: string; sa
 async function separate(unit: UnitOfWork, { bankKey, facts, sameAs }: MergedDuplicate) {
   const original = await unit.load(bankOperationStream(sameAs), bankOperationDecider);
   const register = await unit.load(bankOperationKeysStream(facts.accountId, facts.date), bankOperationKeysDecider);
-  const { released, taken } = separatedKeys(register.state, bankKey);
+  const { released, taken: takenKeys } = separatedKeys(register.state, bankKey);
   const isReconciled = knownOperation(original.state).reconciliation?.bankKey === bankKey;
   const isRegistered = new KeyIndex(register.state).knows(bankKey);
-  const keys = released.length > 0 || isReconciled ? taken : [registerKey(bankKey, facts.wording)];
+  const keys = released.length > 0 || isReconciled ? takenKeys : [registerKey(bankKey, facts.wording)];
   return {
     isToldAgain: released.length === 0 && !isReconciled && isRegistered,
     apply: () => {

@@ -22,7 +22,7 @@ export class ReverseOperation extends Command<UnitResult<KnownBankOperation>> {
   constructor(
     readonly context: RequestContext,
     readonly operationId: BankOperationId,
-    readonly asked: { date: LocalDate; isRewritten: boolean; isDryRun: boolean },
+    readonly reversal: { date: LocalDate; isRewritten: boolean; isDryRun: boolean },
     readonly expected?: number,
   ) {
     super();
@@ -34,8 +34,8 @@ export class ReverseOperationHandler implements ICommandHandler<ReverseOperation
   constructor(private readonly store: EventStore) {}
 
   /** The operation, the one that takes it back and the one that enters it anew are written together. */
-  execute({ context, operationId, asked, expected }: ReverseOperation): Promise<UnitResult<KnownBankOperation>> {
-    const { date, isRewritten, isDryRun } = asked;
+  execute({ context, operationId, reversal, expected }: ReverseOperation): Promise<UnitResult<KnownBankOperation>> {
+    const { date, isRewritten, isDryRun } = reversal;
     return executeUnit(this.store, appendRequest(context, 'ReverseBankOperation'), async (unit) => {
       const loaded = await unit.load(bankOperationStream(operationId), reversalDecider, expected);
       const operation = liveOperation(loaded.state);

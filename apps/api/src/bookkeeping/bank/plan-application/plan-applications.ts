@@ -64,8 +64,8 @@ export class PlanApplications {
 
   /** Whoever looks at one that a dead process left takes it up. @throws plan-application.unknown */
   async find(context: RequestContext, id: PlanApplicationId): Promise<FoundPlanApplication> {
-    const { state: found, version, last } = await this.read(context, id);
-    const state = knownApplication(found);
+    const { state: applicationState, version, last } = await this.read(context, id);
+    const state = knownApplication(applicationState);
     const isBusy = state.status === 'running';
     if (isBusy && last && Date.now() - last.recordedAt.getTime() > stalledAfterMs)
       await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);

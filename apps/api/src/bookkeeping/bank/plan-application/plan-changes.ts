@@ -37,15 +37,15 @@ export class PlanChanges {
   /** The next of them, by id, so that what moves meanwhile is neither done twice nor left out; undefined when there is none. */
   async part(context: RequestContext, scope: PlanApplicationScope, after: BankOperationId | null): Promise<ChangedPart | undefined> {
     if (idsOf(scope).length === 0) return undefined;
-    const found = await this.db.query<{ id: BankOperationId }>(
+    const rows = await this.db.query<{ id: BankOperationId }>(
       context,
       `SELECT id ${concerned} AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${together}`,
       [idsOf(scope), after],
     );
-    const upTo = found.at(-1)?.id;
+    const upTo = rows.at(-1)?.id;
     if (!upTo) return undefined;
     const { lines, position } = await this.batch.run(context, {
-      ids: found.map(({ id }) => id),
+      ids: rows.map(({ id }) => id),
       command: 'ApplyPlanChanges',
       decide: async ({ state, books }) => ({ command: await followed(liveOperation(state), books, scope), told: true }),
     });
@@ -67,7 +67,7 @@ async function followed(
   if (named.some((id) => scope.emptied.includes(id))) return { type: 'RemoveAllocation', data: { calendar } };
   const plan = await books.activities(named.filter((id) => scope.changed.includes(id)));
   const drafts = splits.map(({ activityId, categoryLabel, activityLabel, account, ...split }): SplitDraft => {
-    const kept = activityId && {
+    const currentActivity = activityId && {
       id: activityId,
       name: activityLabel,
       categoryId: split.categoryId,
@@ -77,7 +77,7 @@ async function followed(
       takingAccount: account,
     };
     const now = activityId ? plan.get(activityId) : undefined;
-    return { ...split, activity: now ?? (kept as SplitDraft['activity']) };
+    return { ...split, activity: now ?? (currentActivity as SplitDraft['activity']) };
   });
   const again = { kind: 'apply-changes', keyword: provenance?.keyword ?? null } as const;
   return { type: 'AllocateBankOperation', data: { splits: drafts, calendar, provenance: again } };

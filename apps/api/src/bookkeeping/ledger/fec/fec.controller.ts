@@ -57,11 +57,11 @@ export class FecController {
     @Query('siren') siren?: string,
     @Query('known_at') knownAt?: string,
   ): Promise<DownloadAnswer> {
-    const asked = await this.asked(context, { id, siren, knownAt });
-    const fileName = fecFileName(asked.siren, asked.year.end);
+    const request = await this.requestOf(context, { id, siren, knownAt });
+    const fileName = fecFileName(request.siren, request.year.end);
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     out.write(fecHeader);
-    void this.write(context, asked, out).catch((error: Error) => {
+    void this.write(context, request, out).catch((error: Error) => {
       // Too late for a refusal: the reader sees a broken download, not a short file.
       this.logger.error({ msg: 'the file of entries failed', err: error });
       out.destroy(error);
@@ -78,25 +78,25 @@ export class FecController {
   async report(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
-    @Query('siren') given?: string,
+    @Query('siren') requestedSiren?: string,
     @Query('known_at') then?: string,
   ): Promise<FecReportDto> {
-    const asked = await this.asked(context, { id, siren: given, knownAt: then });
-    const { siren, knownAt } = asked;
-    const { start, end } = asked.year;
+    const request = await this.requestOf(context, { id, siren: requestedSiren, knownAt: then });
+    const { siren, knownAt } = request;
+    const { start, end } = request.year;
     const audit = new FecAudit({ start, end, siren });
     audit.read(fecHeader);
     await this.limit(() =>
-      this.lines.stream(context, linesOf(asked), async (lines) => {
+      this.lines.stream(context, linesOf(request), async (lines) => {
         for (const line of lines) audit.read(fecRow(line));
       }),
     );
     return reportToWire(audit.report(), { file_name: fecFileName(siren, end), siren, known_at: knownAt?.toISOString() ?? null });
   }
 
-  private async write(context: RequestContext, asked: Asked, out: PassThrough): Promise<void> {
+  private async write(context: RequestContext, request: FecRequest, out: PassThrough): Promise<void> {
     await this.limit(() =>
-      this.lines.stream(context, linesOf(asked), async (lines) => {
+      this.lines.stream(context, linesOf(request), async (lines) => {
         if (out.destroyed) throw new Error('the reader went away');
         out.write(lines.map(fecRow).join(''));
         await drained(out);
@@ -106,16 +106,16 @@ export class FecController {
   }
 
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
-  private async asked(context: RequestContext, { id, siren, knownAt: then }: Given): Promise<Asked> {
+  private async requestOf(context: RequestContext, { id, siren, knownAt: then }: FecQuery): Promise<FecRequest> {
     const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
     const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
     return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
   }
 }
 
-type Given = { id: string; siren: unknown; knownAt: unknown };
-type Asked = { year: FiscalYear; siren: string | null; knownAt: Date | undefined };
-const linesOf = ({ year, knownAt }: Asked) => ({ yearId: year.id, knownAt });
+type FecQuery = { id: string; siren: unknown; knownAt: unknown };
+type FecRequest = { year: FiscalYear; siren: string | null; knownAt: Date | undefined };
+const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, knownAt });
 
 function sirenOf(text: unknown): string | null {
   if (text === undefined || text === '') return null;

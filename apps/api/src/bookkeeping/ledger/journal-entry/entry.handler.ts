@@ -84,11 +84,11 @@ async function takenBack(
   calendar: FiscalCalendar,
 ): Promise<KnownJournalEntry> {
   const { state } = await unit.load(journalEntryStream(id), journalEntryDecider);
-  const known = knownEntry(state);
-  if (date === null) return known;
+  const entry = knownEntry(state);
+  if (date === null) return entry;
   const byEntryId = derivedId<'journal-entry'>(`${commandId}:reversal`);
   const reversed = await write(unit, id, { type: 'ReverseJournalEntry', data: { byEntryId } });
-  await write(unit, byEntryId, { type: 'PostJournalEntry', data: { entry: reversingEntry(known.entry, id, date, calendar), calendar } });
+  await write(unit, byEntryId, { type: 'PostJournalEntry', data: { entry: reversingEntry(entry.entry, id, date, calendar), calendar } });
   return reversed;
 }
 

@@ -63,15 +63,15 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
 
 const streamOf = ({ kind, writingId }: Row): string => `${kind === 'operation' ? 'bank-operation' : 'journal-entry'}-${writingId}`;
 
-const changeToWire = ({ writingId, version, kind, at, date, wording, deltas }: Row, told: Telling | undefined): LedgerChangeDto => ({
+const changeToWire = ({ writingId, version, kind, at, date, wording, deltas }: Row, telling: Telling | undefined): LedgerChangeDto => ({
   writing_id: writingId,
   source: kind === 'operation' ? 'operation' : 'entry',
   version,
   at: at.toISOString(),
   date,
   wording,
-  actor: told?.actorName ?? null,
-  label: told?.label ?? null,
+  actor: telling?.actorName ?? null,
+  label: telling?.label ?? null,
   deltas: deltas.map(deltaToWire),
 });
 

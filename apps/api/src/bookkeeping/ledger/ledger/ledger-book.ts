@@ -97,9 +97,9 @@ export class LedgerBook {
     return lines.map((line) => toWire(line, numbers, links));
   }
 
-  private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...asked }: LedgerRequest): Promise<Setting> {
-    return this.memory.recall(context, `ledger ${this.clock.today()} ${JSON.stringify(asked)}`, async () => {
-      const value = await this.setting(context, asked);
+  private rememberedSetting(context: RequestContext, { page: _page, limit: _limit, ...request }: LedgerRequest): Promise<Setting> {
+    return this.memory.recall(context, `ledger ${this.clock.today()} ${JSON.stringify(request)}`, async () => {
+      const value = await this.setting(context, request);
       return { value, rows: sumOf(value.accounts, ({ days }) => days.length) };
     });
   }
@@ -156,14 +156,18 @@ function balanced({ balance: before, skip }: LedgerPlace): (lines: readonly Ledg
   };
 }
 
-function byAccount(days: readonly DayMovement[], openings: ReadonlyMap<string, number>, asked: string | undefined): AccountDays[] {
+function byAccount(
+  days: readonly DayMovement[],
+  openings: ReadonlyMap<string, number>,
+  requestedAccount: string | undefined,
+): AccountDays[] {
   const accounts = new Map<string, AccountDays>();
-  const named = asked === undefined ? [...openings.keys()] : [asked];
+  const named = requestedAccount === undefined ? [...openings.keys()] : [requestedAccount];
   for (const account of named) accounts.set(account, { account, opening: openings.get(account) ?? 0, days: [] });
   for (const day of days) {
-    const known = accounts.get(day.account) ?? { account: day.account, opening: 0, days: [] };
-    known.days.push(day);
-    accounts.set(day.account, known);
+    const accountDays = accounts.get(day.account) ?? { account: day.account, opening: 0, days: [] };
+    accountDays.days.push(day);
+    accounts.set(day.account, accountDays);
   }
   return [...accounts.values()].toSorted((left, right) => (left.account < right.account ? -1 : 1));
 }

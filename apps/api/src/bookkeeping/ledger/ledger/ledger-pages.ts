@@ -66,8 +66,8 @@ export class LedgerPages {
     const journals = [...new Set(validated.map(({ journal }) => journal))];
     const rows = await this.db.query<{ id: string; journal: string; rank: number }>(context, ranks, [year.id, journals, ...span]);
     // Days of a year that is open again hold what a closing numbered and what none has yet.
-    const asked = new Set(validated.map(({ writingId }) => writingId));
-    return new Map(rows.flatMap(({ id, journal, rank }) => (asked.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
+    const validatedIds = new Set(validated.map(({ writingId }) => writingId));
+    return new Map(rows.flatMap(({ id, journal, rank }) => (validatedIds.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
   }
 }
 

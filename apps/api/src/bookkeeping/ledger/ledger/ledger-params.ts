@@ -58,20 +58,24 @@ export const LedgerParams = createParamDecorator(
 );
 
 export function readLedgerQuery(names: readonly LedgerParameter[], query: Readonly<Record<string, unknown>>): LedgerQuery {
-  const known = knownParams(names, query);
+  const params = knownParams(names, query);
   const request = {
-    yearId: idParam('exercice_id', known.exercice_id),
-    begin: dayOf('date_begin', known.date_begin),
-    end: dayOf('date_end', known.date_end),
-    asOf: dayOf('as_of', known.as_of),
-    knownAt: instantOf('known_at', known.known_at),
-    since: instantOf('since', known.since),
-    budget: budgetOf(known.budget_id),
-    account: accountOf(known.account),
-    format: known.format,
+    yearId: idParam('exercice_id', params.exercice_id),
+    begin: dayOf('date_begin', params.date_begin),
+    end: dayOf('date_end', params.date_end),
+    asOf: dayOf('as_of', params.as_of),
+    knownAt: instantOf('known_at', params.known_at),
+    since: instantOf('since', params.since),
+    budget: budgetOf(params.budget_id),
+    account: accountOf(params.account),
+    format: params.format,
   };
-  const given = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
-  return { ...given, page: countParam('page', known.page, 1, 1_000_000), limit: countParam('limit', known.limit, 10, maximumLimit) };
+  const presentValues = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined));
+  return {
+    ...presentValues,
+    page: countParam('page', params.page, 1, 1_000_000),
+    limit: countParam('limit', params.limit, 10, maximumLimit),
+  };
 }
 
 function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {

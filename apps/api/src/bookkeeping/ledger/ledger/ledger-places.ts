@@ -19,9 +19,9 @@ export function placesOf(accounts: readonly AccountDays[], from: number, count: 
       if (passed + day.lines > from) {
         const skip = Math.max(from - passed, 0);
         const rest = days.slice(index).reduce((sum, { lines }) => sum + lines, 0);
-        const taken = Math.min(left, rest - skip);
-        places.push({ account, begin: day.day, skip, limit: skip + taken, balance });
-        left -= taken;
+        const lineCount = Math.min(left, rest - skip);
+        places.push({ account, begin: day.day, skip, limit: skip + lineCount, balance });
+        left -= lineCount;
         passed += rest;
         break;
       }

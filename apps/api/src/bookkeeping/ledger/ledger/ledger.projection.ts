@@ -58,8 +58,8 @@ async function projectYears(events: readonly RecordedEvent[], rows: Rows): Promi
   for (const [index, event] of events.entries()) {
     const key = keys[index];
     if (!key) continue;
-    const known = rows.get(yearTable, key);
-    const [state] = evolve({ years: known ? [known.state] : [] }, event as RecordedEvent<FiscalYearEvent>).years as readonly FiscalYear[];
+    const row = rows.get(yearTable, key);
+    const [state] = evolve({ years: row ? [row.state] : [] }, event as RecordedEvent<FiscalYearEvent>).years as readonly FiscalYear[];
     if (state) rows.put<LedgerYearRow>(yearTable, event.environmentId, { id: state.id, state });
   }
 }

@@ -12,11 +12,11 @@ export class ReversalLinks {
 
   async of(context: RequestContext, pieceIds: readonly string[]): Promise<ReadonlyMap<string, ReversalLink>> {
     if (pieceIds.length === 0) return new Map();
-    const found = await this.db.query<Reversal>(context, reversals, [pieceIds]);
+    const rows = await this.db.query<Reversal>(context, reversals, [pieceIds]);
     const links = new Map<string, ReversalLink>();
     const link = (id: string, change: Partial<ReversalLink>) =>
       links.set(id, { reverses: null, reversedBy: null, ...links.get(id), ...change });
-    for (const { id, origin, reverses } of found) {
+    for (const { id, origin, reverses } of rows) {
       link(id, { reverses });
       if (origin === 'reversal') link(reverses, { reversedBy: id });
     }

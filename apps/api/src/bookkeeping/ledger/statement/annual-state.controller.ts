@@ -12,7 +12,7 @@ import { AnnualStateDto } from './annual-state.dto.js';
 import { annualStateToWire } from './annual-state-wire.js';
 import { StatementReader } from './statement-reader.js';
 
-const asked = ['exercice_id', 'as_of', 'known_at'] as const;
+const parameterNames = ['exercice_id', 'as_of', 'known_at'] as const;
 
 @ApiTags('statements')
 @Access({ feature: 'annual-state' })
@@ -22,13 +22,13 @@ export class AnnualStateController {
 
   @Get()
   @ApiOperation({ summary: 'État annuel : dépenses et recettes de chaque activité, à côté de l’exercice précédent' })
-  @ApiLedgerQuery(...asked)
+  @ApiLedgerQuery(...parameterNames)
   @ApiOkResponse({ type: AnnualStateDto })
   @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore(), 'exercice.missing')
   async find(
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
-    @LedgerParams(asked) request: LedgerQuery,
+    @LedgerParams(parameterNames) request: LedgerQuery,
   ): Promise<AnnualStateDto> {
     const statement = await this.statements.find(context, request, profile.environment.type === 'CSE');
     return annualStateToWire(statement, request);

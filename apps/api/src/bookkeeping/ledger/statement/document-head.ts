@@ -36,6 +36,6 @@ function unallocatedLines({ unallocated: { count, receipts, expenses } }: Head):
 
 function asSeen({ asOf }: Pick<StatementRequest, 'asOf'>, { knownAt }: StatementRequest): string[] {
   const parts = [...(asOf ? [`État au ${formatDay(asOf)}`] : []), ...(knownAt ? [`tel que connu le ${formatInstant(knownAt)}`] : [])];
-  const said = parts.join(', ');
-  return said === '' ? [] : [said.charAt(0).toUpperCase() + said.slice(1)];
+  const text = parts.join(', ');
+  return text === '' ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];
 }

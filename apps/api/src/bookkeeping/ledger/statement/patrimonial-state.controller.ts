@@ -18,7 +18,7 @@ import { ExecutePatrimonialState } from './patrimonial-state.handler.js';
 import { PatrimonialStatements, type PatrimonialView, proposed } from './patrimonial-statements.js';
 import { patrimonialToWire, sentLines } from './patrimonial-wire.js';
 
-const asked = ['as_of', 'known_at'] as const;
+const parameterNames = ['as_of', 'known_at'] as const;
 
 @ApiTags('statements')
 @Access({ feature: 'patrimonial-resources' })
@@ -31,13 +31,13 @@ export class PatrimonialStateController {
 
   @Get()
   @ApiOperation({ summary: 'Situation patrimoniale de l’exercice, avec ses contrôles' })
-  @ApiLedgerQuery(...asked)
+  @ApiLedgerQuery(...parameterNames)
   @ApiOkResponse({ type: PatrimonialStateDto })
   @ApiProblem(fiscalYearErrors.unknown(), notYet, ledgerErrors.asOfBefore())
   async find(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
-    @LedgerParams(asked) request: LedgerQuery,
+    @LedgerParams(parameterNames) request: LedgerQuery,
   ): Promise<Versioned<PatrimonialStateDto>> {
     const view = await this.statements.find(context, { ...request, yearId: id });
     return new Versioned(patrimonialToWire(view, request), view.version);

@@ -81,9 +81,9 @@ export class StatementDownloadController {
     @Ctx() context: RequestContext,
     @CurrentSession() { profile }: Session,
     @IdParam() id: string,
-    @LedgerParams(seen) asked: LedgerQuery,
+    @LedgerParams(seen) query: LedgerQuery,
   ): Promise<DownloadAnswer> {
-    const request = { ...asked, yearId: id };
+    const request = { ...query, yearId: id };
     const view = await this.patrimonials.find(context, request);
     const balance = await this.queries.execute(new FindBalance(context, request));
     const shown = profile.accountingPermissions.includes('VIEW_DETAILS') ? balance : withoutCodes(balance);

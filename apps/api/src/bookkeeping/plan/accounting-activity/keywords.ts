@@ -18,7 +18,7 @@ export class Keywords {
   /** What these keywords would find, before anybody saves them. @throws accounting-activity.keyword-invalid */
   async check(context: RequestContext, { activity, budget, keywords: typed }: CheckKeywordsDto): Promise<CheckedKeywordsDto> {
     const keywords = completeKeywords(typed);
-    const [activities, found] = await Promise.all([this.plan.activities(context), this.count(context, keywords, activity ?? null)]);
+    const [activities, counts] = await Promise.all([this.plan.activities(context), this.count(context, keywords, activity ?? null)]);
     const own = activities.find(({ id }) => id === activity);
     const of = { id: own?.id ?? null, budget: own?.state.facts.budget ?? ((budget ?? '') as BudgetName) };
     const names = new Map(activities.map(({ id, state }) => [id, state.facts.name]));
@@ -26,7 +26,7 @@ export class Keywords {
       keyword,
       activity: { id: activityId as string, name: names.get(activityId as AccountingActivityId) ?? '' },
     }));
-    return { ...found, conflicts };
+    return { ...counts, conflicts };
   }
 
   /** Whole words of the wording, in one pass over the operations. */

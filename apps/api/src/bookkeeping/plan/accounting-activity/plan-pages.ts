@@ -6,9 +6,9 @@ import { maximumLimit } from '../../../platform/lists/list-request.js';
 export const pageNames = ['page', 'limit'] as const;
 
 /** The plan is some tens of rows, read whole: a page is cut from it, and all of it comes to who asks for none. */
-export function pageOf<Row>(rows: readonly Row[], asked: Known<(typeof pageNames)[number]>): Row[] {
-  const limit = countParam('limit', asked.limit, maximumLimit, maximumLimit);
-  const start = (countParam('page', asked.page, 1, 1_000_000) - 1) * limit;
+export function pageOf<Row>(rows: readonly Row[], params: Known<(typeof pageNames)[number]>): Row[] {
+  const limit = countParam('limit', params.limit, maximumLimit, maximumLimit);
+  const start = (countParam('page', params.page, 1, 1_000_000) - 1) * limit;
   return rows.slice(start, start + limit);
 }
 

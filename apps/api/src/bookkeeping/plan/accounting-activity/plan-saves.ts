@@ -129,8 +129,8 @@ export class PlanSaves {
   private async after(context: RequestContext, sent: SentPlan, before: SavedPlan['plan']): Promise<SavedPlan['plan']> {
     const ids = [...new Set([...before.activities.map(({ id }) => id), ...sent.activities.map(({ id }) => id)])];
     const slices = ids.length > 0 ? await this.store.read(context.environmentId, ids.map(accountingActivityStream)) : [];
-    const known = slices.map((slice, rank) => ({ id: ids[rank], ...at(accountingActivityDecider, slice) }));
-    const live = known.flatMap(({ id, state, version }) => (id && state.status === 'live' ? [{ id, state, version }] : []));
+    const loadedActivities = slices.map((slice, rank) => ({ id: ids[rank], ...at(accountingActivityDecider, slice) }));
+    const live = loadedActivities.flatMap(({ id, state, version }) => (id && state.status === 'live' ? [{ id, state, version }] : []));
     const used = [
       ...before.categories.map(({ id }) => id as AccountingCategoryId),
       ...sent.categories.map(({ id }) => id),

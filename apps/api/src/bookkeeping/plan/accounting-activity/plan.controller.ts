@@ -58,8 +58,8 @@ export class PlanController {
     const category = idParam('filters[category.id|eq]', params['filters[category.id|eq]']);
     // Before what it is of: a save over it is then refused once too often rather than once too seldom.
     const version = await this.plan.version(context);
-    const [found, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
-    const serving = found.filter(
+    const [allActivities, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
+    const serving = allActivities.filter(
       ({ state: { facts } }) =>
         (category === undefined || facts.categoryId === category) &&
         (mode === 'taking' ? facts.takingAccount : mode === 'expense' ? facts.expenseAccount : 'all') !== null,

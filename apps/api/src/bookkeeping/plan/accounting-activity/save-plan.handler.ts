@@ -68,7 +68,7 @@ export class SavePlan extends Command<UnitResult<WrittenPlan>> {
   constructor(
     readonly context: RequestContext,
     readonly plan: SentPlan,
-    readonly known: KnownPlan,
+    readonly currentPlan: KnownPlan,
     readonly options: PlanSaveOptions = {},
   ) {
     super();
@@ -81,10 +81,15 @@ const noOperation: PlanApplicationScope = { changed: [], emptied: [] };
 export class SavePlanHandler implements ICommandHandler<SavePlan> {
   constructor(private readonly store: EventStore) {}
 
-  execute({ context, plan, known, options: { expected, scope = noOperation, note = null } }: SavePlan): Promise<UnitResult<WrittenPlan>> {
+  execute({
+    context,
+    plan,
+    currentPlan,
+    options: { expected, scope = noOperation, note = null },
+  }: SavePlan): Promise<UnitResult<WrittenPlan>> {
     return executeUnit(this.store, appendRequest(context, 'SavePlan'), async (unit) => {
-      const before = await versionOf(unit, known.streams, expected);
-      const file = new PlanFile(unit, known, context.environmentId);
+      const before = await versionOf(unit, currentPlan.streams, expected);
+      const file = new PlanFile(unit, currentPlan, context.environmentId);
       for (const category of plan.categories) if (!category.isRemoved) await file.saveCategory(category);
       for (const activity of plan.activities) await file.saveActivity(activity);
       // Last: what the same save moves elsewhere no longer holds a category.
@@ -113,10 +118,10 @@ class PlanFile {
 
   constructor(
     private readonly unit: UnitOfWork,
-    private readonly known: KnownPlan,
+    private readonly currentPlan: KnownPlan,
     private readonly environmentId: EnvironmentId,
   ) {
-    this.names = categoryNames(unit, known.categories);
+    this.names = categoryNames(unit, currentPlan.categories);
   }
 
   async saveCategory({ id, name }: SentCategory): Promise<void> {
@@ -131,7 +136,7 @@ class PlanFile {
   async removeCategory(id: AccountingCategoryId, activities: readonly SentActivity[]): Promise<void> {
     const category = await this.unit.load(accountingCategoryStream(id), accountingCategoryDecider);
     const joined = category.state.status === 'none' ? [] : (category.state.activityIds ?? []);
-    const earlier = this.known.activities.flatMap((activity) => (activity.state.facts.categoryId === id ? [activity.id] : []));
+    const earlier = this.currentPlan.activities.flatMap((activity) => (activity.state.facts.categoryId === id ? [activity.id] : []));
     const ids = new Set([...joined, ...earlier, ...activities.map((activity) => activity.id)]);
     // As this save leaves them.
     const states = await this.unit.loadAll([...ids].map(accountingActivityStream), accountingActivityDecider);

@@ -52,12 +52,12 @@ export class AccountingCategoryController {
   ): Promise<Versioned<AccountingCategoryPageDto>> {
     const yearId = yearParam(params['exercice.id']);
     const version = await this.plan.version(context);
-    const [found, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
-    const categories = pageOf(found, params).map((category) => ({
+    const [allCategories, allocated] = await Promise.all([this.plan.categories(context), this.budgets.ofCategories(context, yearId)]);
+    const categories = pageOf(allCategories, params).map((category) => ({
       ...category,
       allocated_budget: yearId ? (allocated.get(category.id) ?? 0) : null,
     }));
-    return new Versioned({ totalCount: found.length, categories, version }, version);
+    return new Versioned({ totalCount: allCategories.length, categories, version }, version);
   }
 
   @Get(':id')

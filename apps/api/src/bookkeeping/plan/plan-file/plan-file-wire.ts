@@ -9,17 +9,17 @@ import type { ReadPlanFile } from './plan-files.js';
 export function planFileToWire(file: ReadPlanFile, isDetailed: boolean, applied: PlanAppliedDto | null): PlanFileDto {
   const { lines, absent, errors, fingerprint, newCategories, ignored } = file;
   const of = (outcome: string): number => lines.filter((line) => line.outcome === outcome).length;
-  const told = lines.flatMap(({ outcome, line, known, entry, changes }): PlanFileLineDto[] => {
+  const lineDtos = lines.flatMap(({ outcome, line, known: activity, entry, changes }): PlanFileLineDto[] => {
     if (outcome === 'unchanged') return [];
     const { name, category, budget } = entry;
     const shown = changes.map((change) => changeToWire(change, isDetailed));
-    return [{ line, outcome, id: known?.id ?? null, name, category, budget, splits_count: known?.splits ?? 0, changes: shown }];
+    return [{ line, outcome, id: activity?.id ?? null, name, category, budget, splits_count: activity?.splits ?? 0, changes: shown }];
   });
   return {
     dry_run: applied === null,
     fingerprint,
     counts: { added: of('added'), changed: of('changed'), unchanged: of('unchanged'), absent: absent.length, errors: errors.length },
-    lines: [...told, ...absent.map(absentToWire)],
+    lines: [...lineDtos, ...absent.map(absentToWire)],
     errors: [...errors],
     new_categories: [...newCategories],
     ignored_columns: [...ignored],

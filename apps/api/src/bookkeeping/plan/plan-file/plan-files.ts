@@ -98,19 +98,26 @@ const knownEntry = ({ id, state: { facts, keywords }, category_name, splits }: P
 /** Of what would be written: the same file over another plan has another. */
 const fingerprintOf = ({ lines, absent }: PlanComparison): string =>
   createHash('sha256')
-    .update(canonicalJson([lines.map(({ outcome, known, changes }) => [outcome, known?.id ?? null, changes]), absent.map(({ id }) => id)]))
+    .update(
+      canonicalJson([
+        lines.map(({ outcome, known: activity, changes }) => [outcome, activity?.id ?? null, changes]),
+        absent.map(({ id }) => id),
+      ]),
+    )
     .digest('hex');
 
 function newNames({ lines }: PlanComparison, names: readonly string[]): string[] {
-  const known = new Set(names.map(searchText));
-  const made = new Map(lines.map(({ entry: { category } }) => [searchText(category), category] as const).filter(([text]) => text !== ''));
-  return [...made].filter(([text]) => !known.has(text)).map(([, name]) => name);
+  const existingNames = new Set(names.map(searchText));
+  const namesByText = new Map(
+    lines.map(({ entry: { category } }) => [searchText(category), category] as const).filter(([text]) => text !== ''),
+  );
+  return [...namesByText].filter(([text]) => !existingNames.has(text)).map(([, name]) => name);
 }
 
 type KnownPlan = { readonly categories: readonly PlanCategory[]; readonly activities: readonly PlannedActivity[] };
 
 /** What the grid of the screen would send. Categories that the removals leave empty go with them. */
-function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAll }: PlanUpload, known: KnownPlan): SavePlanDto {
+function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAll }: PlanUpload, currentPlan: KnownPlan): SavePlanDto {
   const removed = removesAbsent ? file.absent : [];
   const saved = file.lines
     .filter(({ outcome }) => outcome !== 'unchanged')
@@ -125,15 +132,15 @@ function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAl
       ...(before && before.splits > 0 && appliesChanges && { apply_changes: true }),
     }));
   const leaving = removed.map(({ id }) => ({ id, to_delete: true, ...(deletesAll !== null && { delete_all: deletesAll }) }));
-  return { categories: emptied(file, removed, known), activities: [...saved, ...leaving] };
+  return { categories: emptied(file, removed, currentPlan), activities: [...saved, ...leaving] };
 }
 
 function emptied({ lines, absent }: ReadPlanFile, removed: readonly KnownEntry[], { categories }: KnownPlan) {
   if (removed.length === 0) return [];
   const stays = absent.filter((entry) => !removed.includes(entry));
-  const kept = new Set([...lines.map(({ entry }) => entry.category), ...stays.map(({ category }) => category)].map(searchText));
+  const remainingNames = new Set([...lines.map(({ entry }) => entry.category), ...stays.map(({ category }) => category)].map(searchText));
   const left = new Set(removed.map(({ category }) => searchText(category)));
   return categories
-    .filter(({ name }) => left.has(searchText(name)) && !kept.has(searchText(name)))
+    .filter(({ name }) => left.has(searchText(name)) && !remainingNames.has(searchText(name)))
     .map(({ id }) => ({ id, to_delete: true }));
 }

@@ -41,13 +41,13 @@ export function yearResultToWire(
     results: resultsToWire(results),
     caps: (isCouncil ? transferDirections : []).map((direction) => {
       const surplus = resultOf(results, transferBudgets[direction].from);
-      const [cap, given] = [transferCap(surplus), transferred(decided, direction)];
+      const [cap, amount] = [transferCap(surplus), transferred(decided, direction)];
       return {
         direction,
         surplus: toEuros(cents(Math.max(0, surplus))),
         cap: toEuros(cap),
-        transferred: toEuros(given),
-        left: toEuros(cents(cap - given)),
+        transferred: toEuros(amount),
+        left: toEuros(cents(cap - amount)),
       };
     }),
     transfers: decided.transfers.map(({ direction, amount, date, entryId, deliberation }) => ({

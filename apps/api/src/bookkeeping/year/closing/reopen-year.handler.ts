@@ -45,9 +45,9 @@ export class ReopenYearHandler implements ICommandHandler<ReopenYear> {
       const result = await unit.load(yearResultStream(yearId), yearResultDecider);
       const { appropriations, transfers } = result.state;
       unit.append(result, yearResultDecider.decide({ type: 'VoidResultDecisions' }, result.state));
-      const made = [...appropriations, ...transfers].map(({ entryId }) => entryId);
-      if (year.closing?.openingEntryId) made.push(year.closing.openingEntryId as JournalEntryId);
-      for (const id of made) await reverse(unit, id, reopened.state);
+      const entryIds = [...appropriations, ...transfers].map(({ entryId }) => entryId);
+      if (year.closing?.openingEntryId) entryIds.push(year.closing.openingEntryId as JournalEntryId);
+      for (const id of entryIds) await reverse(unit, id, reopened.state);
       const mark = reopeningMark(knownYear(reopened.state, yearId), reason.trim(), this.clock.today());
       await post(unit, newId<'journal-entry'>(), mark);
       return reopened.state;

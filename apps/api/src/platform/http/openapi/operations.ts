@@ -64,11 +64,11 @@ const withHeaders =
   };
 
 function usualProblems({ requestBody, parameters = [] }: Operation, verb: Verb, path: string, isPublic: boolean): number[] {
-  const asked = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []));
+  const queryParameters = parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'query' ? [parameter] : []));
   return [
-    ...(requestBody || asked.length > 0 ? [400] : []),
+    ...(requestBody || queryParameters.length > 0 ? [400] : []),
     ...(isPublic ? [] : [401, 403]),
-    ...(path.includes('{') || asked.some(namesRecord) ? [404] : []),
+    ...(path.includes('{') || queryParameters.some(namesRecord) ? [404] : []),
     ...(verb !== 'get' && path.includes('{') && !isPublic ? [412] : []),
     ...(requestBody ? [413, 415, 422] : []),
   ];

@@ -67,13 +67,13 @@ export class SandboxBank {
     if (route === 'POST /2.0/auth/token/access') return this.exchange(response, JSON.parse(await text(request)) as { code?: string });
     const user = this.userOf(request);
     if (!user) return send(response, 401, { code: 'unauthorized' });
-    const [token, known] = user;
+    const [token, userMemory] = user;
     if (route === 'GET /2.0/auth/token/code') return send(response, 200, { code: this.codeFor(token), type: 'temporary' });
-    if (route === 'GET /2.0/users/me/connections') return send(response, 200, { connections: known.connections });
+    if (route === 'GET /2.0/users/me/connections') return send(response, 200, { connections: userMemory.connections });
     if (route === 'GET /2.0/users/me/accounts')
-      return send(response, 200, { accounts: known.connections.flatMap(({ id }) => accountsOf(id)) });
+      return send(response, 200, { accounts: userMemory.connections.flatMap(({ id }) => accountsOf(id)) });
     const [, account] = /^GET \/2\.0\/users\/me\/accounts\/(\d+)\/transactions$/.exec(route) ?? [];
-    if (account) return this.sendTransactions(response, known, Number(account), url.searchParams);
+    if (account) return this.sendTransactions(response, userMemory, Number(account), url.searchParams);
     return send(response, 404, { code: 'notFound' });
   }
 
@@ -111,10 +111,10 @@ export class SandboxBank {
   private connect(token: string, form: URLSearchParams): number {
     const user = this.memory.users[token] ?? { connections: [] };
     this.memory.users[token] = user;
-    const asked = Number(form.get('connection_id'));
-    const known = user.connections.find(({ id }) => id === asked);
-    const connection = known ?? { id: ++this.memory.lastConnection, state: null, error_message: null };
-    if (!known) user.connections.push(connection);
+    const connectionId = Number(form.get('connection_id'));
+    const existingConnection = user.connections.find(({ id }) => id === connectionId);
+    const connection = existingConnection ?? { id: ++this.memory.lastConnection, state: null, error_message: null };
+    if (!existingConnection) user.connections.push(connection);
     connection.state = sandboxErrors.find((error) => error === form.get('error')) ?? null;
     connection.error_message = connection.state && form.get('error_message')?.trim() ? String(form.get('error_message')).trim() : null;
     this.remember();

@@ -50,7 +50,7 @@ const firstYear = 2024;
 
 /** What an account booked from one day to another, the latest first, as the aggregator gives it; one movement is only announced. */
 export function transactionsOf(account: number, from: string, to: string): PowensTransaction[] {
-  const found: PowensTransaction[] = [];
+  const transactions: PowensTransaction[] = [];
   for (let month = 0; ; month++) {
     const start = `${firstYear + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
     if (start > to.slice(0, 7)) break;
@@ -58,7 +58,7 @@ export function transactionsOf(account: number, from: string, to: string): Powen
       const date = `${start}-${String(habit.day).padStart(2, '0')}`;
       if (month % habit.months !== 0 || date < from || date > to) continue;
       const { value, type, wording } = habit;
-      found.push({ id: account * 100_000 + month * 10 + rank, date, rdate: date, value, type, original_wording: wording });
+      transactions.push({ id: account * 100_000 + month * 10 + rank, date, rdate: date, value, type, original_wording: wording });
     }
   }
   const announced = {
@@ -69,5 +69,5 @@ export function transactionsOf(account: number, from: string, to: string): Powen
     original_wording: 'CARTE EN COURS',
     coming: true,
   };
-  return [announced, ...found.toReversed()];
+  return [announced, ...transactions.toReversed()];
 }
