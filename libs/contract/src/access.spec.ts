@@ -168,8 +168,8 @@ describe('the white label', () => {
     ['ticketing', []],
     ['home', [...brands]],
   ];
-  it.each(matrix)('keeps %s for %j', (feature, kept) => {
-    expect(brands.filter((brand) => allows(feature, profile({ brand })))).toEqual(kept);
+  it.each(matrix)('keeps %s for %j', (feature, allowedBrands) => {
+    expect(brands.filter((brand) => allows(feature, profile({ brand })))).toEqual(allowedBrands);
     expect(allows(feature, profile())).toBe(true);
   });
 
@@ -180,11 +180,11 @@ describe('the white label', () => {
 });
 
 describe('every refusal', () => {
-  const endOf = (feature: FeatureKey, who: AccessProfile): FeatureKey | undefined => {
+  const endOf = (feature: FeatureKey, visitor: AccessProfile): FeatureKey | undefined => {
     let at: FeatureKey | undefined = feature;
     // Two steps are the most: the page of the website that is left, then home when the trial is over too.
     for (let step = 0; step < 3 && at; step++) {
-      const verdict = guard(at, who);
+      const verdict = guard(at, visitor);
       if (verdict.allowed) return at;
       at = featureOf(verdict.destination);
     }
@@ -192,7 +192,7 @@ describe('every refusal', () => {
   };
 
   it('leads to a page that the user may open, for every permission, type, brand and trial', () => {
-    const lost = everyProfile.flatMap((who) => featureKeys.filter((feature) => endOf(feature, who) === undefined));
+    const lost = everyProfile.flatMap((visitor) => featureKeys.filter((feature) => endOf(feature, visitor) === undefined));
     expect(everyProfile.length).toBe(4 * 4 * 4 * 13);
     expect(lost).toEqual([]);
   });

@@ -44,14 +44,14 @@ export class ApiProblem extends Error {
 export function toApiProblem(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiProblem {
   const { status } = response;
   const after = Number(response.headers.get('retry-after'));
-  const known = isDocument(body) ? body : {};
+  const fields = isDocument(body) ? body : {};
   const document: ProblemDocument = {
-    ...known,
-    type: known.type ?? 'about:blank',
-    title: known.title ?? 'Erreur',
+    ...fields,
+    type: fields.type ?? 'about:blank',
+    title: fields.title ?? 'Erreur',
     status,
-    detail: known.detail ?? unreadable,
-    code: known.code ?? `http.${status}`,
+    detail: fields.detail ?? unreadable,
+    code: fields.code ?? `http.${status}`,
   };
   return after > 0 ? new ApiProblem(status, document, after) : new ApiProblem(status, document);
 }

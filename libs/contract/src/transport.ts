@@ -57,13 +57,13 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
 }
 
 /** Of two writes whose answers cross, the one that was appended last. */
-function later(known: string | null, written: string): string {
-  if (known === null) return written;
-  const [knownShard, ...knownPlace] = known.split(':');
+function later(lastPosition: string | null, written: string): string {
+  if (lastPosition === null) return written;
+  const [knownShard, ...knownPlace] = lastPosition.split(':');
   const [shard, ...place] = written.split(':');
   if (shard !== knownShard) return written;
   const [xids, positions] = place.map((part, index) => BigInt(part) - BigInt(knownPlace[index] ?? '0'));
-  return (xids || positions || 0n) < 0n ? known : written;
+  return (xids || positions || 0n) < 0n ? lastPosition : written;
 }
 
 function bearing(request: Request, token: string | null): Request {

@@ -86,7 +86,7 @@ export abstract class EventStore {
    * One slice per asked stream, in the order asked; an absent stream has version 0 and no events. Events up to a version that the caller
    * knows already may be left out.
    */
-  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]>;
+  abstract read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]>;
   /** What an earlier append under this command id answered, if there was one. */
   abstract executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined>;
 }

@@ -59,20 +59,20 @@ describe('a unit of work', () => {
 
   it('reads in one round trip what it says that it will load, and decides again when it moved since', async () => {
     const { store, stream, other, request } = stage();
-    const asked: (readonly StreamId[])[] = [];
+    const readStreams: (readonly StreamId[])[] = [];
     const read = store.read.bind(store);
     store.read = (environmentId, streams) => {
-      asked.push(streams);
+      readStreams.push(streams);
       return read(environmentId, streams);
     };
     let tries = 0;
-    const found = await executeUnit(store, request, async (unit) => {
+    const result = await executeUnit(store, request, async (unit) => {
       await unit.prefetch([stream, other, stream]);
       if (tries++ === 0) await store.append({ ...request, appends: [{ stream, expected: 'any', events: [spent(40)] }] });
       const [mine] = [await unit.load(stream, purse), await unit.load(other, purse)];
       return unit.append(mine, [spent(5)]).state;
     });
-    expect([found.value, asked]).toEqual([
+    expect([result.value, readStreams]).toEqual([
       45,
       [
         [stream, other],
@@ -84,13 +84,13 @@ describe('a unit of work', () => {
   it('reads a stream again that is loaded again', async () => {
     const { store, stream, request } = stage();
     let tries = 0;
-    const found = await executeUnit(store, request, async (unit) => {
+    const result = await executeUnit(store, request, async (unit) => {
       await unit.prefetch([stream]);
       await unit.load(stream, purse);
       if (tries++ === 0) await store.append({ ...request, appends: [{ stream, expected: 'any', events: [spent(40)] }] });
       return (await unit.load(stream, purse)).state;
     });
-    expect([found.value, tries]).toEqual([40, 2]);
+    expect([result.value, tries]).toEqual([40, 2]);
   });
 
   it('runs units that expect contention one after another: none of them decides in vain', async () => {

@@ -40,9 +40,9 @@ export interface UnitOfWork {
   readonly environmentId: EnvironmentId;
   /**
    * Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append.
-   * @param known the versions from which these streams will be loaded
+   * @param knownVersions the versions from which these streams will be loaded
    */
-  prefetch(streams: readonly StreamId[], known?: KnownVersions): Promise<void>;
+  prefetch(streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<void>;
   /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
   load<E extends DomainEvent, State>(
     stream: StreamId,
@@ -172,8 +172,9 @@ class Session implements UnitOfWork {
     readonly environmentId: EnvironmentId,
   ) {}
 
-  async prefetch(streams: readonly StreamId[], known?: KnownVersions): Promise<void> {
-    for (const slice of await this.store.read(this.environmentId, [...new Set(streams)], known)) this.prefetched.set(slice.stream, slice);
+  async prefetch(streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<void> {
+    for (const slice of await this.store.read(this.environmentId, [...new Set(streams)], knownVersions))
+      this.prefetched.set(slice.stream, slice);
   }
 
   async load<E extends DomainEvent, State>(
@@ -195,13 +196,13 @@ class Session implements UnitOfWork {
     decider: Folder<E, State>,
     from: Known<State> = { state: decider.initial, version: 0 },
   ): Promise<Loaded<State>[]> {
-    const known = from.version > 0 ? new Map(streams.map((stream) => [stream, from.version])) : undefined;
-    const slices = this.takePrefetched(streams) ?? (await this.store.read(this.environmentId, streams, known));
+    const knownVersions = from.version > 0 ? new Map(streams.map((stream) => [stream, from.version])) : undefined;
+    const slices = this.takePrefetched(streams) ?? (await this.store.read(this.environmentId, streams, knownVersions));
     return slices.map(({ stream, version, events }) => {
-      const known = this.tracked.get(stream);
-      if (known && known.version !== version) throw new MovedStream(stream);
+      const earlierLoad = this.tracked.get(stream);
+      if (earlierLoad && earlierLoad.version !== version) throw new MovedStream(stream);
       const evolve = (state: unknown, event: DomainEvent) => decider.evolve(state as State, event as E);
-      const pending = known?.events ?? [];
+      const pending = earlierLoad?.events ?? [];
       const news = (events as RecordedEvent<E>[]).filter((event) => event.version > from.version);
       const state = [...news, ...(pending as E[])].reduce<State>((before, event) => decider.evolve(before, event), from.state);
       this.tracked.set(stream, { stream, version, events: pending, state, evolve });

@@ -45,7 +45,7 @@ export function shareOut(amount: Cents, weights: readonly number[]): Cents[] {
     const product = BigInt(amount) * BigInt(weight);
     return { line, part: Number(product / total), remainder: product % total };
   });
-  const left = amount - parts.reduce((taken, { part }) => taken + part, 0);
+  const left = amount - parts.reduce((allotted, { part }) => allotted + part, 0);
   const first = parts.toSorted((a, b) => (a.remainder === b.remainder ? a.line - b.line : a.remainder > b.remainder ? -1 : 1));
   const raised = new Set(first.slice(0, left).map(({ line }) => line));
   return parts.map(({ line, part }) => cents(part + (raised.has(line) ? 1 : 0)));

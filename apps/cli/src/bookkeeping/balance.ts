@@ -53,10 +53,10 @@ async function balance(cli: Cli, year: string | undefined, options: BalanceOptio
     const params = { query: { ...query, format } };
     return saveDocument(cli, 'Balance', client.GET('/api/comptability/writings/balance/download', { params, parseAs: 'stream' }), output);
   }
-  const found = await unwrap(client.GET('/api/comptability/writings/balance', { params: { query } }));
-  if (json) return cli.output.json(found);
-  await cli.output.table(rowsOf(found), columns);
-  tell(cli, found);
+  const trialBalance = await unwrap(client.GET('/api/comptability/writings/balance', { params: { query } }));
+  if (json) return cli.output.json(trialBalance);
+  await cli.output.table(rowsOf(trialBalance), columns);
+  tell(cli, trialBalance);
 }
 
 const rowsOf = ({ classes, totals }: Balance): Row[] => [

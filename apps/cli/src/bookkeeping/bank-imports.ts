@@ -43,8 +43,8 @@ export const bankImports: ImportNoun<BankImport, Schema<'BankImportSummaryDto'>>
     keptIdOf: ({ operation }) => operation,
   },
   find: (client, id) => client.GET('/api/comptability/imports/{id}', { params: { path: { id } } }),
-  progressOf: ({ counts, movements, done, undone, kept }, isUndoing) =>
-    isUndoing ? { total: counts.created, done: undone + kept.length } : { total: movements, done },
+  progressOf: ({ counts, movements, done, undone, kept: keptLines }, isUndoing) =>
+    isUndoing ? { total: counts.created, done: undone + keptLines.length } : { total: movements, done },
   refusedRows: {
     label: 'Lignes laissées',
     download: (client, id) => client.GET('/api/comptability/imports/{id}/errors', { params: { path: { id } }, parseAs: 'stream' }),

@@ -50,9 +50,9 @@ describe('balance', () => {
     expect(err).toContain('Ouverture provisoire : 2025');
   });
   it('asks as of a day, and as known at the end of another in Paris, winter and summer', async () => {
-    const asked = server();
-    await run('balance 2026 --as-of 30/06/2026 --known-at 31/07/2026 --budget ASC --from 01/01/2026 --to 2026-09-30', asked);
-    expect(asked.requests.at(-1)?.query).toEqual({
+    const stub = server();
+    await run('balance 2026 --as-of 30/06/2026 --known-at 31/07/2026 --budget ASC --from 01/01/2026 --to 2026-09-30', stub);
+    expect(stub.requests.at(-1)?.query).toEqual({
       exercice_id: id,
       as_of: '2026-06-30',
       known_at: '2026-07-31T21:59:59.999Z',
@@ -60,10 +60,10 @@ describe('balance', () => {
       date_begin: '2026-01-01',
       date_end: '2026-09-30',
     });
-    await run('balance --known-at 2026-01-31', asked);
-    expect(asked.requests.at(-1)?.query).toEqual({ known_at: '2026-01-31T22:59:59.999Z' });
-    await run('balance --known-at 2026-06-30T12:00:00+02:00', asked);
-    expect(asked.requests.at(-1)?.query).toEqual({ known_at: '2026-06-30T10:00:00.000Z' });
+    await run('balance --known-at 2026-01-31', stub);
+    expect(stub.requests.at(-1)?.query).toEqual({ known_at: '2026-01-31T22:59:59.999Z' });
+    await run('balance --known-at 2026-06-30T12:00:00+02:00', stub);
+    expect(stub.requests.at(-1)?.query).toEqual({ known_at: '2026-06-30T10:00:00.000Z' });
   });
   it.each(['--known-at 2026-06-30T12:00', '--known-at 2026-02-30T12:00:00Z', '--known-at hier', '--budget CSE', '--format csv'])(
     'ends with 2 on %s',
@@ -73,11 +73,11 @@ describe('balance', () => {
   );
   it('gives scripts the answer, or a document', async () => {
     expect(JSON.parse((await run('balance --json', server())).out)).toEqual(balance);
-    const asked = new ScriptedServer({ 'GET /api/comptability/writings/balance/download': file });
-    expect((await run('balance --output -', asked)).out).toBe('octets');
-    expect(asked.requests[0]?.query).toEqual({ format: 'xlsx' });
-    await run('balance --format pdf --output -', asked);
-    expect(asked.requests[1]?.query).toEqual({ format: 'pdf' });
+    const stub = new ScriptedServer({ 'GET /api/comptability/writings/balance/download': file });
+    expect((await run('balance --output -', stub)).out).toBe('octets');
+    expect(stub.requests[0]?.query).toEqual({ format: 'xlsx' });
+    await run('balance --format pdf --output -', stub);
+    expect(stub.requests[1]?.query).toEqual({ format: 'pdf' });
   });
   it('of a structure without a year says how to make one', async () => {
     const none = { ...balance, exercice: null, classes: [], date_begin: null, date_end: null };
@@ -89,23 +89,23 @@ describe('balance', () => {
 describe('ledger', () => {
   const server = () => new ScriptedServer({ ...exercices, 'GET /api/comptability/writings': ledger });
   it('shows the lines of an account with its balance', async () => {
-    const asked = server();
-    const { code, out, err } = await run('ledger 2026 --account 512001', asked);
+    const stub = server();
+    const { code, out, err } = await run('ledger 2026 --account 512001', stub);
     expect(code).toBe(0);
     expect(lines(out)[1]).toBe('15/01/2026 BQ01 brouillard 512001 AEP Subvention 2026 6 000,00 € 9 200,00 €');
     expect(flat(err)).toBe(
       'Lignes 1 à 1 sur 2. --all donne toutes les lignes. 2 lignes, débits 6 000,00 €, crédits 648,00 €, ouverture 3 200,00 €, solde 8 552,00 €.',
     );
-    expect(asked.requests.at(-1)?.query).toEqual({ exercice_id: id, account: '512001', page: '1', limit: '50' });
+    expect(stub.requests.at(-1)?.query).toEqual({ exercice_id: id, account: '512001', page: '1', limit: '50' });
   });
   it('ends with 1 on a year that does not exist, with 2 on a wrong account', async () => {
     expect(await run('ledger 2031', server())).toMatchObject({ code: 1, err: expect.stringContaining('Exercices : 2026') });
     expect((await run('ledger --account Banque', server())).code).toBe(2);
   });
   it('leaves whole as a file', async () => {
-    const asked = new ScriptedServer({ ...exercices, 'GET /api/comptability/writings/download': file });
-    expect((await run('ledger 2026 --format csv --output -', asked)).out).toBe('octets');
-    expect(asked.requests.at(-1)?.query).toEqual({ exercice_id: id, format: 'csv' });
+    const stub = new ScriptedServer({ ...exercices, 'GET /api/comptability/writings/download': file });
+    expect((await run('ledger 2026 --format csv --output -', stub)).out).toBe('octets');
+    expect(stub.requests.at(-1)?.query).toEqual({ exercice_id: id, format: 'csv' });
   });
 });
 

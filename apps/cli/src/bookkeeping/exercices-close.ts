@@ -18,7 +18,7 @@ const stateOf = ({ passed, severity }: Check): string => (passed ? 'ok' : severi
 const checkColumns: readonly Column<Check>[] = [
   { header: '', cell: stateOf },
   { header: 'Contrôle', cell: ({ label }) => label },
-  { header: 'À revoir', align: 'right', cell: ({ passed, count: found }) => (passed ? '' : found.toLocaleString('fr-FR')) },
+  { header: 'À revoir', align: 'right', cell: ({ passed, count: findings }) => (passed ? '' : findings.toLocaleString('fr-FR')) },
 ];
 const resultColumns: readonly Column<Checks['results'][number]>[] = [
   { header: 'Budget', cell: ({ budget }) => budget || '–' },
@@ -80,23 +80,23 @@ export function addExercicesClose(exercices: Command, cli: Cli): void {
   });
 }
 
-async function validate(cli: Cli, said: string, { upTo, json }: { upTo: string; json?: boolean }): Promise<void> {
+async function validate(cli: Cli, yearReference: string, { upTo, json }: { upTo: string; json?: boolean }): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await exerciceId(client, said) } };
+  const params = { path: { id: await exerciceId(client, yearReference) } };
   const year = await unwrap(client.POST('/api/comptability/exercices/{id}/validate', { params, body: { up_to: upTo } }));
   if (json) return cli.output.json(year);
   await cli.output.line(`Exercice ${year.name} : écritures validées jusqu’au ${day(year.validated_up_to)}.`);
 }
 
-async function close(cli: Cli, said: string, options: CloseOptions): Promise<void> {
+async function close(cli: Cli, yearReference: string, options: CloseOptions): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await exerciceId(client, said) } };
-  const found = await unwrap(client.GET('/api/comptability/exercices/{id}/closing_checks', { params }));
-  if (!options.json) await tellChecks(cli, found);
-  if (!found.can_close) cli.markRefused();
-  if (options.dryRun) return options.json ? cli.output.json(found) : undefined;
-  await confirm(cli, said, found, options);
-  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/close', { params, body: { confirmation: found.name } }));
+  const params = { path: { id: await exerciceId(client, yearReference) } };
+  const closingChecks = await unwrap(client.GET('/api/comptability/exercices/{id}/closing_checks', { params }));
+  if (!options.json) await tellChecks(cli, closingChecks);
+  if (!closingChecks.can_close) cli.markRefused();
+  if (options.dryRun) return options.json ? cli.output.json(closingChecks) : undefined;
+  await confirm(cli, yearReference, closingChecks, options);
+  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/close', { params, body: { confirmation: closingChecks.name } }));
   if (options.json) return cli.output.json(year);
   await cli.output.line(`Exercice ${year.name} clôturé le ${day(year.end_date)} ; ses à-nouveaux ouvrent l’exercice suivant.`);
 }
@@ -111,17 +111,22 @@ async function tellChecks(cli: Cli, { checks, results, bank, can_close }: Checks
 }
 
 /** A blocking point refuses; a warning is accepted by its option, or by who watches. @throws Failure unless the year is to be closed */
-async function confirm(cli: Cli, said: string, { can_close, checks }: Checks, { acceptWarnings, yes }: CloseOptions): Promise<void> {
+async function confirm(
+  cli: Cli,
+  yearReference: string,
+  { can_close, checks }: Checks,
+  { acceptWarnings, yes }: CloseOptions,
+): Promise<void> {
   const wrong = checks.filter(({ passed }) => !passed);
   if (!can_close) {
     const blocking = wrong.filter(({ severity }) => severity === 'blocking').map(({ label }) => label);
-    throw new Failure(`L’exercice ${said} ne peut pas être clôturé.`, exitCodes.refused, blocking);
+    throw new Failure(`L’exercice ${yearReference} ne peut pas être clôturé.`, exitCodes.refused, blocking);
   }
   const isSeen = wrong.length === 0 || acceptWarnings;
   const isWatched = cli.terminal.stdin.isTTY === true && !yes;
   if (isWatched) {
     const warned = isSeen ? '' : ` malgré ${count(wrong.length, 'point')} à revoir`;
-    const answer = await ask(cli.terminal, `Clôturer l’exercice ${said}${warned} ? [o/N] `);
+    const answer = await ask(cli.terminal, `Clôturer l’exercice ${yearReference}${warned} ? [o/N] `);
     if (!/^o(ui)?$/i.test(answer.trim())) throw new Failure('L’exercice reste ouvert.', exitCodes.refused);
     return;
   }
@@ -134,18 +139,22 @@ async function confirm(cli: Cli, said: string, { can_close, checks }: Checks, { 
   if (!yes) throw new Failure('Personne ne peut confirmer la clôture : ajoutez --yes.', exitCodes.usage);
 }
 
-async function explain(cli: Cli, said: string, { account, note, json }: { account: string; note: string; json?: boolean }): Promise<void> {
+async function explain(
+  cli: Cli,
+  yearReference: string,
+  { account, note, json }: { account: string; note: string; json?: boolean },
+): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await exerciceId(client, said) } };
+  const params = { path: { id: await exerciceId(client, yearReference) } };
   const body = { account_id: await accountId(client, account), note };
   const year = await unwrap(client.POST('/api/comptability/exercices/{id}/bank_differences', { params, body }));
   if (json) return cli.output.json(year);
   await cli.output.line(`Exercice ${year.name} : l’écart du compte ${account} est expliqué.`);
 }
 
-async function reopen(cli: Cli, said: string, { reason, json }: { reason: string; json?: boolean }): Promise<void> {
+async function reopen(cli: Cli, yearReference: string, { reason, json }: { reason: string; json?: boolean }): Promise<void> {
   const client = await cli.client();
-  const params = { path: { id: await exerciceId(client, said) } };
+  const params = { path: { id: await exerciceId(client, yearReference) } };
   const year = await unwrap(client.POST('/api/comptability/exercices/{id}/reopen', { params, body: { reason } }));
   if (json) return cli.output.json(year);
   await cli.output.line(`Exercice ${year.name} rouvert. Ses à-nouveaux sont repris à la prochaine clôture.`);

@@ -36,27 +36,33 @@ export function addOperationsAllocate(operations: Command, cli: Cli, filters: re
   });
 }
 
-async function allocate(cli: Cli, given: readonly string[], options: AllocateOptions, chosen: readonly FilterOption[]): Promise<void> {
+async function allocate(
+  cli: Cli,
+  idArguments: readonly string[],
+  options: AllocateOptions,
+  chosen: readonly FilterOption[],
+): Promise<void> {
   if (!options.keywords && !options.toActivity)
     throw new Failure('Indiquez --keywords, ou une activité avec --to-activity.', exitCodes.usage);
-  const which = given.length > 0 ? { ids: await readIds(cli.terminal, given) } : { filters: waiting(await withIds(cli, options), chosen) };
+  const selection =
+    idArguments.length > 0 ? { ids: await readIds(cli.terminal, idArguments) } : { filters: waiting(await withIds(cli, options), chosen) };
   const goal = options.toActivity ? { activity: options.toActivity } : { by_keywords: true };
-  const body = { ...which, ...goal, ...(options.dryRun && { dry_run: true }) };
+  const body = { ...selection, ...goal, ...(options.dryRun && { dry_run: true }) };
   const result = await unwrap((await cli.client()).POST('/api/comptability/operations/allocate', { body }));
-  if (given.length > 0 && result.refused > 0) cli.markRefused();
+  if (idArguments.length > 0 && result.refused > 0) cli.markRefused();
   if (options.json) return cli.output.json(result);
-  await told(cli, result, options.dryRun ?? false);
+  await report(cli, result, options.dryRun ?? false);
 }
 
 function waiting(options: AllocateOptions, chosen: readonly FilterOption[]): Record<string, string> {
-  const asked = chosen.flatMap(({ option, filter }) => {
+  const chosenFilters = chosen.flatMap(({ option, filter }) => {
     const value = options[option.attributeName()];
     return typeof value === 'string' ? [[filter, value] as const] : [];
   });
-  return { 'split|eq': 'false', ...Object.fromEntries(asked) };
+  return { 'split|eq': 'false', ...Object.fromEntries(chosenFilters) };
 }
 
-async function told(cli: Cli, { done, refused, results }: Result, isDryRun: boolean): Promise<void> {
+async function report(cli: Cli, { done, refused, results }: Result, isDryRun: boolean): Promise<void> {
   const left = results.filter(({ outcome }) => outcome === 'refused');
   for (const { id, message } of left.slice(0, mostShown)) cli.output.warn(`${id} : ${message ?? ''}`);
   if (left.length > mostShown) cli.output.warn(`… et ${left.length - mostShown} autres.`);

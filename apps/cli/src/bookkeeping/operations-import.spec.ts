@@ -104,11 +104,15 @@ describe('operations import', () => {
     expect([code, err, out]).toEqual([1, expect.stringContaining(`Ligne 5 : ${waiting.message}`), expect.stringContaining('1 en attente')]);
   });
   it('tells which operations were typed in already, and keeps them apart when asked', async () => {
-    const told = { wording: 'PRLV ORANGE', date: '2026-03-04', operation: { id: 'o1', wording: 'Facture Orange', date: '2026-03-02' } };
+    const reconciliation = {
+      wording: 'PRLV ORANGE',
+      date: '2026-03-04',
+      operation: { id: 'o1', wording: 'Facture Orange', date: '2026-03-02' },
+    };
     const counts = { ...zero, reconciled: 1 };
     const bodies: unknown[] = [];
     const server = new ScriptedServer({
-      [upload]: { ...dryRun, dry_run: counts, reconciled: [told] },
+      [upload]: { ...dryRun, dry_run: counts, reconciled: [reconciliation] },
       [`POST ${path}/confirm`]: async (request: Request) => {
         bodies.push(await request.json());
         return { ...done, counts };
@@ -124,8 +128,8 @@ describe('operations import', () => {
     ]);
   });
   it('asks nothing of the server when there is nothing new', async () => {
-    const known = { ...dryRun, dry_run: { ...zero, duplicates: 2 } };
-    const server = new ScriptedServer({ [upload]: known });
+    const duplicateRun = { ...dryRun, dry_run: { ...zero, duplicates: 2 } };
+    const server = new ScriptedServer({ [upload]: duplicateRun });
     expect(await run(file, server)).toMatchObject({
       code: 0,
       out: expect.stringContaining('Rien n’est importé : 0 opération nouvelle, 2 déjà là'),
@@ -169,7 +173,7 @@ describe('operations imports', () => {
       });
     const undone = { ...done, status: 'undone', undone: 2, kept: [] };
     expect(await undo(undone)).toMatchObject({ code: 0, out: 'Import annulé : 2 opérations retirées, 0 laissée.\n' });
-    const kept = { ...undone, undone: 1, kept: [{ line: 3, operation: 'o1', reason: 'Elle est affectée.' }] };
-    expect(await undo(kept)).toMatchObject({ code: 1, err: expect.stringContaining('Ligne 3 (o1) : Elle est affectée.') });
+    const partialUndo = { ...undone, undone: 1, kept: [{ line: 3, operation: 'o1', reason: 'Elle est affectée.' }] };
+    expect(await undo(partialUndo)).toMatchObject({ code: 1, err: expect.stringContaining('Ligne 3 (o1) : Elle est affectée.') });
   });
 });

@@ -40,28 +40,28 @@ export function addOperationsReverse(operations: Command, cli: Cli): void {
   });
 }
 
-async function reverse(cli: Cli, given: readonly string[], { on: date, rewrite, dryRun, json }: ReverseOptions): Promise<void> {
+async function reverse(cli: Cli, idArguments: readonly string[], { on: date, rewrite, dryRun, json }: ReverseOptions): Promise<void> {
   const body = { date, ...(rewrite && { rewrite }), ...(dryRun && { dry_run: true }) };
-  const lines = await each(cli, given, (client, id) =>
+  const lines = await each(cli, idArguments, (client, id) =>
     client.POST('/api/comptability/operations/{id}/reverse', { params: { path: { id } }, body }),
   );
-  await told(cli, lines, json, `${dryRun ? 'serait contre-passée' : 'contre-passée'} le ${day(date)}`);
+  await report(cli, lines, json, `${dryRun ? 'serait contre-passée' : 'contre-passée'} le ${day(date)}`);
 }
 
-async function cancel(cli: Cli, given: readonly string[], { json }: { json?: boolean }): Promise<void> {
-  const lines = await each(cli, given, (client, id) =>
+async function cancel(cli: Cli, idArguments: readonly string[], { json }: { json?: boolean }): Promise<void> {
+  const lines = await each(cli, idArguments, (client, id) =>
     client.DELETE('/api/comptability/operations/{id}/reverse', { params: { path: { id } } }),
   );
-  await told(cli, lines, json, 'contre-passation annulée');
+  await report(cli, lines, json, 'contre-passation annulée');
 }
 
 /** One after the other: what a rule refuses does not stop the others, what would stop them all does. */
 async function each(
   cli: Cli,
-  given: readonly string[],
+  idArguments: readonly string[],
   act: (client: ApiClient, id: string) => Promise<{ data?: Operation; error?: unknown; response: Response }>,
 ): Promise<Line[]> {
-  const [client, ids] = [await cli.client(), await readIds(cli.terminal, given)];
+  const [client, ids] = [await cli.client(), await readIds(cli.terminal, idArguments)];
   const lines: Line[] = [];
   for (const id of ids) {
     try {
@@ -74,7 +74,7 @@ async function each(
   return lines;
 }
 
-async function told(cli: Cli, results: readonly Line[], isJson: boolean | undefined, done: string): Promise<void> {
+async function report(cli: Cli, results: readonly Line[], isJson: boolean | undefined, done: string): Promise<void> {
   const refused = results.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) cli.markRefused();
   if (isJson) return cli.output.json({ done: results.length - refused, refused, results });

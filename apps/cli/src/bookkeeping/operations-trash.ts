@@ -46,8 +46,8 @@ export function addOperationsTrash(operations: Command, cli: Cli): void {
   });
 }
 
-async function run(cli: Cli, command: TrashCommand, given: readonly string[], { dryRun, json }: TrashOptions): Promise<void> {
-  const [client, ids] = [await cli.client(), await readIds(cli.terminal, given)];
+async function run(cli: Cli, command: TrashCommand, idArguments: readonly string[], { dryRun, json }: TrashOptions): Promise<void> {
+  const [client, ids] = [await cli.client(), await readIds(cli.terminal, idArguments)];
   const total: Result = { done: 0, refused: 0, results: [] };
   for (let from = 0; from < ids.length; from += linesPerRequest) {
     const body = { command, ids: ids.slice(from, from + linesPerRequest), ...(dryRun && { dry_run: true }) };

@@ -79,8 +79,8 @@ export function addOperations(program: Command, cli: Cli): void {
   });
 }
 
-async function list(cli: Cli, given: ListOptions): Promise<void> {
-  const options = await withIds(cli, given);
+async function list(cli: Cli, rawOptions: ListOptions): Promise<void> {
+  const options = await withIds(cli, rawOptions);
   const page = await readList(cli, options, (client, some) =>
     client.GET('/api/comptability/operations', { params: { query: listQuery<'/api/comptability/operations'>(some, operationFilters) } }),
   );

@@ -61,9 +61,9 @@ async function exportPlan(cli: Cli, output: string | undefined): Promise<void> {
 }
 
 async function importPlan(cli: Cli, file: string, { applyChanges, json }: { applyChanges?: boolean; json?: boolean }): Promise<void> {
-  const [filed, known] = [await readPlan(file), await readActivities(cli)];
+  const [filed, planActivities] = [await readPlan(file), await readActivities(cli)];
   const activities = filed.map(({ name, category, budget, expense_accounting_code, taking_accounting_code, keywords }) => {
-    const same = known.find((activity) => activity.name === name && activity.budget === budget);
+    const same = planActivities.find((activity) => activity.name === name && activity.budget === budget);
     const fields = {
       name,
       category,

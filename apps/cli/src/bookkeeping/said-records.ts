@@ -3,27 +3,31 @@ import type { Cli } from '../platform/cli.js';
 import { exitCodes, Failure } from '../platform/failure.js';
 import type { ListOptions } from '../platform/list-options.js';
 
-const isId = (said: string): boolean => /^[0-9a-f]{8}-/i.test(said);
+const isId = (reference: string): boolean => /^[0-9a-f]{8}-/i.test(reference);
 const every = { params: { query: { limit: 1000 } } } as const;
 
 /** An accountant says 2026. @throws Failure with the years that exist */
-export async function exerciceId(client: ApiClient, said: string): Promise<string> {
-  if (isId(said)) return said;
+export async function exerciceId(client: ApiClient, reference: string): Promise<string> {
+  if (isId(reference)) return reference;
   const { exercices } = await unwrap(client.GET('/api/comptability/exercices', every));
-  const found = exercices.find(({ name }) => name === said);
-  if (found) return found.id;
-  const known = exercices.map(({ name }) => name).join(', ');
-  throw new Failure(`Aucun exercice ne s’appelle ${said}.`, exitCodes.refused, known ? [`Exercices : ${known}`] : []);
+  const year = exercices.find(({ name }) => name === reference);
+  if (year) return year.id;
+  const yearNames = exercices.map(({ name }) => name).join(', ');
+  throw new Failure(`Aucun exercice ne s’appelle ${reference}.`, exitCodes.refused, yearNames ? [`Exercices : ${yearNames}`] : []);
 }
 
 /** A treasurer knows an account by its code. @throws Failure with the accounts that exist */
-export async function accountId(client: ApiClient, said: string): Promise<string> {
-  if (isId(said)) return said;
+export async function accountId(client: ApiClient, reference: string): Promise<string> {
+  if (isId(reference)) return reference;
   const { accounts } = await unwrap(client.GET('/api/comptability/accounts', every));
-  const found = accounts.find(({ accounting_code }) => accounting_code === said);
-  if (found) return found.id;
-  const known = accounts.map(({ accounting_code, name }) => `${accounting_code} ${name}`).join(', ');
-  throw new Failure(`Aucun compte bancaire n’a le code ${said}.`, exitCodes.refused, known ? [`Comptes : ${known}`] : []);
+  const bankAccount = accounts.find(({ accounting_code }) => accounting_code === reference);
+  if (bankAccount) return bankAccount.id;
+  const accountNames = accounts.map(({ accounting_code, name }) => `${accounting_code} ${name}`).join(', ');
+  throw new Failure(
+    `Aucun compte bancaire n’a le code ${reference}.`,
+    exitCodes.refused,
+    accountNames ? [`Comptes : ${accountNames}`] : [],
+  );
 }
 
 /** `--exercice 2026 --account 512001`, by the ids that lists filter on. */

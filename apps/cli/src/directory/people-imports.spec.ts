@@ -35,10 +35,10 @@ describe('people imports', () => {
   });
 
   it('takes one back, and tells the records that stay', async () => {
-    const kept = [{ line: 3, person: 'p1', reason: 'La fiche a été modifiée depuis.' }];
+    const keptRecords = [{ line: 3, person: 'p1', reason: 'La fiche a été modifiée depuis.' }];
     const { fetch } = new ScriptedServer({
       [`POST /api/people/imports/${id}/undo`]: { ...imported, status: 'undoing' },
-      [`GET /api/people/imports/${id}`]: { ...imported, status: 'undone', undone: 1, kept },
+      [`GET /api/people/imports/${id}`]: { ...imported, status: 'undone', undone: 1, kept: keptRecords },
     });
     const { code, out, err } = await intendance(`people undo-import ${id}`, { env, fetch });
     expect({ code, out, err }).toEqual({

@@ -20,17 +20,17 @@ const age = (home: string): void => writeFileSync(sessionFile(home), readFileSyn
 /** Accepts the last token that it gave; each refresh token works once. */
 class TokenServer extends ScriptedServer {
   constructor(routes: Record<string, unknown> = {}) {
-    let given = 0;
+    let count = 0;
     const tokens = () => {
-      given += 1;
-      return { token: `token-${given}`, refresh_token: `refresh-${given}` };
+      count += 1;
+      return { token: `token-${count}`, refresh_token: `refresh-${count}` };
     };
     super({
       'POST /api/login_check': tokens,
       'POST /api/token/refresh': async (request: Request) =>
-        (await request.text()).includes(`"refresh-${given}"`) ? tokens() : problem(401, 'Session terminée.', 'session.over'),
+        (await request.text()).includes(`"refresh-${count}"`) ? tokens() : problem(401, 'Session terminée.', 'session.over'),
       'GET /api/users/me': (request: Request) =>
-        request.headers.get('authorization') === `Bearer token-${given}` ? me : problem(401, 'Jeton expiré.', 'token.expired'),
+        request.headers.get('authorization') === `Bearer token-${count}` ? me : problem(401, 'Jeton expiré.', 'token.expired'),
       'POST /api/logout': () => new Response(null, { status: 204 }),
       'GET /api/refunds': () => problem(401, 'Jeton expiré.', 'token.expired'),
       ...routes,

@@ -34,8 +34,8 @@ export function addSession(program: Command, cli: Cli): void {
   });
 }
 
-async function login(cli: Cli, { email: given, passwordStdin }: LoginOptions): Promise<void> {
-  const email = given ?? (await ask(cli.terminal, 'Adresse e-mail : '));
+async function login(cli: Cli, { email: emailOption, passwordStdin }: LoginOptions): Promise<void> {
+  const email = emailOption ?? (await ask(cli.terminal, 'Adresse e-mail : '));
   const password = passwordStdin ? await readStdin(cli.terminal) : await askSecret(cli.terminal, 'Mot de passe : ');
   const url = await cli.url();
   const answer = await unwrap((await cli.client()).POST('/api/login_check', { body: { email, password } }));

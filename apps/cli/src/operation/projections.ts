@@ -54,11 +54,11 @@ async function status(cli: Cli, json: boolean | undefined): Promise<void> {
 async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
   const client = await cli.client();
   const before = await find(client, name);
-  const asked = await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
+  const projectionAtStart = await unwrap(client.POST('/api/projections/{name}/rebuild', { params: { path: { name } } }));
   if (!wait) return cli.output.note(`Reconstruction de ${name} lancée.`);
   const progress = startProgress(cli.terminal, { label: `Reconstruction de ${name}` });
   try {
-    let now = asked;
+    let now = projectionAtStart;
     // It is over when the swap left its date: between the request and the start, nothing shows yet.
     while (now.rebuilt_at === before.rebuilt_at) {
       // A projection that had already failed says so until its new generation takes over.
@@ -75,8 +75,8 @@ async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
 
 async function find(client: ApiClient, name: string): Promise<Projection> {
   const { projections } = await unwrap(client.GET('/api/projections'));
-  const found = projections.find((projection) => projection.name === name);
-  if (found) return found;
+  const match = projections.find((projection) => projection.name === name);
+  if (match) return match;
   const names = projections.map((projection) => projection.name).join(', ');
   throw new Failure(`La projection '${name}' n’existe pas. Projections : ${names}.`, exitCodes.refused);
 }

@@ -54,7 +54,7 @@ async function toFile(content: Readable, progress: Progress, path: string): Prom
 /** A folder takes the name that the server gives; nothing at all means this folder. */
 async function pathFor(response: Response, target = '.'): Promise<string> {
   const isFolder = await stat(target).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
   return isFolder ? join(target, fileName(response)) : target;

@@ -17,9 +17,9 @@ export function addVerb<Options extends object>(parent: Command, verb: Verb<Opti
   for (const argument of verb.arguments ?? []) command.addArgument(argument);
   for (const option of verb.options ?? []) command.addOption(option);
   command.addHelpText('after', `\nExemples :\n${verb.examples.map((example) => `  $ ${example}`).join('\n')}`);
-  const taken = verb.arguments?.length ?? 0;
-  return command.action((...given: unknown[]) =>
-    verb.run(command.opts<Options>(), ...given.slice(0, taken).map((value) => [value ?? []].flat().map(String))),
+  const argumentCount = verb.arguments?.length ?? 0;
+  return command.action((...values: unknown[]) =>
+    verb.run(command.opts<Options>(), ...values.slice(0, argumentCount).map((value) => [value ?? []].flat().map(String))),
   );
 }
 

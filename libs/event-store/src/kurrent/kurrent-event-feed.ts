@@ -30,26 +30,26 @@ export class KurrentEventFeed extends EventFeed {
   async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
     // Taken first: whatever was in the log up to there, the read that follows has seen.
     const end = await this.end();
-    const found: KurrentEvent[] = [];
+    const kurrentEvents: KurrentEvent[] = [];
     // The log is read from a place on, the event at that place included.
     for await (const { event } of this.client.readAll({ ...this.reading(after, streamTypes), maxCount: limit + 1 })) {
-      if (event && comparePositions(positionOf(event), after) > 0) found.push(event);
-      if (found.length === limit) break;
+      if (event && comparePositions(positionOf(event), after) > 0) kurrentEvents.push(event);
+      if (kurrentEvents.length === limit) break;
     }
     const events = await openedRecords(
-      found.flatMap((event) => storedRecordOf(event) ?? []),
+      kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []),
       this,
     );
-    const last = found.at(-1);
+    const last = kurrentEvents.at(-1);
     const read = last ? positionOf(last) : after;
-    if (found.length >= limit || !end) return { events, upTo: read };
+    if (kurrentEvents.length >= limit || !end) return { events, upTo: read };
     return { events, upTo: comparePositions(end, read) > 0 ? end : read };
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
-    const found = await eventsOf(this.client, nameOf(environmentId, stream), 0, version);
+    const kurrentEvents = await eventsOf(this.client, nameOf(environmentId, stream), 0, version);
     return openedRecords(
-      found.flatMap((event) => storedRecordOf(event) ?? []),
+      kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []),
       this,
     );
   }

@@ -53,11 +53,11 @@ export class KurrentEventStore extends EventStore {
     return result;
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
     const slices: ReadStream[] = [];
     for (let from = 0; from < streams.length; from += mostReadsAtOnce) {
       const some = streams.slice(from, from + mostReadsAtOnce);
-      slices.push(...(await Promise.all(some.map((stream) => this.slice(environmentId, stream, known?.get(stream) ?? 0)))));
+      slices.push(...(await Promise.all(some.map((stream) => this.slice(environmentId, stream, knownVersions?.get(stream) ?? 0)))));
     }
     return slices;
   }
@@ -126,11 +126,11 @@ export class KurrentEventStore extends EventStore {
     return { records, checks: [...states].map(([streamName, expectedState]) => checkOf(streamName, expectedState)) };
   }
 
-  private async slice(environmentId: EnvironmentId, stream: StreamId, known: number): Promise<ReadStream> {
-    const found = await eventsOf(this.client, nameOf(environmentId, stream), known);
-    const records = found.flatMap((event) => storedRecordOf(event) ?? []);
+  private async slice(environmentId: EnvironmentId, stream: StreamId, knownVersion: number): Promise<ReadStream> {
+    const kurrentEvents = await eventsOf(this.client, nameOf(environmentId, stream), knownVersion);
+    const records = kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []);
     const events = await openedRecords(records, this);
-    return { stream, version: events.at(-1)?.version ?? known, events };
+    return { stream, version: events.at(-1)?.version ?? knownVersion, events };
   }
 }
 

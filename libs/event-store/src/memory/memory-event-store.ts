@@ -56,9 +56,9 @@ export class MemoryEventStore extends EventStore {
     const { environmentId, appends, guards = [], idempotency, erases = [] } = request;
     const earlier = idempotency && this.earlier(environmentId, idempotency);
     if (earlier) return earlier;
-    const asked = [...appends, ...guards.map(({ stream, version }) => ({ stream, expected: version }))];
+    const expectations = [...appends, ...guards.map(({ stream, version }) => ({ stream, expected: version }))];
     // The first in the order of names, as the adapter that locks them in that order answers.
-    const refused = asked
+    const refused = expectations
       .toSorted((left, right) => (left.stream < right.stream ? -1 : 1))
       .find(({ stream, expected }) => !isExpected(expected, this.versionOf(environmentId, stream)));
     if (refused) return { outcome: 'conflict', stream: refused.stream, actual: this.versionOf(environmentId, refused.stream) };

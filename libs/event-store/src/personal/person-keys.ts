@@ -11,15 +11,15 @@ export interface KeyStore {
   find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Key | null })[]>;
 }
 
-const mostKept = 20_000;
+const maxEntries = 20_000;
 /** Another process may erase somebody: what this one still knows, it forgets after that long. */
-const keptForMs = 10 * 60_000;
+const lifetimeMs = 10 * 60_000;
 
-type Kept = { readonly key: Key | null; readonly until: number };
+type CachedKey = { readonly key: Key | null; readonly until: number };
 
 /** The keys that this process has used lately. */
 export class PersonKeys {
-  private readonly kept = new Map<string, Kept>();
+  private readonly cache = new Map<string, CachedKey>();
 
   constructor(
     private readonly chest: KeyStore,
@@ -27,56 +27,56 @@ export class PersonKeys {
   ) {}
 
   async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>> {
-    const found = new Map<string, Key | null>();
+    const keysBySubject = new Map<string, Key | null>();
     const missing: string[] = [];
     for (const subject of new Set(subjects)) {
-      const key = this.known({ environmentId, subject });
+      const key = this.findCached({ environmentId, subject });
       if (key === undefined) missing.push(subject);
-      else found.set(subject, key);
+      else keysBySubject.set(subject, key);
     }
-    if (missing.length === 0) return found;
+    if (missing.length === 0) return keysBySubject;
     for (const [subject, key] of await this.chest.obtain(environmentId, missing)) {
       this.keep({ environmentId, subject }, key);
-      found.set(subject, key);
+      keysBySubject.set(subject, key);
     }
-    return found;
+    return keysBySubject;
   }
 
   /** By the name that `nameOf` gives. A chest that does not know a key has lost it: what it closes is read as erased. */
   async find(subjects: readonly Subject[]): Promise<Map<string, Key | null>> {
-    const found = new Map<string, Key | null>();
+    const keysByName = new Map<string, Key | null>();
     const missing = new Map<string, Subject>();
     const now = this.now();
     for (const subject of subjects) {
       const name = nameOf(subject);
-      const kept = this.kept.get(name);
-      if (kept && kept.until > now) found.set(name, kept.key);
+      const entry = this.cache.get(name);
+      if (entry && entry.until > now) keysByName.set(name, entry.key);
       else missing.set(name, subject);
     }
-    if (missing.size === 0) return found;
+    if (missing.size === 0) return keysByName;
     for (const { key, ...subject } of await this.chest.find([...missing.values()])) {
       this.keep(subject, key);
-      found.set(nameOf(subject), key);
+      keysByName.set(nameOf(subject), key);
     }
-    return found;
+    return keysByName;
   }
 
   forget(subject: Subject): void {
-    this.kept.delete(nameOf(subject));
+    this.cache.delete(nameOf(subject));
   }
 
-  private known(subject: Subject): Key | null | undefined {
-    const kept = this.kept.get(nameOf(subject));
-    return kept && kept.until > this.now() ? kept.key : undefined;
+  private findCached(subject: Subject): Key | null | undefined {
+    const entry = this.cache.get(nameOf(subject));
+    return entry && entry.until > this.now() ? entry.key : undefined;
   }
 
   private keep(subject: Subject, key: Key | null): void {
     const name = nameOf(subject);
-    this.kept.delete(name);
-    this.kept.set(name, { key, until: this.now() + keptForMs });
-    if (this.kept.size <= mostKept) return;
-    const oldest = this.kept.keys().next().value;
-    if (oldest !== undefined) this.kept.delete(oldest);
+    this.cache.delete(name);
+    this.cache.set(name, { key, until: this.now() + lifetimeMs });
+    if (this.cache.size <= maxEntries) return;
+    const oldest = this.cache.keys().next().value;
+    if (oldest !== undefined) this.cache.delete(oldest);
   }
 }
 

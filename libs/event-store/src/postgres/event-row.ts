@@ -32,9 +32,9 @@ export function unrepeated(rows: readonly SentRow[]): EventRow[] {
   const texts = new Map<string, string>();
   const metadata = new Map<string, EventMetadata>();
   const once = (text: string): string => {
-    const known = texts.get(text);
-    if (known === undefined) texts.set(text, text);
-    return known ?? text;
+    const earlierText = texts.get(text);
+    if (earlierText === undefined) texts.set(text, text);
+    return earlierText ?? text;
   };
   return rows.map((row) => {
     const meta = metadata.get(row.meta) ?? (JSON.parse(row.meta) as EventMetadata);

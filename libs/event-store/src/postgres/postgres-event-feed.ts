@@ -52,13 +52,13 @@ async function readRows(
 ): Promise<{ rows: EventRow[]; upTo: FeedPosition }> {
   const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
   const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
-  const { rows: found } = await connection.query<SentRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
+  const { rows: sentRows } = await connection.query<SentRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
   // Without an event, the one row tells the horizon alone.
-  const rows = unrepeated(found.filter(({ event_id }) => event_id !== null));
+  const rows = unrepeated(sentRows.filter(({ event_id }) => event_id !== null));
   const newest = rows.at(-1);
   const last = newest && placeOf(newest);
   if (last && rows.length >= limit) return { rows, upTo: last };
-  const caughtUp = { shard: after.shard, xid: BigInt(found[0]?.horizon ?? 0), position: 0n };
+  const caughtUp = { shard: after.shard, xid: BigInt(sentRows[0]?.horizon ?? 0), position: 0n };
   return { rows, upTo: caughtUp.xid > after.xid ? caughtUp : (last ?? after) };
 }
 

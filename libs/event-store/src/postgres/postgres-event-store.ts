@@ -62,9 +62,9 @@ export class PostgresEventStore extends EventStore {
     }
   }
 
-  async read(environmentId: EnvironmentId, streams: readonly StreamId[], known?: KnownVersions): Promise<ReadStream[]> {
+  async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
     if (streams.length === 0) return [];
-    const versions = streams.map((stream) => known?.get(stream) ?? 0);
+    const versions = streams.map((stream) => knownVersions?.get(stream) ?? 0);
     const pass = this.passes.sign('streams', environmentId);
     const query = versions.every((version) => version === 0)
       ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] }

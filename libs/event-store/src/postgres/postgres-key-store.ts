@@ -14,8 +14,8 @@ export class PostgresKeyStore implements KeyStore {
   ) {}
 
   async obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>> {
-    const made = new Map(subjects.map((subject) => [subject, newKey()]));
-    const fresh = new Map([...made].map(([subject, key]) => [subject, this.secret.wrap(key.export(), environmentId, subject)]));
+    const newKeys = new Map(subjects.map((subject) => [subject, newKey()]));
+    const fresh = new Map([...newKeys].map(([subject, key]) => [subject, this.secret.wrap(key.export(), environmentId, subject)]));
     const text = 'SELECT * FROM evs.obtain_person_keys($1,$2,$3)';
     const values = [environmentId, [...fresh.keys()], [...fresh.values()]];
     const { rows } = await this.pool.query<Row>({ name: 'evs.obtain_person_keys', text, values, types: plainTypes });
@@ -23,7 +23,7 @@ export class PostgresKeyStore implements KeyStore {
       rows.map((row) => {
         // Its own: no need to unwrap what was wrapped a moment ago.
         const isFresh = row.wrapped_key !== null && fresh.get(row.subject_id)?.equals(row.wrapped_key);
-        return [row.subject_id, isFresh ? (made.get(row.subject_id) ?? null) : this.keyIn(row)];
+        return [row.subject_id, isFresh ? (newKeys.get(row.subject_id) ?? null) : this.keyIn(row)];
       }),
     );
   }

@@ -13,7 +13,7 @@ import { StreamsService } from '@kurrent/kurrentdb-client/generated/kurrentdb/pr
 import * as reading from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import { StreamsServiceService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import * as appending from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
-import { type Kept, KurrentLog } from './kurrent-log.js';
+import { KurrentLog, type LogEntry } from './kurrent-log.js';
 import { readEvent, violation } from './kurrent-messages.js';
 
 type Read = ServerWritableStream<reading.ReadReq, reading.ReadResp>;
@@ -109,17 +109,17 @@ export class KurrentDouble {
       call.end();
       return;
     }
-    const found = stream ? this.log.events.filter((event) => event.stream === name) : this.log.events.filter(this.wanted(call.request));
+    const matches = stream ? this.log.events.filter((event) => event.stream === name) : this.log.events.filter(this.wanted(call.request));
     const from = stream?.hasRevision()
       ? BigInt(stream.getRevision())
       : BigInt(options?.getAll()?.getPosition()?.getCommitPosition() ?? '0');
-    const placed = found.filter(({ revision, position }) => (stream ? revision : position) >= from);
+    const placed = matches.filter(({ revision, position }) => (stream ? revision : position) >= from);
     const ordered = isBackwards ? placed.toReversed() : placed;
     for (const event of ordered.slice(0, Number(options?.getCount() ?? '0'))) call.write(readEvent(event));
     call.end();
   }
 
-  private wanted(request: reading.ReadReq): (event: Kept) => boolean {
+  private wanted(request: reading.ReadReq): (event: LogEntry) => boolean {
     const expression = request.getOptions()?.getFilter()?.getStreamIdentifier();
     if (!expression) return () => true;
     const prefixes = expression.getPrefixList();

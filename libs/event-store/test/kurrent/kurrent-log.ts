@@ -5,7 +5,7 @@ export type Record = {
   readonly data: Uint8Array;
   readonly properties: Readonly<globalThis.Record<string, string>>;
 };
-export type Kept = Record & { readonly revision: bigint; readonly position: bigint; readonly at: Date };
+export type LogEntry = Record & { readonly revision: bigint; readonly position: bigint; readonly at: Date };
 
 const noStream = -1n;
 const any = -2n;
@@ -13,7 +13,7 @@ const streamExists = -4n;
 
 /** One log for all streams. Revisions start at 0; a place in the log is a number of bytes, so it jumps. */
 export class KurrentLog {
-  readonly events: Kept[] = [];
+  readonly events: LogEntry[] = [];
   private readonly revisions = new Map<string, bigint>();
 
   get end(): bigint {

@@ -4,14 +4,14 @@ import * as rpc from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1
 import * as reading from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js';
 import * as errors from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/errors_pb.js';
 import { Any } from 'google-protobuf/google/protobuf/any_pb.js';
-import type { Kept } from './kurrent-log.js';
+import type { LogEntry } from './kurrent-log.js';
 
 type Failed = { readonly index: number; readonly stream: string; readonly expected: bigint; readonly actual: bigint };
 
 /** Times are told in ticks of 100 ns. */
 const ticksPerMs = 10_000n;
 
-export function readEvent({ id, stream, type, data, properties, revision, position, at }: Kept): reading.ReadResp {
+export function readEvent({ id, stream, type, data, properties, revision, position, at }: LogEntry): reading.ReadResp {
   const event = new reading.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(id))
     .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from(stream).toString('base64')))

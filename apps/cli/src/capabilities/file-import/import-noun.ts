@@ -30,7 +30,7 @@ export type ImportNoun<Import extends AnyImport, Row> = {
     readonly send: (client: ApiClient, id: string) => Answer<Import>;
     /** `fiche reprise`, `fiches reprises` */
     readonly undoneWords: readonly [string, string];
-    readonly keptIdOf: (kept: Import['kept'][number]) => string;
+    readonly keptIdOf: (record: Import['kept'][number]) => string;
   };
   readonly find: (client: ApiClient, id: string) => Answer<Import>;
   /** Rows to process, and rows processed, of the run or of the undo. */

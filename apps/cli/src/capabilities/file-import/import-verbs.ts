@@ -44,10 +44,12 @@ async function undo<Import extends AnyImport, Row>(
 ): Promise<void> {
   const client = await cli.client();
   const result = await followImport(cli, client, noun, await unwrap(noun.undo.send(client, id)));
-  const { kept, failure } = result;
-  if (kept.length > 0 || failure) cli.markRefused();
+  const { kept: keptRecords, failure } = result;
+  if (keptRecords.length > 0 || failure) cli.markRefused();
   if (json) return cli.output.json(result);
-  for (const record of kept) cli.output.warn(`Ligne ${record.line} (${noun.undo.keptIdOf(record)}) : ${record.reason}`);
+  for (const record of keptRecords) cli.output.warn(`Ligne ${record.line} (${noun.undo.keptIdOf(record)}) : ${record.reason}`);
   if (failure) cli.output.warn(failure.message);
-  await cli.output.line(`Import annulé : ${count(result.undone, ...noun.undo.undoneWords)}, ${count(kept.length, 'laissée', 'laissées')}.`);
+  await cli.output.line(
+    `Import annulé : ${count(result.undone, ...noun.undo.undoneWords)}, ${count(keptRecords.length, 'laissée', 'laissées')}.`,
+  );
 }

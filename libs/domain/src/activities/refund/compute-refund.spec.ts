@@ -45,7 +45,13 @@ const rule = {
   comment: '',
 };
 /** What Léa has already received this month. */
-const taken = { refundId: newId<'refund'>(), memberId: lea, date: day, requestedAt: '2026-03-01T00:00:00.000Z', refundable: cents(20_00) };
+const earlierRefund = {
+  refundId: newId<'refund'>(),
+  memberId: lea,
+  date: day,
+  requestedAt: '2026-03-01T00:00:00.000Z',
+  refundable: cents(20_00),
+};
 const compute = (memberId: MemberId | null, change: Partial<ComputationSubject> = {}) =>
   computeRefund({
     refundId: newId<'refund'>(),
@@ -53,7 +59,9 @@ const compute = (memberId: MemberId | null, change: Partial<ComputationSubject> 
     claim: { memberId, billedOn: day, bill: cents(35_00) },
     rule,
     person,
-    allowance: new Map<RefundId, typeof taken & { standing: 'granted' }>([[taken.refundId, { ...taken, standing: 'granted' }]]),
+    allowance: new Map<RefundId, typeof earlierRefund & { standing: 'granted' }>([
+      [earlierRefund.refundId, { ...earlierRefund, standing: 'granted' }],
+    ]),
     today: localDate('2026-03-16'),
     ...change,
   });

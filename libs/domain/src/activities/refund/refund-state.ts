@@ -40,9 +40,9 @@ export function knownRefund(refund: Refund): KnownRefund {
 
 /** @throws refund.unknown, refund.deleted */
 export function liveRefund(refund: Refund): KnownRefund {
-  const known = knownRefund(refund);
-  if (known.isDeleted) throw refundErrors.deleted();
-  return known;
+  const state = knownRefund(refund);
+  if (state.isDeleted) throw refundErrors.deleted();
+  return state;
 }
 
 /** The granted amount, or the computed one so far. */

@@ -144,16 +144,16 @@ describe('the computation', () => {
         amount,
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 1, max: 100 }),
-        (bill, limit, taken, size, share) => {
+        (bill, limit, usedAmount, size, share) => {
           const { refundable } = compute({
             rule: { rate: percent(share), cap: { unit: 'euros', amount: limit }, scope: 'household' },
             bill,
             householdSize: size,
-            used: { ...unused, amount: taken },
+            used: { ...unused, amount: usedAmount },
           });
           expect(refundable).toBeGreaterThanOrEqual(0);
           expect(refundable).toBeLessThanOrEqual(bill);
-          expect(refundable).toBeLessThanOrEqual(Math.max(0, limit * size - taken));
+          expect(refundable).toBeLessThanOrEqual(Math.max(0, limit * size - usedAmount));
         },
       ),
     );

@@ -85,13 +85,13 @@ function limitStep({ rule, used }: RefundFacts, { persons, left }: RefundFigures
 function memberStep({ rule, used }: RefundFacts): RefundStep {
   const { each, write } = limitOf(rule);
   const isInBills = rule.cap.unit === 'bills';
-  const taken = isInBills ? used.memberBills : used.memberAmount;
-  const rest = Math.max(0, each - taken);
+  const usage = isInBills ? used.memberBills : used.memberAmount;
+  const rest = Math.max(0, each - usage);
   return {
     code: 'MEMBER_LIMIT',
     label: 'Plafond de ce membre du foyer',
-    values: { Plafond: write(each), 'Déjà utilisé': write(taken), Reste: write(rest) },
+    values: { Plafond: write(each), 'Déjà utilisé': write(usage), Reste: write(rest) },
     result: isInBills ? null : cents(rest),
-    sentence: `Pour ce membre du foyer : déjà utilisé ${write(taken)} sur ${write(each)}, reste ${write(rest)}.`,
+    sentence: `Pour ce membre du foyer : déjà utilisé ${write(usage)} sur ${write(each)}, reste ${write(rest)}.`,
   };
 }

@@ -73,8 +73,8 @@ describe('two stories that begin alike', () => {
     const { evolve, initial } = registrationRollDecider;
     const common = evolve(initial, held(first));
     const [left, right] = [evolve(common, held(second)), evolve(common, held(third))];
-    const takenOf = [common, left, right, common, right, left].map((state) => rollView(state, newId(), anne).taken);
-    expect(takenOf).toEqual([1, 3, 6, 1, 6, 3]);
+    const placeCounts = [common, left, right, common, right, left].map((state) => rollView(state, newId(), anne).taken);
+    expect(placeCounts).toEqual([1, 3, 6, 1, 6, 3]);
   });
 });
 

@@ -19,21 +19,21 @@ export const registrationRollDecider: Decider<RegistrationRollCommand, Registrat
  * What the newest roll that was asked about comes to. The next one takes it over and adds what is new; an older one, or another
  * branch, is told from its events again.
  */
-const told = new WeakMap<NonNullable<RegistrationRoll>, Map<RegistrationId, RollEntry>>();
+const entriesByRoll = new WeakMap<NonNullable<RegistrationRoll>, Map<RegistrationId, RollEntry>>();
 
 /** Who holds places, first come first; a registration that passes to another person goes to the end. Valid until the next call. */
 function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEntry> {
   const news: RegistrationRollEvent[] = [];
   let at = roll;
-  for (; at && !told.has(at); at = at.before) news.push(at.last);
-  const entries = (at && told.get(at)) ?? new Map<RegistrationId, RollEntry>();
-  if (at) told.delete(at);
+  for (; at && !entriesByRoll.has(at); at = at.before) news.push(at.last);
+  const entries = (at && entriesByRoll.get(at)) ?? new Map<RegistrationId, RollEntry>();
+  if (at) entriesByRoll.delete(at);
   for (const { type, data } of news.reverse()) {
     const isKept = type === 'RegistrationPlacesHeld' && entries.get(data.registrationId)?.personId === data.personId;
     if (!isKept) entries.delete(data.registrationId);
     if (type === 'RegistrationPlacesHeld') entries.set(data.registrationId, data);
   }
-  if (roll) told.set(roll, entries);
+  if (roll) entriesByRoll.set(roll, entries);
   return entries;
 }
 
@@ -48,7 +48,7 @@ export type RollView = {
 };
 
 export function rollView(roll: RegistrationRoll, registrationId: RegistrationId, personId: PersonId): RollView {
-  let taken = 0;
+  let takenPlaces = 0;
   let own = 0;
   let isHouseholdAhead = false;
   for (const entry of rollEntries(roll).values()) {
@@ -56,10 +56,10 @@ export function rollView(roll: RegistrationRoll, registrationId: RegistrationId,
       if (entry.personId === personId) own = entry.entries;
       continue;
     }
-    taken += entry.entries;
+    takenPlaces += entry.entries;
     if (entry.personId === personId && own === 0) isHouseholdAhead = true;
   }
-  return { taken, own, isHouseholdAhead };
+  return { taken: takenPlaces, own, isHouseholdAhead };
 }
 
 function decide(command: RegistrationRollCommand, roll: RegistrationRoll): RegistrationRollEvent[] {

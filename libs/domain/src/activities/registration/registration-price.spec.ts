@@ -101,9 +101,9 @@ describe('the computation', () => {
   it('never admits more than there are places', () => {
     const places = fc.integer({ min: 0, max: 500 });
     fc.assert(
-      fc.property(places, places, fc.integer({ min: 1, max: 99 }), (capacity, taken, entries) => {
-        const { eligible } = compute({ capacity, entries, roll: { ...nobody, taken } });
-        expect(eligible).toBe(taken + entries <= capacity);
+      fc.property(places, places, fc.integer({ min: 1, max: 99 }), (capacity, takenPlaces, entries) => {
+        const { eligible } = compute({ capacity, entries, roll: { ...nobody, taken: takenPlaces } });
+        expect(eligible).toBe(takenPlaces + entries <= capacity);
       }),
     );
   });

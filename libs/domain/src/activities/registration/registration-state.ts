@@ -38,9 +38,9 @@ export function knownRegistration(registration: Registration): KnownRegistration
 
 /** @throws registration.unknown, registration.deleted */
 export function liveRegistration(registration: Registration): KnownRegistration {
-  const known = knownRegistration(registration);
-  if (known.isDeleted) throw registrationErrors.deleted();
-  return known;
+  const state = knownRegistration(registration);
+  if (state.isDeleted) throw registrationErrors.deleted();
+  return state;
 }
 
 /** The places that the registration holds on the roll of its activity; undefined when it holds none. */

@@ -65,9 +65,9 @@ export function versionOf<Settings>(
   version: number,
   rules: SettingsRules<Settings>,
 ): SettingsVersion<Settings> {
-  const found = knownSettings(record, rules).versions[version - 1];
-  if (!found) throw rules.errors.unknown();
-  return found;
+  const settingsVersion = knownSettings(record, rules).versions[version - 1];
+  if (!settingsVersion) throw rules.errors.unknown();
+  return settingsVersion;
 }
 
 function decide<Settings extends object>(
@@ -76,24 +76,24 @@ function decide<Settings extends object>(
   rules: SettingsRules<Settings>,
 ): SettingsEvent<'', Settings>[] {
   if (command.type === 'Create') return record.status === 'none' ? [{ type: 'Created', data: rules.complete(command.data) }] : [];
-  const known = knownSettings(record, rules);
+  const state = knownSettings(record, rules);
   if (command.type === 'Delete') {
-    if (known.status === 'deleted') return [];
+    if (state.status === 'deleted') return [];
     if (command.data.claims > 0) throw rules.errors.used();
     return [{ type: 'Deleted', data: {} }];
   }
-  if (command.type === 'Restore') return known.status === 'deleted' ? [{ type: 'Restored', data: {} }] : [];
-  if (known.status === 'deleted') throw rules.errors.deleted();
+  if (command.type === 'Restore') return state.status === 'deleted' ? [{ type: 'Restored', data: {} }] : [];
+  if (state.status === 'deleted') throw rules.errors.deleted();
   switch (command.type) {
     case 'Revise': {
-      const { enabled = known.current.enabled, ...settings } = command.data;
+      const { enabled = state.current.enabled, ...settings } = command.data;
       const data = rules.complete(settings as unknown as Settings);
-      return [...(isSameRule(data, known.current) ? [] : [{ type: 'Revised' as const, data }]), ...switched(known, enabled)];
+      return [...(isSameRule(data, state.current) ? [] : [{ type: 'Revised' as const, data }]), ...switched(state, enabled)];
     }
     case 'Enable':
-      return switched(known, true);
+      return switched(state, true);
     case 'Disable':
-      return switched(known, false);
+      return switched(state, false);
   }
 }
 

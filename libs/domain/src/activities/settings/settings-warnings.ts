@@ -6,9 +6,9 @@ import { seniorityWarning } from './seniority-warning.js';
 /** What a clerk should know of a rule before members do. It never blocks: elected members decide. */
 export type SettingsWarning = { code: 'SENIORITY' | 'GIFT_CEILING'; message: string };
 
-type Told = { name: string; comment: string; startDate: LocalDate | null; endDate: LocalDate | null };
+type SettingsText = { name: string; comment: string; startDate: LocalDate | null; endDate: LocalDate | null };
 
-export function settingsWarnings(settings: Told): SettingsWarning[] {
+export function settingsWarnings(settings: SettingsText): SettingsWarning[] {
   const seniority = seniorityWarning(settings.comment);
   const gifts = giftWarning(settings);
   return [...(seniority ? [seniority] : []), ...(gifts ? [gifts] : [])];
@@ -17,7 +17,7 @@ export function settingsWarnings(settings: Told): SettingsWarning[] {
 const giftTerms = ['cadeau', 'bon d’achat', 'bons d’achat'].map(searchText);
 
 /** An activity that gives presents or vouchers is under the yearly ceiling of its last year. */
-function giftWarning({ name, comment, startDate, endDate }: Told): SettingsWarning | null {
+function giftWarning({ name, comment, startDate, endDate }: SettingsText): SettingsWarning | null {
   const text = searchText(`${name} ${comment}`.replace(/'/g, '’'));
   if (!giftTerms.some((term) => text.includes(term))) return null;
   const day = endDate ?? startDate;

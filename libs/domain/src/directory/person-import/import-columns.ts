@@ -32,8 +32,12 @@ export function matchColumns(headers: readonly string[], { fields, corrections, 
   const columns = withHrTitles(titledColumns(headers, corrected, fields), corrected);
   refuseTwins(columns);
   if (!family && columns.some(({ field }) => field !== null && isFamilyField(field))) throw personImportErrors.familyForbidden();
-  const found = new Set(columns.map(({ field }) => field));
-  const isKnown = found.has('id') || found.has('matricule') || found.has('email') || (found.has('lastname') && found.has('firstname'));
+  const knownFields = new Set(columns.map(({ field }) => field));
+  const isKnown =
+    knownFields.has('id') ||
+    knownFields.has('matricule') ||
+    knownFields.has('email') ||
+    (knownFields.has('lastname') && knownFields.has('firstname'));
   if (!isKnown) throw personImportErrors.noKey(columns);
   return columns;
 }

@@ -70,13 +70,17 @@ function familyDraft(values: LineValues, person: Person, memberId: (rank: number
 }
 
 /** Erasing the first name takes the spouse away; another first name is another spouse. */
-function spouseDraft(values: LineValues, known: HouseholdMember | undefined, memberId: (rank: number) => MemberId): FamilyMember | null {
+function spouseDraft(
+  values: LineValues,
+  knownSpouse: HouseholdMember | undefined,
+  memberId: (rank: number) => MemberId,
+): FamilyMember | null {
   const { spouse: cell, spouse_firstname: first, spouse_lastname: last, spouse_birthday: birthday } = values;
   if (first === null) return null;
   if (first === undefined && last === undefined && birthday === undefined)
-    return cell === undefined ? (known ? plain(known) : null) : spouseOfCell(cell, known, memberId);
-  const isOther = known !== undefined && first !== undefined && firstName(first) !== known.firstname;
-  const before = isOther ? undefined : known;
+    return cell === undefined ? (knownSpouse ? plain(knownSpouse) : null) : spouseOfCell(cell, knownSpouse, memberId);
+  const isOther = knownSpouse !== undefined && first !== undefined && firstName(first) !== knownSpouse.firstname;
+  const before = isOther ? undefined : knownSpouse;
   return {
     id: before?.id ?? memberId(0),
     firstname: first ?? before?.firstname ?? '',

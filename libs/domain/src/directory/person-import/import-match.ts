@@ -38,10 +38,10 @@ export class Candidates {
       { value: matricule, found: matricule ? this.byMatricule.get(matricule.toLowerCase()) : undefined },
       { value: email, found: email ? this.byEmail.get(email) : undefined },
     ];
-    for (const { value, found = [] } of keys) {
-      const [only] = found;
-      if (found.length === 1 && only) return { id: only.id };
-      if (found.length > 1) return ambiguous(value ?? '', found.length);
+    for (const { value, found: candidates = [] } of keys) {
+      const [only] = candidates;
+      if (candidates.length === 1 && only) return { id: only.id };
+      if (candidates.length > 1) return ambiguous(value ?? '', candidates.length);
     }
     const name = nameKey(values);
     const homonyms = ((name && this.byName.get(name)) || []).filter((candidate) => !isOther(candidate.matricule, matricule));
@@ -62,9 +62,11 @@ const ambiguity = (count: number): string =>
     ? 'une personne de ce nom existe : précisez son matricule, son e-mail ou une date'
     : `${count} personnes correspondent : précisez leur matricule`;
 
-const isSame = (known: string | null, said: string | null | undefined): boolean => known !== null && known === said;
+const isSame = (recordValue: string | null, lineValue: string | null | undefined): boolean =>
+  recordValue !== null && recordValue === lineValue;
 /** Both are known, and differ. */
-const isOther = (known: string | null, said: string | null | undefined): boolean => Boolean(known && said && known !== said);
+const isOther = (recordValue: string | null, lineValue: string | null | undefined): boolean =>
+  Boolean(recordValue && lineValue && recordValue !== lineValue);
 
 function groups(people: readonly Candidate[], keyOf: (person: Candidate) => string | null | undefined) {
   const byKey = new Map<string, Candidate[]>();

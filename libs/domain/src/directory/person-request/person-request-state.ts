@@ -31,9 +31,9 @@ export function knownRequest(request: PersonRequest): KnownPersonRequest {
 
 /** @throws person-request.unknown, person-request.closed */
 export function pendingRequest(request: PersonRequest): KnownPersonRequest {
-  const known = knownRequest(request);
-  if (known.status !== 'PENDING') throw personRequestErrors.closed();
-  return known;
+  const state = knownRequest(request);
+  if (state.status !== 'PENDING') throw personRequestErrors.closed();
+  return state;
 }
 
 function evolve(request: PersonRequest, event: PersonRequestEvent): PersonRequest {

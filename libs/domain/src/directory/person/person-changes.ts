@@ -38,22 +38,22 @@ export function familyChanges(
   today: LocalDate,
 ): PersonEvent[] {
   const family = familyOf(person);
-  const known = (role: HouseholdMember['role'], member: FamilyMember) =>
+  const findMember = (role: HouseholdMember['role'], member: FamilyMember) =>
     family.find((candidate) => candidate.role === role && candidate.id === member.id) ??
     family.find((candidate) => candidate.role === role && isSameMember(candidate, member));
   const wanted = [
-    ...(spouse ? [{ role: 'spouse' as const, typed: spouse, before: known('spouse', spouse) }] : []),
-    ...children.map((child) => ({ role: 'child' as const, typed: child, before: known('child', child) })),
+    ...(spouse ? [{ role: 'spouse' as const, typed: spouse, before: findMember('spouse', spouse) }] : []),
+    ...children.map((child) => ({ role: 'child' as const, typed: child, before: findMember('child', child) })),
   ];
   const recorded = wanted.flatMap(({ role, typed, before }): PersonEvent[] => {
     const data = { ...typed, id: before?.id ?? typed.id };
     if (before && isSame<FamilyMember>(data, before)) return [];
     return [{ type: role === 'spouse' ? 'SpouseRecorded' : 'ChildRecorded', data }];
   });
-  const kept = new Set(wanted.map(({ before }) => before?.id));
+  const keptIds = new Set(wanted.map(({ before }) => before?.id));
   const removed = family
     // Another spouse takes the place of the first.
-    .filter(({ id, role }) => !kept.has(id) && !(role === 'spouse' && spouse))
+    .filter(({ id, role }) => !keptIds.has(id) && !(role === 'spouse' && spouse))
     .map(({ id, role }): PersonEvent => ({ type: role === 'spouse' ? 'SpouseRemoved' : 'ChildRemoved', data: { id, on: today } }));
   return [...removed, ...recorded];
 }
@@ -62,13 +62,13 @@ export const isSameMember = (left: Pick<FamilyMember, 'firstname' | 'birthday'>,
   left.firstname === right.firstname && left.birthday === right.birthday;
 
 function documentChanges({ documents: before }: RegisteredPerson, wanted: readonly PersonDocument[]): PersonEvent[] {
-  const kept = new Set(wanted.map(({ id }) => id));
+  const keptIds = new Set(wanted.map(({ id }) => id));
   return [
-    ...before.filter(({ id }) => !kept.has(id)).map(({ id }): PersonEvent => ({ type: 'PersonDocumentDetached', data: { id } })),
+    ...before.filter(({ id }) => !keptIds.has(id)).map(({ id }): PersonEvent => ({ type: 'PersonDocumentDetached', data: { id } })),
     ...wanted.flatMap((document): PersonEvent[] => {
-      const known = before.find(({ id }) => id === document.id);
-      if (known && known.fieldCode === document.fieldCode) return [];
-      return [{ type: 'PersonDocumentAttached', data: { ...document, attachedOn: known?.attachedOn ?? document.attachedOn } }];
+      const earlierDocument = before.find(({ id }) => id === document.id);
+      if (earlierDocument && earlierDocument.fieldCode === document.fieldCode) return [];
+      return [{ type: 'PersonDocumentAttached', data: { ...document, attachedOn: earlierDocument?.attachedOn ?? document.attachedOn } }];
     }),
   ];
 }

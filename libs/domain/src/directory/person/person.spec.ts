@@ -12,7 +12,7 @@ const person = specify(personDecider);
 const typed = { civility: 'Mme', lastname: 'martin', firstname: 'anne-marie', email: ' Anne@Exemple.FR ' } as const;
 const written = { civility: 'Mme', lastname: 'MARTIN', firstname: 'Anne-Marie', email: 'anne@exemple.fr' } as const;
 const stay = { entranceDate: day('2020-01-01'), exitDate: null };
-const known: PersonEvent = { type: 'PersonRegistered', data: { ...written, ...stay } };
+const personRegistered: PersonEvent = { type: 'PersonRegistered', data: { ...written, ...stay } };
 const member = (firstname: string, birthday: string | null = null): FamilyMember => ({
   id: newId<'member'>() as MemberId,
   firstname,
@@ -28,7 +28,7 @@ describe('registering a person', () => {
     person
       .given()
       .when({ type: 'RegisterPerson', data: { ...typed, ...stay } })
-      .then(known));
+      .then(personRegistered));
   it('needs a last name and a first name', () =>
     person
       .given()
@@ -55,11 +55,11 @@ describe('a known person', () => {
   it('leaves and returns', () => {
     const left: PersonEvent = { type: 'PersonLeft', data: { exitDate: day('2026-06-30') } };
     person
-      .given(known)
+      .given(personRegistered)
       .when({ type: 'RecordPersonExit', data: { exitDate: day('2026-06-30') } })
       .then(left);
     person
-      .given(known, left)
+      .given(personRegistered, left)
       .when({ type: 'RecordPersonExit', data: { exitDate: null } })
       .then({ type: 'PersonReturned', data: {} });
   });
@@ -73,15 +73,15 @@ describe('a known person', () => {
     ]);
   });
   it('changes identity only when something differs', () => {
-    person.given(known).when({ type: 'ChangePersonIdentity', data: typed }).then();
+    person.given(personRegistered).when({ type: 'ChangePersonIdentity', data: typed }).then();
     person
-      .given(known)
+      .given(personRegistered)
       .when({ type: 'ChangePersonIdentity', data: { ...typed, email: null } })
       .thenTypes('PersonIdentityChanged');
   });
   it('has a new entrance date', () =>
     person
-      .given(known)
+      .given(personRegistered)
       .when({ type: 'DatePersonEntrance', data: { entranceDate: day('2021-01-01') } })
       .thenTypes('PersonEntranceDated'));
 });
@@ -89,27 +89,27 @@ describe('a known person', () => {
 describe('the household', () => {
   it('counts the spouse, and each child from the day of birth', () =>
     person
-      .given(known, { type: 'SpouseRecorded', data: paul })
+      .given(personRegistered, { type: 'SpouseRecorded', data: paul })
       .when({ type: 'RecordChild', data: lea })
       .thenState((state) => expect([size(state, '2026-02-28'), size(state, '2026-03-01')]).toEqual([2, 3])));
   it('counts a removed member until the day of removal', () =>
     person
-      .given(known, { type: 'SpouseRecorded', data: paul })
+      .given(personRegistered, { type: 'SpouseRecorded', data: paul })
       .when({ type: 'RemoveFamilyMember', data: { id: paul.id, on: day('2026-05-31') } })
       .thenState((state) => expect([size(state, '2026-05-31'), size(state, '2026-06-01')]).toEqual([2, 1])));
   it('has one spouse at a time', () =>
     person
-      .given(known, { type: 'SpouseRecorded', data: paul })
+      .given(personRegistered, { type: 'SpouseRecorded', data: paul })
       .when({ type: 'RecordSpouse', data: member('Louis') })
       .thenState((state) => expect(size(state, '2026-05-31')).toBe(2)));
   it('needs a first name for each member', () =>
     person
-      .given(known)
+      .given(personRegistered)
       .when({ type: 'RecordChild', data: member(' ') })
       .thenRefuses('person.incomplete'));
   it('loses only a member that it has', () =>
     person
-      .given(known, { type: 'ChildRecorded', data: lea })
+      .given(personRegistered, { type: 'ChildRecorded', data: lea })
       .when({ type: 'RemoveFamilyMember', data: { id: paul.id, on: day('2026-05-31') } })
       .thenRefuses('person.member-unknown'));
 });
@@ -122,17 +122,17 @@ describe('a member that a request asks for', () => {
   });
   it('is recorded with the request it comes from', () =>
     person
-      .given(known)
+      .given(personRegistered)
       .when(add('child', lea))
       .then({ type: 'ChildRecorded', data: { ...lea, requestId } }));
   it('is not there yet: same first name, same birth date', () =>
     person
-      .given(known, { type: 'ChildRecorded', data: lea })
+      .given(personRegistered, { type: 'ChildRecorded', data: lea })
       .when(add('child', member('LÉA', '2026-03-01')))
       .thenRefuses('person.member-duplicate'));
   it('takes no spouse’s place', () =>
     person
-      .given(known, { type: 'SpouseRecorded', data: paul })
+      .given(personRegistered, { type: 'SpouseRecorded', data: paul })
       .when(add('spouse', member('Louis')))
       .thenRefuses('person.spouse-exists'));
 });
@@ -140,10 +140,11 @@ describe('a member that a request asks for', () => {
 describe('the trash', () => {
   const deleted: PersonEvent = { type: 'PersonDeleted', data: {} };
   it('keeps what it holds from changes', () => {
-    person.given(known).when({ type: 'DeletePerson' }).then(deleted);
-    person.given(known, deleted).when({ type: 'ChangePersonIdentity', data: typed }).thenRefuses('person.deleted');
+    person.given(personRegistered).when({ type: 'DeletePerson' }).then(deleted);
+    person.given(personRegistered, deleted).when({ type: 'ChangePersonIdentity', data: typed }).thenRefuses('person.deleted');
   });
-  it('gives back', () => person.given(known, deleted).when({ type: 'RestorePerson' }).then({ type: 'PersonRestored', data: {} }));
+  it('gives back', () =>
+    person.given(personRegistered, deleted).when({ type: 'RestorePerson' }).then({ type: 'PersonRestored', data: {} }));
 });
 
 describe('documents', () => {
@@ -158,13 +159,13 @@ describe('documents', () => {
   };
   it('are attached and detached', () => {
     const attached: PersonEvent = { type: 'PersonDocumentAttached', data: paper };
-    person.given(known).when({ type: 'AttachPersonDocument', data: paper }).then(attached);
+    person.given(personRegistered).when({ type: 'AttachPersonDocument', data: paper }).then(attached);
     person
-      .given(known, attached)
+      .given(personRegistered, attached)
       .when({ type: 'DetachPersonDocument', data: { id: paper.id } })
       .thenTypes('PersonDocumentDetached');
     person
-      .given(known)
+      .given(personRegistered)
       .when({ type: 'DetachPersonDocument', data: { id: paper.id } })
       .thenRefuses('person.document-unknown');
   });
@@ -176,13 +177,14 @@ describe('an erased person', () => {
   const erased: PersonEvent = { type: 'PersonalDataErased', data: {} };
   const child: PersonEvent = { type: 'ChildRecorded', data: lea };
   it('was confirmed with the whole phrase', () => {
-    person.given(known).when(erase('effacer')).thenRefuses('person.erasure-unconfirmed');
-    person.given(known).when(erase(phrase)).then(erased);
+    person.given(personRegistered).when(erase('effacer')).thenRefuses('person.erasure-unconfirmed');
+    person.given(personRegistered).when(erase(phrase)).then(erased);
   });
-  it('may have been in the trash', () => person.given(known, { type: 'PersonDeleted', data: {} }).when(erase(phrase)).then(erased));
+  it('may have been in the trash', () =>
+    person.given(personRegistered, { type: 'PersonDeleted', data: {} }).when(erase(phrase)).then(erased));
   it('keeps the number of its family, and nothing of what was said of anybody', () =>
     person
-      .given(known, child)
+      .given(personRegistered, child)
       .when(erase(phrase))
       .thenState((state) => {
         expect(size(state, '2026-06-30')).toBe(2);
@@ -196,7 +198,7 @@ describe('an erased person', () => {
     { type: 'RecordChild', data: paul },
     { type: 'RegisterPerson', data: { ...typed, ...stay } },
     erase(phrase),
-  ])('refuses $type', (command) => person.given(known, erased).when(command).thenRefuses('person.erased'));
+  ])('refuses $type', (command) => person.given(personRegistered, erased).when(command).thenRefuses('person.erased'));
 });
 
 describe('the catalogue', () => {
@@ -214,6 +216,6 @@ describe('the catalogue', () => {
     { type: 'RestorePerson' },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
-    person.given(known, { type: 'ChildRecorded', data: lea }).thenRepeating(command),
+    person.given(personRegistered, { type: 'ChildRecorded', data: lea }).thenRepeating(command),
   );
 });

@@ -106,8 +106,14 @@ const childRecorded = (data: RecordedMember): PersonEvent => ({ type: 'ChildReco
 
 function recordMember(person: RegisteredPerson, role: HouseholdMember['role'], typed: FamilyMember): PersonEvent[] {
   const data = writtenMember(typed);
-  const known = person.members.find((member) => member.id === data.id && member.until === null);
-  if (known && known.role === role && fullName(known) === fullName(data) && known.birthday === data.birthday) return [];
+  const currentMember = person.members.find((member) => member.id === data.id && member.until === null);
+  if (
+    currentMember &&
+    currentMember.role === role &&
+    fullName(currentMember) === fullName(data) &&
+    currentMember.birthday === data.birthday
+  )
+    return [];
   return [role === 'spouse' ? spouseRecorded(data) : childRecorded(data)];
 }
 

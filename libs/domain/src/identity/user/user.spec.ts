@@ -14,7 +14,7 @@ const registration: UserRegistration = {
   accountingPermissions: [],
   isOperator: false,
 };
-const known: UserEvent = { type: 'UserRegistered', data: registration };
+const userRegistered: UserEvent = { type: 'UserRegistered', data: registration };
 const names = { firstname: 'Claire', lastname: 'Morel' };
 const permissionsOf = (state: User) => registered(state).permissions;
 
@@ -26,7 +26,7 @@ describe('registering a user', () => {
         type: 'RegisterUser',
         data: { ...registration, email: '  Claire@CSE.demo ', permissions: ['PEOPLE_ACCESS', 'ACTIVITY_ACCESS', 'PEOPLE_ACCESS'] },
       })
-      .then(known));
+      .then(userRegistered));
   it.each(['claire', 'claire@cse', 'claire @cse.demo', '@cse.demo', `${'c'.repeat(250)}@cse.demo`, 'claire@cse..demo'])(
     'refuses the address %s',
     (email) =>
@@ -50,7 +50,7 @@ describe('a registered user', () => {
       .thenRefuses('user.unknown'));
   it('is granted what is new and revoked what is missing', () =>
     user
-      .given(known)
+      .given(userRegistered)
       .when({ type: 'SetPermissions', data: { permissions: ['HELP_ACCESS', 'PEOPLE_ACCESS'], accountingPermissions: ['EDIT_PLAN'] } })
       .then(
         { type: 'PermissionsGranted', data: { permissions: ['HELP_ACCESS'], accountingPermissions: ['EDIT_PLAN'] } },
@@ -58,23 +58,23 @@ describe('a registered user', () => {
       ));
   it('holds what was granted and not revoked', () =>
     user
-      .given(known)
+      .given(userRegistered)
       .when({ type: 'SetPermissions', data: { permissions: ['PEOPLE_ACCESS', 'HELP_ACCESS'], accountingPermissions: [] } })
       .thenState((state) => expect(permissionsOf(state)).toEqual(['HELP_ACCESS', 'PEOPLE_ACCESS'])));
   it('chooses preferences one by one, null taking one back', () => {
     const chosen: UserEvent = { type: 'PreferenceChosen', data: { name: 'theme', value: 'dark' } };
     user
-      .given(known)
+      .given(userRegistered)
       .when({ type: 'ChangeUser', data: { ...names, preferences: { theme: 'dark', density: null } } })
       .then(chosen);
     user
-      .given(known, chosen)
+      .given(userRegistered, chosen)
       .when({ type: 'ChangeUser', data: { ...names, preferences: { theme: null } } })
       .thenState((state) => expect(registered(state).preferences).toEqual({}));
   });
   it('has each change of password in its history, without the password', () =>
     user
-      .given(known)
+      .given(userRegistered)
       .when({ type: 'RecordPasswordChange', data: { through: 'reset-link' } })
       .then({ type: 'PasswordChanged', data: { through: 'reset-link' } }));
   it('is shown by first and last name', () => expect(displayName(registration)).toBe('Claire Morel'));
@@ -100,6 +100,6 @@ describe('the catalogue', () => {
     { type: 'SetPermissions', data: { permissions: ['MAILING_ACCESS'], accountingPermissions: [] } },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
-    user.given(known).thenRepeating(command),
+    user.given(userRegistered).thenRepeating(command),
   );
 });

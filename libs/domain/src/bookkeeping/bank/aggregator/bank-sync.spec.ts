@@ -7,9 +7,9 @@ import { type BankSyncCommand, bankSyncDecider } from './bank-sync.js';
 
 const sync = specify(bankSyncDecider);
 const [first, second] = [newId<'bank-account'>(), newId<'bank-account'>()];
-const asked = { since: localDate('2026-01-01'), accounts: [first, second] };
-const start = (isStalled = false): BankSyncCommand => ({ type: 'StartBankSync', data: { ...asked, isStalled } });
-const started: BankSyncEvent = { type: 'BankSyncStarted', data: asked };
+const request = { since: localDate('2026-01-01'), accounts: [first, second] };
+const start = (isStalled = false): BankSyncCommand => ({ type: 'StartBankSync', data: { ...request, isStalled } });
+const started: BankSyncEvent = { type: 'BankSyncStarted', data: request };
 const progress = { accountId: first, counts: { created: 3, quarantined: 1, reconciled: 1 }, isRead: true };
 const progressed: BankSyncEvent = { type: 'BankSyncProgressed', data: progress };
 const finished: BankSyncEvent = { type: 'BankSyncFinished', data: {} };

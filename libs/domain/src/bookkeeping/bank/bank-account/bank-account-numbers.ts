@@ -16,36 +16,37 @@ export type BankAccountNumbersCommand = {
 
 export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankAccountNumbersEvent, BankAccountNumbers> = {
   initial: { taken: [] },
-  decide: ({ data: { accountId, accountType, code: chosenCode, journal: chosenJournal } }, { taken }) => {
-    const others = taken.filter((one) => one.accountId !== accountId);
-    const mine = taken.find((one) => one.accountId === accountId);
+  decide: ({ data: { accountId, accountType, code: chosenCode, journal: chosenJournal } }, { taken: numbers }) => {
+    const others = numbers.filter((one) => one.accountId !== accountId);
+    const mine = numbers.find((one) => one.accountId === accountId);
     const number = mine?.number ?? freeNumber(others, accountType);
     const code = chosenCode ?? codeOf(accountType, number);
     const journal = chosenJournal ?? journalOf(accountType, number);
-    mustBeFree(entriesOf(taken, 'code'), { id: accountId, name: code }, { refusal: () => bankAccountErrors.codeTaken(code), isSame });
+    mustBeFree(entriesOf(numbers, 'code'), { id: accountId, name: code }, { refusal: () => bankAccountErrors.codeTaken(code), isSame });
     const refusal = () => bankAccountErrors.journalTaken(journal);
-    mustBeFree(entriesOf(taken, 'journal'), { id: accountId, name: journal }, { refusal, isSame });
+    mustBeFree(entriesOf(numbers, 'journal'), { id: accountId, name: journal }, { refusal, isSame });
     if (mine?.code === code && mine.journal === journal) return [];
     return [{ type: 'BankAccountNumberTaken', data: { accountId, number, code, journal } }];
   },
-  evolve: ({ taken }, { data }) => ({ taken: [...taken.filter(({ accountId }) => accountId !== data.accountId), data] }),
+  evolve: ({ taken: numbers }, { data }) => ({ taken: [...numbers.filter(({ accountId }) => accountId !== data.accountId), data] }),
 };
 
 /** Codes and journals are compared to the letter: they name accounts in the files of an accountant. */
 const isSame = (one: string, other: string): boolean => one === other;
 
-const entriesOf = (taken: readonly TakenNumber[], field: 'code' | 'journal') => taken.map((one) => [one.accountId, one[field]] as const);
+const entriesOf = (numbers: readonly TakenNumber[], field: 'code' | 'journal') =>
+  numbers.map((one) => [one.accountId, one[field]] as const);
 
 /** @throws Error when the account took none */
-export function numberOf({ taken }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {
-  const mine = taken.find((one) => one.accountId === accountId);
+export function numberOf({ taken: numbers }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {
+  const mine = numbers.find((one) => one.accountId === accountId);
   if (!mine) throw new Error(`no number for ${accountId}`);
   return mine;
 }
 
 /** The count of accounts and one, as the specification says; the next one when a clerk has chosen that code or journal already. */
-function freeNumber(taken: readonly TakenNumber[], type: BankAccountType): number {
-  let number = taken.length + 1;
-  while (taken.some(({ code, journal }) => code === codeOf(type, number) || journal === journalOf(type, number))) number++;
+function freeNumber(numbers: readonly TakenNumber[], type: BankAccountType): number {
+  let number = numbers.length + 1;
+  while (numbers.some(({ code, journal }) => code === codeOf(type, number) || journal === journalOf(type, number))) number++;
   return number;
 }

@@ -169,7 +169,7 @@ describe('the first balance', () => {
 });
 
 describe('codes and journals', () => {
-  const taken = (number: number, code: string, journal: string): BankAccountNumbersEvent => ({
+  const numberTaken = (number: number, code: string, journal: string): BankAccountNumbersEvent => ({
     type: 'BankAccountNumberTaken',
     data: { accountId: newId<'bank-account'>(), number, code, journal },
   });
@@ -182,22 +182,22 @@ describe('codes and journals', () => {
       .when(take('checking'))
       .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 1, code: '512001', journal: 'BQ01' } });
     numbers
-      .given(taken(1, '512001', 'BQ01'))
+      .given(numberTaken(1, '512001', 'BQ01'))
       .when(take('cash'))
       .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 2, code: '530002', journal: 'CA02' } });
   });
   it('step over those that were chosen', () =>
     numbers
-      .given(taken(1, '512002', 'BQ02'))
+      .given(numberTaken(1, '512002', 'BQ02'))
       .when(take('checking'))
       .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512003', journal: 'BQ03' })));
   it('are given once', () => {
     numbers
-      .given(taken(1, '512001', 'BQ01'))
+      .given(numberTaken(1, '512001', 'BQ01'))
       .when(take('checking', '512001'))
       .thenRefuses('bank-account.code-taken');
     numbers
-      .given(taken(1, '512001', 'BQ01'))
+      .given(numberTaken(1, '512001', 'BQ01'))
       .when(take('checking', '512009', 'BQ01'))
       .thenRefuses('bank-account.journal-taken');
   });

@@ -30,13 +30,13 @@ const longestWording = 255;
 
 /** The parts of a label, each said once: banks repeat the beginning of one in the next. */
 export function wordingOf(...parts: readonly (string | undefined)[]): string {
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const part of parts) {
     const text = plainText(part ?? '');
-    if (text === '' || said.some((earlier) => earlier.includes(text))) continue;
-    const repeated = said.findIndex((earlier) => text.startsWith(earlier));
-    if (repeated >= 0) said[repeated] = text;
-    else said.push(text);
+    if (text === '' || texts.some((earlier) => earlier.includes(text))) continue;
+    const repeated = texts.findIndex((earlier) => text.startsWith(earlier));
+    if (repeated >= 0) texts[repeated] = text;
+    else texts.push(text);
   }
-  return said.join(' ').slice(0, longestWording).trim() || 'Opération sans libellé';
+  return texts.join(' ').slice(0, longestWording).trim() || 'Opération sans libellé';
 }

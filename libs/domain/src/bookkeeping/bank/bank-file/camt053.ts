@@ -49,8 +49,8 @@ function readStatement(statement: Element, problems: FileProblem[]): StatementDr
 
 function balanceOf(balances: readonly Element[], ...codes: readonly string[]): Cents | null {
   for (const code of codes) {
-    const found = balances.find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
-    if (found) return signedAmount(found);
+    const match = balances.find((balance) => textAt(balance, 'Tp', 'CdOrPrtry', 'Cd') === code);
+    if (match) return signedAmount(match);
   }
   return null;
 }
@@ -74,7 +74,7 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
   const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
   const [only] = details.length === 1 ? details : [];
   const texts = textsOf(entry, only);
-  const wording = wordingOf(...texts.slice(0, mostTold));
+  const wording = wordingOf(...texts.slice(0, maxTexts));
   const read = { date: bookedOn, wording, amount: `${isDebit(entry) ? '-' : ''}${written?.text ?? ''}` };
   const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
     problems.push(fileError({ ...place, written: read }, ...problem));
@@ -125,7 +125,7 @@ function splitBatch(batch: MovementDraft, entry: Element, details: readonly Elem
   const former = { date, value, reference, texts, wording };
   return details.map((detail, rank) => {
     const own = textsOf(entry, detail);
-    const label = wordingOf(...own.slice(0, mostTold));
+    const label = wordingOf(...own.slice(0, maxTexts));
     return {
       ...batch,
       line: detail.line,
@@ -151,7 +151,7 @@ function transactionAmount(detail: Element, entry: Element): Cents | null {
 }
 
 /** Of the texts of one movement: a label has room for three. */
-const mostTold = 100;
+const maxTexts = 100;
 
 /** Label: the bank's text, the counterparty and the remittance text. A batch read as one movement has only the bank's text. */
 function textsOf(entry: Element, only: Element | undefined): string[] {
@@ -199,6 +199,6 @@ function typeOf(entry: Element, wording: string): BankMovement['type'] {
   if (textAt(entry, 'RvslInd') === 'true') return 'payback';
   const domain = child(entry, 'BkTxCd', 'Domn');
   if (textAt(domain, 'Cd') === 'LDAS') return 'loan_payment';
-  const known = subFamilies[textAt(domain, 'Fmly', 'SubFmlyCd') ?? ''] ?? families[textAt(domain, 'Fmly', 'Cd') ?? ''];
-  return known ?? paymentTypeIn(wording);
+  const familyType = subFamilies[textAt(domain, 'Fmly', 'SubFmlyCd') ?? ''] ?? families[textAt(domain, 'Fmly', 'Cd') ?? ''];
+  return familyType ?? paymentTypeIn(wording);
 }

@@ -35,7 +35,7 @@ const read = (...records: string[]) => readCfonb120(latin1(records.join('\r\n'))
 
 describe('a CFONB statement', () => {
   it('leads from one balance to the other: the example of the rule book', () => {
-    const found = read(
+    const bankFile = read(
       balance('01', 0),
       movement('0000000001904}', 'PRLV SEPA ORANGE'),
       movement('0000000000322J', 'CB FNAC'),
@@ -43,8 +43,8 @@ describe('a CFONB statement', () => {
       movement('0000000000079}', 'FRAIS'),
       balance('07', -241_21),
     );
-    expect(found.problems).toEqual([]);
-    expect(found.statements).toMatchObject([
+    expect(bankFile.problems).toEqual([]);
+    expect(bankFile.statements).toMatchObject([
       {
         account: '30004 00012 00012345678',
         currency: 'EUR',
@@ -55,13 +55,13 @@ describe('a CFONB statement', () => {
         to: '2026-01-15',
       },
     ]);
-    expect(found.statements[0]?.movements.map(({ value, type, line }) => [value, type, line])).toEqual([
+    expect(bankFile.statements[0]?.movements.map(({ value, type, line }) => [value, type, line])).toEqual([
       [-190_40, 'order', 2],
       [-32_21, 'card', 3],
       [-10_70, 'bank', 4],
       [-7_90, 'bank', 5],
     ]);
-    expect(found.statements[0]?.movements[0]).toMatchObject({ date: '2026-01-15', valueDate: '2026-01-16' });
+    expect(bankFile.statements[0]?.movements[0]).toMatchObject({ date: '2026-01-15', valueDate: '2026-01-16' });
   });
   it('that does not balance is told', () => {
     const { problems, statements } = read(balance('01', 100_00), movement(-30_00, 'CB'), balance('07', 60_00));
@@ -100,7 +100,7 @@ describe('a CFONB statement', () => {
   it('may be followed by those of other accounts and currencies', () => {
     const other = { account: '00099999999' };
     const dollars = { currency: 'USD' };
-    const found = read(
+    const bankFile = read(
       balance('01', 0),
       movement(1_00, 'A'),
       balance('07', 1_00),
@@ -111,8 +111,8 @@ describe('a CFONB statement', () => {
       movement(3_00, 'C', dollars),
       balance('07', 3_00, dollars),
     );
-    expect(found.statements.map(({ account }) => account)).toEqual(['30004 00012 00012345678', '30004 00012 00099999999']);
-    expect(found.problems).toMatchObject([{ line: 7, code: 'CURRENCY', weight: 'error' }]);
+    expect(bankFile.statements.map(({ account }) => account)).toEqual(['30004 00012 00012345678', '30004 00012 00099999999']);
+    expect(bankFile.problems).toMatchObject([{ line: 7, code: 'CURRENCY', weight: 'error' }]);
   });
   it('has blank currency and decimals for euros and two', () => {
     const blank = { currency: '   ', decimals: ' ' };
@@ -136,8 +136,8 @@ describe('the key of a CFONB movement', () => {
     expect(new Set(keys(movement(-1_00, 'CB'), complement('LIB', 'A'), movement(-1_00, 'CB'), complement('LIB', 'B'))).size).toBe(2));
   it('counts over all the statements of the account', () => {
     const day = [balance('01', 0), movement(-1_00, 'CB'), balance('07', -1_00)];
-    const found = read(...day, ...day).statements.flatMap(({ movements }) => movements.map(({ bankKey }) => bankKey));
-    expect(found[1]).toBe(twin(found[0], 2));
+    const bankKeys = read(...day, ...day).statements.flatMap(({ movements }) => movements.map(({ bankKey }) => bankKey));
+    expect(bankKeys[1]).toBe(twin(bankKeys[0], 2));
   });
 });
 

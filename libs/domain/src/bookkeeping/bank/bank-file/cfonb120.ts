@@ -144,18 +144,20 @@ const writtenOf = (record: CfonbRecord, complements: readonly CfonbRecord[] = []
 
 /** In the order in which a reader wants them: free texts, then who paid or was paid, then why. */
 /** Of the complements of one movement; the standard knows some thirty. */
-const mostTold = 100;
+const maxComplements = 100;
 const shownQualifiers = ['LIB', 'LCC', 'LC2', 'LCS', 'NPY', 'NBE'];
 
 function shownOf(complements: readonly CfonbRecord[]): string[] {
-  const told = complements.slice(0, mostTold);
-  return shownQualifiers.flatMap((wanted) => told.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement));
+  const firstComplements = complements.slice(0, maxComplements);
+  return shownQualifiers.flatMap((wanted) =>
+    firstComplements.filter(({ qualifier }) => qualifier === wanted).map(({ complement }) => complement),
+  );
 }
 
 function toDraft({ record, complements }: Pending): Omit<MovementDraft, 'line' | 'date' | 'value'> {
-  const told = complements.slice(0, mostTold);
+  const firstComplements = complements.slice(0, maxComplements);
   const shown = shownOf(complements);
-  const purposes = told.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
+  const purposes = firstComplements.filter(({ qualifier }) => qualifier === 'RCN').map(({ complement }) => complement.slice(35));
   return {
     valueDate: record.valueDate,
     wording: wordingOf(record.label, ...shown, ...purposes),
@@ -168,6 +170,6 @@ function toDraft({ record, complements }: Pending): Omit<MovementDraft, 'line' |
 
 const operations: Readonly<Record<string, MovementDraft['type']>> = { '01': 'check', B1: 'order' };
 const typeOf = ({ operation, label }: CfonbRecord): MovementDraft['type'] => {
-  const said = paymentTypeIn(label);
-  return said === 'bank' ? (operations[operation] ?? said) : said;
+  const labelType = paymentTypeIn(label);
+  return labelType === 'bank' ? (operations[operation] ?? labelType) : labelType;
 };

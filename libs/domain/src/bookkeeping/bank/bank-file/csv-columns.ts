@@ -88,19 +88,21 @@ function recognize(names: readonly string[], wanted: readonly (string | undefine
   return names.map((_, index) => fields.get(index) ?? null);
 }
 
-const isNamed = (said: string, header: string, index: number): boolean =>
-  said === String(index + 1) || said.trim() === header.trim() || (headerKey(said) !== '' && headerKey(said) === headerKey(header));
+const isNamed = (columnName: string, header: string, index: number): boolean =>
+  columnName === String(index + 1) ||
+  columnName.trim() === header.trim() ||
+  (headerKey(columnName) !== '' && headerKey(columnName) === headerKey(header));
 
 /** The first row that names a date and an amount, or what the mapping names. −1 when the file begins with its first movement. */
 function headingOf(rows: readonly CsvRow[], mapping: CsvMapping): number {
-  const said = Object.keys(mapping).filter((header) => !/^\d+$/.test(header));
+  const mappedHeaders = Object.keys(mapping).filter((header) => !/^\d+$/.test(header));
   const head = rows.slice(0, mostPreamble);
-  const known = head.findIndex(({ cells }) => {
+  const headingIndex = head.findIndex(({ cells }) => {
     const fields = new Set(cells.map(fieldOf));
-    const isMapped = said.length > 0 && said.every((header) => cells.some((cell, index) => isNamed(header, cell, index)));
+    const isMapped = mappedHeaders.length > 0 && mappedHeaders.every((header) => cells.some((cell, index) => isNamed(header, cell, index)));
     return isMapped || (fields.has('date') && (fields.has('amount') || fields.has('debit')));
   });
-  if (known >= 0) return known;
+  if (headingIndex >= 0) return headingIndex;
   const movement = head.findIndex(isMovement);
   return movement < 0 ? 0 : movement - 1;
 }

@@ -132,24 +132,24 @@ describe('a csv file that is damaged', () => {
       ';E;1;',
       '15/01/2026;F;1;',
     ];
-    const found = read(lines.join('\n'));
-    expect(found.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
+    const bankFile = read(lines.join('\n'));
+    expect(bankFile.problems.map(({ line, column, code }) => [line, column, code])).toEqual([
       [2, 'Date', 'DATE'],
       [3, 'Débit', 'AMOUNT'],
       [4, 'Débit', 'REQUIRED'],
       [5, 'Crédit', 'AMOUNT'],
       [6, 'Date', 'REQUIRED'],
     ]);
-    expect(found.problems[0]?.message).toBe('Ligne 2, colonne Date : date invalide (« 31/02/2026 »)');
+    expect(bankFile.problems[0]?.message).toBe('Ligne 2, colonne Date : date invalide (« 31/02/2026 »)');
     // What is left stands beside the reason, as it was written.
-    expect(found.problems.map(({ written }) => written)).toMatchObject([
+    expect(bankFile.problems.map(({ written }) => written)).toMatchObject([
       { date: '31/02/2026', wording: 'A', amount: '1,00' },
       {},
       {},
       { date: '15/01/2026', wording: 'D', amount: '1 / 2' },
       { date: '', wording: 'E', amount: '1' },
     ]);
-    expect(found.statements[0]?.movements).toHaveLength(1);
+    expect(bankFile.statements[0]?.movements).toHaveLength(1);
   });
   it('asks for the columns that it cannot tell', () => {
     const refusal = refused('Quand;Quoi;Combien\n15/01/2026;A;5,00\n');

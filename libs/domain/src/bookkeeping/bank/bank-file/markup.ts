@@ -39,9 +39,9 @@ export function handOver(from: Element, to: Element): void {
 
 /** `child(entry, 'NtryDtls', 'TxDtls')` is the first one on that path. */
 export function child(parent: Element | undefined, ...path: readonly string[]): Element | undefined {
-  let found = parent;
-  for (const name of path) found = found?.children.find((candidate) => candidate.name === name);
-  return found;
+  let descendant = parent;
+  for (const name of path) descendant = descendant?.children.find((candidate) => candidate.name === name);
+  return descendant;
 }
 
 export const children = (parent: Element | undefined, name: string): Element[] =>
@@ -53,16 +53,16 @@ export const textAt = (parent: Element | undefined, ...path: readonly string[]):
 
 /** All elements of a name, at any depth, in the order of the document. */
 export function descendants(root: Element, name: string): Element[] {
-  const found: Element[] = [];
+  const matches: Element[] = [];
   const left: Element[] = [root];
   for (let next = left.pop(); next; next = left.pop()) {
-    if (next.name === name) found.push(next);
+    if (next.name === name) matches.push(next);
     for (let index = next.children.length - 1; index >= 0; index--) {
       const below = next.children[index];
       if (below) left.push(below);
     }
   }
-  return found;
+  return matches;
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

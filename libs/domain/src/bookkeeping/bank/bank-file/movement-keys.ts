@@ -39,12 +39,12 @@ export class MovementKeys {
     private readonly source: MovementSource,
   ) {
     for (const movement of movements) {
-      const said = saidBy(movement);
+      const fingerprint = fingerprintOf(movement);
       const key = referenceOf(movement);
       if (key === null) continue;
       const before = this.byReference.get(key);
-      if (before !== undefined && before !== said) this.unsure.add(key);
-      this.byReference.set(key, said);
+      if (before !== undefined && before !== fingerprint) this.unsure.add(key);
+      this.byReference.set(key, fingerprint);
     }
   }
 
@@ -55,10 +55,10 @@ export class MovementKeys {
   private nameOf(movement: Identity): string {
     const reference = referenceOf(movement);
     if (reference !== null && !this.unsure.has(reference)) return shortHash(reference);
-    const said = shortHash(saidBy(movement));
-    const rank = (this.ranks.get(said) ?? 0) + 1;
-    this.ranks.set(said, rank);
-    return rank === 1 ? said : `${said}-${rank}`;
+    const fingerprintHash = shortHash(fingerprintOf(movement));
+    const rank = (this.ranks.get(fingerprintHash) ?? 0) + 1;
+    this.ranks.set(fingerprintHash, rank);
+    return rank === 1 ? fingerprintHash : `${fingerprintHash}-${rank}`;
   }
 }
 
@@ -66,4 +66,4 @@ export class MovementKeys {
 const referenceOf = ({ reference, value }: Identity): string | null =>
   reference === null || noReference.test(reference.trim()) ? null : `reference|${reference}|${value}`;
 
-const saidBy = ({ date, value, texts }: Identity): string => `${date}|${value}|${texts}`;
+const fingerprintOf = ({ date, value, texts }: Identity): string => `${date}|${value}|${texts}`;

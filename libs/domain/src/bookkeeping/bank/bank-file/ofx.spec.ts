@@ -135,9 +135,9 @@ describe('the key of an OFX movement', () => {
     expect(first).not.toBe(second);
   });
   it('is what the movement says when one reference stands for several', () => {
-    const found = keys(movement('0001', '-1', '<NAME>A\n'), movement('0001', '-1', '<NAME>B\n'), movement('0001', '-1', '<NAME>B\n'));
-    expect(new Set(found).size).toBe(3);
-    expect(found[2]).toBe(twin(found[1], 2));
+    const bankKeys = keys(movement('0001', '-1', '<NAME>A\n'), movement('0001', '-1', '<NAME>B\n'), movement('0001', '-1', '<NAME>B\n'));
+    expect(new Set(bankKeys).size).toBe(3);
+    expect(bankKeys[2]).toBe(twin(bankKeys[1], 2));
   });
   it('tells equal movements apart where there is no reference', () => {
     const [first, second] = keys(movement('0', '-1', '<NAME>A\n'), movement('0', '-1', '<NAME>A\n'));
@@ -156,9 +156,9 @@ describe('an OFX file that is damaged', () => {
     ]);
   });
   it('loses a movement that is never closed, not the next one', () => {
-    const found = read(sgml(statement(movement('F1', '-1').replace('</STMTTRN>', '') + movement('F2', '-2'))));
-    expect(found.statements[0]?.movements).toMatchObject([{ value: -200 }]);
-    expect(found.problems).toMatchObject([{ code: 'TRUNCATED', weight: 'error' }]);
+    const bankFile = read(sgml(statement(movement('F1', '-1').replace('</STMTTRN>', '') + movement('F2', '-2'))));
+    expect(bankFile.statements[0]?.movements).toMatchObject([{ value: -200 }]);
+    expect(bankFile.problems).toMatchObject([{ code: 'TRUNCATED', weight: 'error' }]);
   });
   it('says line, field and value of what is wrong', () => {
     const list = movement('F1', '-1').replace('20260115', '20260231') + movement('F2', '1O,00');

@@ -13,9 +13,9 @@ export function readOfx(bytes: Uint8Array): ReadStatements {
   const problems: FileProblem[] = [];
   const root = readSgml(decodeAs(bytes, charsetOf(bytes)));
   const documents = children(root, 'OFX');
-  const found = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')];
-  checkCounts({ movements: descendants(root, 'STMTTRN').length, statements: found.length });
-  const statements = found.map((statement) => readStatement(statement, problems));
+  const statementElements = [...descendants(root, 'STMTRS'), ...descendants(root, 'CCSTMTRS')];
+  checkCounts({ movements: descendants(root, 'STMTTRN').length, statements: statementElements.length });
+  const statements = statementElements.map((statement) => readStatement(statement, problems));
   if (documents.length === 0 || documents.some(({ isClosed }) => !isClosed))
     problems.push(fileWarning({ line: lastLine(root) }, 'TRUNCATED', 'le fichier s’arrête avant sa fin'));
   return finishStatements(statements, problems, { source: 'o', hasBalances: false });

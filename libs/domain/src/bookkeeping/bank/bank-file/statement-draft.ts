@@ -34,19 +34,19 @@ export function finishStatements(
 ): ReadStatements {
   const count = drafts.reduce((sum, { movements }) => sum + movements.length, 0);
   if (count === 0 && problems.length === 0) throw bankFileErrors.noMovement();
-  const told = [...problems];
-  const kept = drafts
-    .map((draft) => withoutZeros(draft, told))
+  const allProblems = [...problems];
+  const euroDrafts = drafts
+    .map((draft) => withoutZeros(draft, allProblems))
     .filter((draft) => {
       if (draft.currency === 'EUR') return true;
-      told.push(
+      allProblems.push(
         fileError({ line: draft.line, value: draft.currency }, 'CURRENCY', 'le compte n’est pas en euros, ses opérations sont laissées'),
       );
       return false;
     });
-  told.push(...kept.flatMap((draft) => imbalance(draft, hasBalances)));
+  allProblems.push(...euroDrafts.flatMap((draft) => imbalance(draft, hasBalances)));
   const keysByAccount = new Map(
-    [...Map.groupBy(kept, (draft) => draft.account)].map(([account, group]) => [
+    [...Map.groupBy(euroDrafts, (draft) => draft.account)].map(([account, group]) => [
       account,
       keysOf(
         group.flatMap(({ movements }) => movements),
@@ -54,7 +54,7 @@ export function finishStatements(
       ),
     ]),
   );
-  const statements = kept.map((draft) => ({
+  const statements = euroDrafts.map((draft) => ({
     ...draft,
     movements: draft.movements.map((movement) => {
       const { reference: _, texts: __, former, ...plain } = movement;
@@ -63,7 +63,7 @@ export function finishStatements(
       return former ? { ...key, former: { bankKey: keys?.former.get(former) ?? '', wording: former.wording } } : key;
     }),
   }));
-  return { statements, problems: told.toSorted((left, right) => left.line - right.line) };
+  return { statements, problems: allProblems.toSorted((left, right) => left.line - right.line) };
 }
 
 /** Keys of the movements of one account, current and of earlier versions. Each key contains a rank in the order of the file. */
@@ -78,9 +78,9 @@ function keysOf(movements: readonly MovementDraft[], source: MovementSource) {
 }
 
 /** Announcements of a bank stand among its movements with an amount of 0: no money moved. */
-function withoutZeros(draft: StatementDraft, told: FileProblem[]): StatementDraft {
+function withoutZeros(draft: StatementDraft, allProblems: FileProblem[]): StatementDraft {
   const zeros = draft.movements.filter(({ value }) => value === 0);
-  told.push(
+  allProblems.push(
     ...zeros.map(({ line, date, wording, value }) => {
       const written = { date: formatDay(date), wording, amount: formatEuros(value) };
       return fileWarning({ line, value: wording, written }, 'AMOUNT', 'une opération de 0,00 € est laissée');

@@ -11,17 +11,17 @@ export const referenceKey = (reference: string): string => reference.toUpperCase
  * Whether a file speaks of this account: by its IBAN, by bank, branch and number (which a French IBAN holds), or by what was said before.
  * A number alone is enough: nobody has one number at two banks.
  */
-export function isSameAccount(reference: string, { iban, reference: known }: AccountNames): boolean {
-  const said = referenceKey(reference);
-  if (said === '') return false;
-  if (known !== null && referenceKey(known) === said) return true;
+export function isSameAccount(reference: string, { iban, reference: accountReference }: AccountNames): boolean {
+  const statementKey = referenceKey(reference);
+  if (statementKey === '') return false;
+  if (accountReference !== null && referenceKey(accountReference) === statementKey) return true;
   if (iban === null) return false;
   const own = referenceKey(iban);
-  if (own === said) return true;
+  if (own === statementKey) return true;
   const french = /^FR\d{2}(\d{5})(\d{5})([0-9A-Z]{11})(\d{2})$/.exec(own);
-  if (!french) return own.slice(4) === said;
+  if (!french) return own.slice(4) === statementKey;
   const [, bank = '', branch = '', number = '', key = ''] = french;
-  return [bank + branch + number, bank + branch + number + key, bank + number, number, number + key].includes(said);
+  return [bank + branch + number, bank + branch + number + key, bank + number, number, number + key].includes(statementKey);
 }
 
 type BookAccount = AccountNames & { readonly id: BankAccountId };

@@ -110,12 +110,12 @@ describe('undoing an import', () => {
       .then();
   });
   it('tells what it kept, and lets the file come again', () => {
-    const kept = [{ line: 4, operationId: 'o', reason: 'affectée' }];
+    const keptOperations = [{ line: 4, operationId: 'o', reason: 'affectée' }];
     const over: BankImportEvent[] = [uploaded, confirmed, written(3), finished, undoing];
     bankImport
       .given(...over)
-      .when({ type: 'RecordUndoneLines', data: { upTo: 3, undone: 2, kept } })
-      .thenState((state) => expect(state).toMatchObject({ undone: 2, kept, undoneUpTo: 3 }));
+      .when({ type: 'RecordUndoneLines', data: { upTo: 3, undone: 2, kept: keptOperations } })
+      .thenState((state) => expect(state).toMatchObject({ undone: 2, kept: keptOperations, undoneUpTo: 3 }));
     bankImport
       .given(...over)
       .when({ type: 'FinishBankImportUndo' })
@@ -135,7 +135,7 @@ describe('a run', () => {
       .thenState((state) => expect(state).toMatchObject({ upTo: 3, counts: { created: 2, duplicates: 1 } })));
   it('remembers which operations were there before, until it is taken back', () => {
     const reconciled = [{ rank: 2, operationId: 'o1' as BankOperationId }];
-    const told: BankImportEvent[] = [
+    const events: BankImportEvent[] = [
       uploaded,
       confirmed,
       { ...written(3, { reconciled: 1 }), data: { upTo: 3, counts: noCounts, reconciled } } as BankImportEvent,
@@ -147,16 +147,16 @@ describe('a run', () => {
         expect(state).toMatchObject({ counts: { reconciled: 1 }, reconciled: [{ rank: 2, operationId: 'o1', run: 1 }] }),
       );
     bankImport
-      .given(...told, finished, undoing)
+      .given(...events, finished, undoing)
       .when({ type: 'FinishBankImportUndo' })
       .thenState((state) => expect(state).toMatchObject({ status: 'undone', reconciled: [] }));
   });
   it('remembers what a person said of its movements, until it is confirmed again', () => {
     const chosen = [{ rank: 0, operationId: 'o1' as BankOperationId }];
-    const said = { ...confirm, data: { ...confirm.data, chosen } };
+    const confirmation = { ...confirm, data: { ...confirm.data, chosen } };
     bankImport
       .given(uploaded)
-      .when(said)
+      .when(confirmation)
       .then({ type: 'BankImportConfirmed', data: { accounts: confirm.data.accounts, chosen } });
     bankImport
       .given(uploaded, { type: 'BankImportConfirmed', data: { accounts: confirm.data.accounts, chosen } }, finished, undoing, undone)
@@ -204,10 +204,10 @@ describe('the accounts of a file', () => {
   const bare = { id: second, iban: null, reference: null };
   const ofBank = '30004 00012 00012345678';
   const other = '30004 00012 00077777777';
-  type Given = Partial<Parameters<typeof recognizeAccounts>[1]>;
-  const recognize = (references: string[], overrides: Given = {}) =>
+  type Context = Partial<Parameters<typeof recognizeAccounts>[1]>;
+  const recognize = (references: string[], overrides: Context = {}) =>
     recognizeAccounts(references, { books: [french, bare], remembered: new Map(), received: new Map(), selected: null, ...overrides });
-  const ids = (references: string[], overrides?: Given) => recognize(references, overrides).choices.map(({ accountId }) => accountId);
+  const ids = (references: string[], overrides?: Context) => recognize(references, overrides).choices.map(({ accountId }) => accountId);
   it('are those that it names, whatever was said before', () =>
     expect(ids([ofBank], { remembered: new Map([[ofBank, second]]) })).toEqual([first]));
   it('are remembered, unless another one is selected', () => {

@@ -72,27 +72,29 @@ export function knownImport(state: BankImport): KnownImport {
 
 function decide(command: BankImportCommand, state: BankImport): BankImportEvent[] {
   if (command.type === 'UploadBankImport') return state.status === 'none' ? [{ type: 'BankImportUploaded', data: command.data }] : [];
-  const known = knownImport(state);
+  const fileImport = knownImport(state);
   switch (command.type) {
     case 'AssignBankImport':
-      if (isBusy(known)) throw bankImportErrors.running();
-      if (known.status === 'done') throw bankImportErrors.alreadyDone();
+      if (isBusy(fileImport)) throw bankImportErrors.running();
+      if (fileImport.status === 'done') throw bankImportErrors.alreadyDone();
       mustBeApart(command.data.accounts);
       return [{ type: 'BankImportAssigned', data: command.data }];
     case 'ConfirmBankImport':
-      return confirm(command.data, known);
+      return confirm(command.data, fileImport);
     case 'WriteBankImportLines':
       return [{ type: 'BankImportLinesWritten', data: written(command.data) }];
     case 'FinishBankImport':
-      return known.status === 'running' ? [{ type: 'BankImportFinished', data: command.data?.balances.length ? command.data : {} }] : [];
+      return fileImport.status === 'running'
+        ? [{ type: 'BankImportFinished', data: command.data?.balances.length ? command.data : {} }]
+        : [];
     case 'FailBankImport':
-      return isBusy(known) ? [{ type: 'BankImportFailed', data: command.data }] : [];
+      return isBusy(fileImport) ? [{ type: 'BankImportFailed', data: command.data }] : [];
     case 'UndoBankImport':
-      return startsUndo(known, bankImportErrors) ? [{ type: 'BankImportUndoStarted', data: {} }] : [];
+      return startsUndo(fileImport, bankImportErrors) ? [{ type: 'BankImportUndoStarted', data: {} }] : [];
     case 'RecordUndoneLines':
       return [{ type: 'BankImportLinesUndone', data: command.data }];
     case 'FinishBankImportUndo':
-      return known.status === 'undoing' ? [{ type: 'BankImportUndone', data: {} }] : [];
+      return fileImport.status === 'undoing' ? [{ type: 'BankImportUndone', data: {} }] : [];
   }
 }
 
@@ -104,11 +106,11 @@ function confirm(
     keepsApart = false,
     chosen = [],
   }: Extract<BankImportCommand, { type: 'ConfirmBankImport' }>['data'],
-  known: KnownImport,
+  fileImport: KnownImport,
 ): BankImportEvent[] {
-  if (known.status === 'undoing') throw bankImportErrors.running();
+  if (fileImport.status === 'undoing') throw bankImportErrors.running();
   // What waited in quarantine may be written once its year is open again.
-  if (known.status === 'running' || (known.status === 'done' && known.counts.quarantined === 0)) return [];
+  if (fileImport.status === 'running' || (fileImport.status === 'done' && fileImport.counts.quarantined === 0)) return [];
   if (accounts.every(({ accountId }) => accountId === null))
     throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));
   mustBeApart(accounts);
@@ -152,8 +154,8 @@ function evolve(state: BankImport, event: BankImportEvent): BankImport {
     case 'BankImportUndoStarted':
       return { ...before, status: 'undoing', undoneUpTo: 0, undone: 0, kept: [] };
     case 'BankImportLinesUndone': {
-      const { upTo, undone, kept } = event.data;
-      return { ...before, undoneUpTo: upTo, undone: before.undone + undone, kept: [...before.kept, ...kept] };
+      const { upTo, undone, kept: keptOperations } = event.data;
+      return { ...before, undoneUpTo: upTo, undone: before.undone + undone, kept: [...before.kept, ...keptOperations] };
     }
     case 'BankImportUndone':
       return { ...before, status: 'undone', written: [], reconciled: [], balances: [] };

@@ -25,22 +25,22 @@ export function proposeReconciliations<Movement extends ToldMovement>(
   typed: readonly TypedOperation[],
   chosen: ReadonlyMap<Movement, BankOperationId | null> = new Map(),
 ): Proposals<Movement> {
-  const proposals = { pairs: said(chosen, typed), unsure: new Map<Movement, readonly TypedOperation[]>() };
-  const taken = new Set(proposals.pairs.values());
+  const proposals = { pairs: pairChosenOperations(chosen, typed), unsure: new Map<Movement, readonly TypedOperation[]>() };
+  const chosenOperations = new Set(proposals.pairs.values());
   const typedByShape = Map.groupBy(
-    typed.filter((operation) => !taken.has(operation)),
+    typed.filter((operation) => !chosenOperations.has(operation)),
     shapeOf,
   );
-  const toldByShape = Map.groupBy(
+  const movementsByShape = Map.groupBy(
     movements.filter((movement) => !chosen.has(movement) && typedByShape.has(shapeOf(movement))),
     shapeOf,
   );
-  for (const [shape, told] of toldByShape) propose(told, typedByShape.get(shape) ?? [], proposals);
+  for (const [shape, toldMovements] of movementsByShape) propose(toldMovements, typedByShape.get(shape) ?? [], proposals);
   return proposals;
 }
 
 /** Of its account and amount, and once each. */
-function said<Movement extends ToldMovement>(
+function pairChosenOperations<Movement extends ToldMovement>(
   chosen: ReadonlyMap<Movement, BankOperationId | null>,
   typed: readonly TypedOperation[],
 ): Map<Movement, TypedOperation> {
@@ -56,14 +56,14 @@ function said<Movement extends ToldMovement>(
 }
 
 function propose<Movement extends ToldMovement>(
-  told: readonly Movement[],
+  toldMovements: readonly Movement[],
   typed: readonly TypedOperation[],
   { pairs, unsure }: { pairs: Map<Movement, TypedOperation>; unsure: Map<Movement, readonly TypedOperation[]> },
 ): void {
-  const ofTheDay = alone(told, typed, 0);
-  const taken = new Set(ofTheDay.values());
-  const waiting = told.filter((movement) => !ofTheDay.has(movement));
-  const left = typed.filter((operation) => !taken.has(operation));
+  const ofTheDay = alone(toldMovements, typed, 0);
+  const matchedOperations = new Set(ofTheDay.values());
+  const waiting = toldMovements.filter((movement) => !ofTheDay.has(movement));
+  const left = typed.filter((operation) => !matchedOperations.has(operation));
   const ofTheWeek = alone(waiting, left, reconciliationDays);
   for (const [movement, operation] of [...ofTheDay, ...ofTheWeek]) pairs.set(movement, operation);
   const days = new Days(left);
@@ -75,13 +75,13 @@ function propose<Movement extends ToldMovement>(
 
 /** Those that have nobody else to go with so close, on either side. */
 function alone<Movement extends ToldMovement>(
-  told: readonly Movement[],
+  toldMovements: readonly Movement[],
   typed: readonly TypedOperation[],
   within: number,
 ): Map<Movement, TypedOperation> {
-  const [toldDays, typedDays] = [new Days(told), new Days(typed)];
+  const [toldDays, typedDays] = [new Days(toldMovements), new Days(typed)];
   return new Map(
-    told.flatMap((movement) => {
+    toldMovements.flatMap((movement) => {
       const [only, ...others] = typedDays.near(movement.date, within);
       if (!only || others.length > 0 || toldDays.near(only.date, within).length !== 1) return [];
       return [[movement, only] as const];
@@ -98,11 +98,11 @@ class Days<Item extends { readonly date: LocalDate }> {
   }
 
   near(date: LocalDate, within: number): Item[] {
-    const found: Item[] = [];
+    const neighbours: Item[] = [];
     for (let day = dayNumber(date) - within; day <= dayNumber(date) + within; day++)
       // Two are as unsure as two thousand.
-      found.push(...(this.byDay.get(day) ?? []).slice(0, 2));
-    return found;
+      neighbours.push(...(this.byDay.get(day) ?? []).slice(0, 2));
+    return neighbours;
   }
 }
 

@@ -37,9 +37,9 @@ export function allocate(facts: BankOperationFacts, lines: readonly SplitDraft[]
   const [first, ...others] = lines.flatMap(({ amount }, index) => (amount < 0 ? [index] : []));
   if (first !== undefined) throw bankOperationErrors.invalidSplit([first, ...others]);
   // Lines keep the number that the user sees.
-  const kept = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.amount !== 0);
-  if (sum(kept.map(({ line }) => line.amount)) !== Math.abs(facts.value)) throw bankOperationErrors.unbalanced();
-  return kept.map(({ line, index }) => splitOf(facts, line, index));
+  const nonZeroLines = lines.map((line, index) => ({ line, index })).filter(({ line }) => line.amount !== 0);
+  if (sum(nonZeroLines.map(({ line }) => line.amount)) !== Math.abs(facts.value)) throw bankOperationErrors.unbalanced();
+  return nonZeroLines.map(({ line, index }) => splitOf(facts, line, index));
 }
 
 function splitOf(facts: BankOperationFacts, { id, kind, activity, budget, budgetaryYearId, amount }: SplitDraft, index: number): Split {

@@ -7,14 +7,14 @@ export type BankOperationKeysCommand =
 
 export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOperationKeysEvent, ReadonlySet<string>> = {
   initial: new Set(),
-  decide: (command, taken) => {
+  decide: (command, takenKeys) => {
     if (command.type === 'TakeBankKeys') {
-      const keys = [...new Set(command.data.keys)].filter((key) => !taken.has(key));
+      const keys = [...new Set(command.data.keys)].filter((key) => !takenKeys.has(key));
       return keys.length > 0 ? [{ type: 'BankKeysTaken', data: { keys } }] : [];
     }
-    const keys = command.data.keys.filter((key) => taken.has(key));
+    const keys = command.data.keys.filter((key) => takenKeys.has(key));
     return keys.length > 0 ? [{ type: 'BankKeysReleased', data: { keys } }] : [];
   },
-  evolve: (taken, { type, data: { keys } }) =>
-    type === 'BankKeysTaken' ? new Set([...taken, ...keys]) : new Set([...taken].filter((key) => !keys.includes(key))),
+  evolve: (takenKeys, { type, data: { keys } }) =>
+    type === 'BankKeysTaken' ? new Set([...takenKeys, ...keys]) : new Set([...takenKeys].filter((key) => !keys.includes(key))),
 };

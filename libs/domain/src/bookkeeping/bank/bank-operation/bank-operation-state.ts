@@ -47,9 +47,9 @@ export function knownOperation(operation: BankOperation): KnownBankOperation {
 
 /** @throws operation.unknown, deleted */
 export function liveOperation(operation: BankOperation): KnownBankOperation {
-  const known = knownOperation(operation);
-  if (known.isDeleted) throw bankOperationErrors.deleted();
-  return known;
+  const state = knownOperation(operation);
+  if (state.isDeleted) throw bankOperationErrors.deleted();
+  return state;
 }
 
 export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {

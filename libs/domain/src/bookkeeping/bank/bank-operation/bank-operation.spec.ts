@@ -259,18 +259,20 @@ describe('deleting an operation', () => {
 });
 
 describe('reconciling an operation with a movement of the bank', () => {
-  const told = { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CARTE FNAC' };
+  const bankMovement = { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CARTE FNAC' };
   const reconcile = (change: object = {}): BankOperationCommand => ({
     type: 'ReconcileBankOperation',
-    data: { movement: { ...told, accountId: account.id, value: facts.value, ...change } },
+    data: { movement: { ...bankMovement, accountId: account.id, value: facts.value, ...change } },
   });
-  const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data: told };
+  const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data: bankMovement };
   const undo = (bankKey = 'k'): BankOperationCommand => ({ type: 'UndoReconciliation', data: { bankKey } });
   it('keeps what was typed in and how it is allocated', () =>
     operation
       .given(recorded, allocated(50))
       .when(reconcile())
-      .thenState((state) => expect(state).toMatchObject({ facts, splits: [{ amount: 50_00 }], origin: 'manual', reconciliation: told })));
+      .thenState((state) =>
+        expect(state).toMatchObject({ facts, splits: [{ amount: 50_00 }], origin: 'manual', reconciliation: bankMovement }),
+      ));
   it('is done once, with one movement', () => {
     operation.given(recorded, reconciled).thenRepeating(reconcile());
     operation
@@ -323,19 +325,19 @@ describe('the documents of an operation', () => {
 
 describe('the keys of movements', () => {
   const keys = specify(bankOperationKeysDecider);
-  const taken = { type: 'BankKeysTaken', data: { keys: ['a', 'b'] } } as const;
+  const keysEvent = { type: 'BankKeysTaken', data: { keys: ['a', 'b'] } } as const;
   it('are taken once', () =>
     keys
-      .given(taken)
+      .given(keysEvent)
       .when({ type: 'TakeBankKeys', data: { keys: ['b', 'c', 'c'] } })
       .then({ type: 'BankKeysTaken', data: { keys: ['c'] } }));
   it('come back once released', () => {
     keys
-      .given(taken)
+      .given(keysEvent)
       .when({ type: 'ReleaseBankKeys', data: { keys: ['b', 'z'] } })
       .then({ type: 'BankKeysReleased', data: { keys: ['b'] } });
     keys
-      .given(taken, { type: 'BankKeysReleased', data: { keys: ['b'] } })
+      .given(keysEvent, { type: 'BankKeysReleased', data: { keys: ['b'] } })
       .when({ type: 'TakeBankKeys', data: { keys: ['b'] } })
       .thenTypes('BankKeysTaken');
   });

@@ -67,10 +67,10 @@ const allocated: BankOperationEvent = { type: 'BankOperationAllocated', data: { 
 const reverse = (date = '2026-04-02', calendar = years(march)) =>
   ({ type: 'ReverseBankOperation', data: { calendar, byOperationId, date: day(date) } }) as const;
 const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId, date: day('2026-04-02') } };
-const known = (...events: readonly BankOperationEvent[]): KnownBankOperation =>
+const operationOf = (...events: readonly BankOperationEvent[]): KnownBankOperation =>
   knownOperation(events.reduce(bankOperationDecider.evolve, bankOperationDecider.initial));
 const mirror = (operation: KnownBankOperation, date = '2026-04-02', calendar = years(march)): KnownBankOperation =>
-  known(
+  operationOf(
     ...reversalDecider.decide(
       { type: 'RecordReversal', data: { calendar, reversedId: operationId, operation, date: day(date) } },
       { status: 'none' },
@@ -129,7 +129,7 @@ describe('the reversal of an operation', () => {
   });
 
   it('writes each line on the other side, budget by budget', () => {
-    const operation = known(recorded(), allocated);
+    const operation = operationOf(recorded(), allocated);
     const lines = (of: KnownBankOperation) =>
       writingsOf({ id: operationId, facts: of.facts, splits: of.splits }).flatMap((writing) =>
         writing.lines.map(({ account, budget, debit, credit }) => ({ account, budget, debit, credit })),
@@ -140,19 +140,19 @@ describe('the reversal of an operation', () => {
     expect(other).toEqual(expect.arrayContaining(expected));
   });
   it('says what it takes back, on its own day and in its own journal', () =>
-    expect(mirror(known(recorded(), allocated))).toMatchObject({
+    expect(mirror(operationOf(recorded(), allocated))).toMatchObject({
       origin: 'reversal',
       reverses: operationId,
       facts: { date: '2026-04-02', journal: 'BQ02', wording: 'Contre-passation : CB FNAC', value: 300_00, isReimbursement: true },
     }));
   it('gives what was spent of a closed year to the year in which it is written', () => {
     const budgets = (calendar: FiscalCalendar) =>
-      mirror(known(recorded(), allocated), '2027-01-15', calendar).splits.map(({ budgetaryYearId }) => budgetaryYearId);
+      mirror(operationOf(recorded(), allocated), '2027-01-15', calendar).splits.map(({ budgetaryYearId }) => budgetaryYearId);
     expect(budgets(years(march))).toEqual([y2026, y2026]);
     expect(budgets(years({ isClosed: true }))).toEqual([y2027, y2027]);
   });
   it('cannot be changed alone', () => {
-    const operation = mirror(known(recorded(), allocated));
+    const operation = mirror(operationOf(recorded(), allocated));
     for (const type of ['RemoveAllocation', 'DeleteBankOperation'] as const)
       expect(() => bankOperationDecider.decide({ type, data: { calendar: years(march) } }, operation)).toThrow('Une contre-passation');
   });
@@ -169,7 +169,7 @@ describe('the cancellation of a reversal', () => {
 
   it('lets the operation be as it was, and be reversed again', () => {
     reversal.given(recorded(), allocated, reversed).when({ type: 'CancelReversal' }).then(cancelled);
-    expect(known(recorded(), reversed, cancelled)).toEqual(known(recorded()));
+    expect(operationOf(recorded(), reversed, cancelled)).toEqual(operationOf(recorded()));
     reversal.given(recorded(), allocated, reversed, cancelled).when(reverse()).then(reversed);
   });
   it('needs one', () => {
@@ -201,10 +201,10 @@ describe('the cancellation of a reversal', () => {
   it('keeps what it withdrew out of the books for good', () => {
     const [reversalId, rewritingId] = belongingsOf(byOperationId);
     for (const id of [reversalId, rewritingId]) {
-      expect(isWithdrawn(id, known(recorded(), reversed))).toBe(false);
-      expect(isWithdrawn(id, known(recorded(), reversed, cancelled))).toBe(true);
+      expect(isWithdrawn(id, operationOf(recorded(), reversed))).toBe(false);
+      expect(isWithdrawn(id, operationOf(recorded(), reversed, cancelled))).toBe(true);
     }
-    expect(isWithdrawn(newId(), known(recorded(), reversed))).toBe(true);
+    expect(isWithdrawn(newId(), operationOf(recorded(), reversed))).toBe(true);
     const restore = { type: 'RestoreBankOperation', data: { calendar: years(march), isToldAgain: false, isWithdrawn: true } } as const;
     specify(bankOperationDecider).given(mirrored(), deleted).when(restore).thenRefuses('operation.withdrawn');
   });
@@ -212,10 +212,10 @@ describe('the cancellation of a reversal', () => {
 
 describe('an operation that is entered anew', () => {
   it('is the same movement on the day of the reversal, to be allocated', () => {
-    const operation = known(recorded(), allocated);
+    const operation = operationOf(recorded(), allocated);
     const data = { calendar: years(reopened), reversedId: operationId, operation, date: day('2026-04-02') };
     const events = reversalDecider.decide({ type: 'RecordRewriting', data }, { status: 'none' });
-    expect(known(...events)).toMatchObject({
+    expect(operationOf(...events)).toMatchObject({
       origin: 'rewrite',
       reverses: operationId,
       splits: [],
@@ -226,9 +226,9 @@ describe('an operation that is entered anew', () => {
 
 describe('whether an operation may be reversed', () => {
   it('is known before the day is chosen', () => {
-    expect(isReversible(known(recorded()), years(march))).toBe(true);
-    expect(isReversible(known(recorded()), years())).toBe(false);
-    expect(isReversible(known(recorded(), reversed), years(march))).toBe(false);
-    expect(isReversible(known(recorded(), { type: 'BankOperationDeleted', data: {} }), years(march))).toBe(false);
+    expect(isReversible(operationOf(recorded()), years(march))).toBe(true);
+    expect(isReversible(operationOf(recorded()), years())).toBe(false);
+    expect(isReversible(operationOf(recorded(), reversed), years(march))).toBe(false);
+    expect(isReversible(operationOf(recorded(), { type: 'BankOperationDeleted', data: {} }), years(march))).toBe(false);
   });
 });

@@ -67,9 +67,9 @@ describe('a difference between a statement and the books', () => {
     statement: cents(120_00),
     books: cents(100_00),
   };
-  const explain = (text: string, found: typeof balances | null = balances): FiscalYearCommand => ({
+  const explain = (text: string, bankBalances: typeof balances | null = balances): FiscalYearCommand => ({
     type: 'ExplainBankDifference',
-    data: { yearId: first, balances: found, text, at: '2027-02-01T09:00:00.000Z' },
+    data: { yearId: first, balances: bankBalances, text, at: '2027-02-01T09:00:00.000Z' },
   });
   const explained: FiscalYearEvent = {
     type: 'BankDifferenceExplained',
@@ -183,10 +183,10 @@ describe('the dates of a fiscal year', () => {
   });
   it('are not there yet as known before it was created', () => {
     const [then, now] = [{ years: [] }, evolve({ years: [] }, y2026)];
-    const asked = (id: string, known = now) => refusalOf(() => mustBeKnownThen(known, now, id, day('2026-02-01')));
-    expect(asked(first, then)).toMatchObject({ code: 'exercice.not-yet', kind: 'not-found' });
-    expect(asked(first)).toBeUndefined();
-    expect(asked(second, then)).toBeUndefined();
+    const lookUp = (id: string, knownCalendar = now) => refusalOf(() => mustBeKnownThen(knownCalendar, now, id, day('2026-02-01')));
+    expect(lookUp(first, then)).toMatchObject({ code: 'exercice.not-yet', kind: 'not-found' });
+    expect(lookUp(first)).toBeUndefined();
+    expect(lookUp(second, then)).toBeUndefined();
   });
   it('are those of a year that exists', () => calendar.given().when(change('2026-02-01', null)).thenRefuses('exercice.unknown'));
 });

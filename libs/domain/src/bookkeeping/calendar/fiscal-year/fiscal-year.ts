@@ -79,11 +79,11 @@ function create({ years }: FiscalCalendar, yearId: FiscalYearId, today: LocalDat
   return [{ type: 'FiscalYearCreated', data: { yearId, ...completeDates({ start, end: null }) } }];
 }
 
-function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & WrittenOutside): FiscalYearEvent[] {
-  const dates = acceptedDates(calendar, year, asked);
+function changeDates(calendar: FiscalCalendar, year: FiscalYear, request: Dates & WrittenOutside): FiscalYearEvent[] {
+  const dates = acceptedDates(calendar, year, request);
   if (dates.start === year.start && dates.end === year.end) return [];
   if (losesDays(year, dates)) {
-    const { count, freezeId } = asked.writtenOutside ?? {};
+    const { count, freezeId } = request.writtenOutside ?? {};
     // Something may have been written since the count.
     if (count === undefined || year.frozen?.freezeId !== freezeId) throw fiscalYearErrors.notFrozen();
     if (count > 0) throw fiscalYearErrors.writtenOutside(count);
@@ -95,8 +95,8 @@ function changeDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates & 
  * Checks new dates against the calendar alone, whatever is written in the year.
  * @throws exercice.date-missing, inverted-dates, too-long, closed, frozen, validated, not-contiguous, next-not-contiguous
  */
-export function acceptedDates(calendar: FiscalCalendar, year: FiscalYear, asked: Dates): ReturnType<typeof completeDates> {
-  const dates = completeDates(asked);
+export function acceptedDates(calendar: FiscalCalendar, year: FiscalYear, requestedDates: Dates): ReturnType<typeof completeDates> {
+  const dates = completeDates(requestedDates);
   if (dates.start === year.start && dates.end === year.end) return dates;
   if (year.isClosed) throw fiscalYearErrors.closed(year.name);
   if (year.frozen && year.frozen.purpose !== 'dates') throw fiscalYearErrors.frozen(year.name);
@@ -110,9 +110,9 @@ export function acceptedDates(calendar: FiscalCalendar, year: FiscalYear, asked:
 }
 
 /** @throws exercice.date-missing, inverted-dates, too-long */
-export function completeDates({ start, end: asked }: Dates): { name: string; start: LocalDate; end: LocalDate } {
+export function completeDates({ start, end: requestedEnd }: Dates): { name: string; start: LocalDate; end: LocalDate } {
   if (start === null) throw fiscalYearErrors.dateMissing();
-  const end = asked ?? linkedEnd(start);
+  const end = requestedEnd ?? linkedEnd(start);
   if (end < start) throw fiscalYearErrors.invertedDates();
   if (end > linkedEnd(addDays(linkedEnd(start), 1))) throw fiscalYearErrors.tooLong();
   return { name: yearName(start, end), start, end };
@@ -152,9 +152,9 @@ function close(calendar: FiscalCalendar, { yearId, ...closing }: Closing & { yea
 
 function explain(
   year: FiscalYear,
-  { balances, text: given, at }: { balances: BankBalances | null; text: string; at: string },
+  { balances, text: rawText, at }: { balances: BankBalances | null; text: string; at: string },
 ): FiscalYearEvent[] {
-  const text = given.trim();
+  const text = rawText.trim();
   if (!text) throw fiscalYearErrors.noteMissing();
   if (year.isClosed) throw fiscalYearErrors.closed(year.name);
   if (!balances || differenceOf(balances) === 0) throw fiscalYearErrors.noDifference();
@@ -164,10 +164,10 @@ function explain(
 
 function reopen(
   calendar: FiscalCalendar,
-  { yearId, reason: given, at }: { yearId: FiscalYearId; reason: string; at: string },
+  { yearId, reason: rawReason, at }: { yearId: FiscalYearId; reason: string; at: string },
 ): FiscalYearEvent[] {
   const year = knownYear(calendar, yearId);
-  const reason = given.trim();
+  const reason = rawReason.trim();
   if (!reason) throw fiscalYearErrors.reasonMissing();
   if (!year.isClosed) throw fiscalYearErrors.notClosed();
   if (calendar.years.findLast(({ isClosed }) => isClosed) !== year) throw fiscalYearErrors.notLastClosed();

@@ -81,7 +81,7 @@ export class FecAudit {
 
   private tell(fault: FecFault): void {
     this.counts.set(fault.check, (this.counts.get(fault.check) ?? 0) + 1);
-    const told = this.examples.get(fault.check) ?? [];
-    if (told.length < mostExamples) this.examples.set(fault.check, [...told, fault]);
+    const checkExamples = this.examples.get(fault.check) ?? [];
+    if (checkExamples.length < mostExamples) this.examples.set(fault.check, [...checkExamples, fault]);
   }
 }

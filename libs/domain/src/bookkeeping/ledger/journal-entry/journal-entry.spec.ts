@@ -118,7 +118,7 @@ describe('an entry that was posted', () => {
 });
 
 describe('a first balance', () => {
-  const told = (budget: BudgetName, amount: number) =>
+  const balanceLines = (budget: BudgetName, amount: number) =>
     firstBalanceLines({ code: '512001', name: 'Compte' }, [{ budget, amount: cents(amount) }]).map(
       ({ account, debit, credit }) => `${account} ${debit} ${credit}`,
     );
@@ -127,7 +127,7 @@ describe('a first balance', () => {
     ['ASC', -100, ['512001 0 100', '119200 100 0']],
     ['', 100, ['512001 100 0', '110000 0 100']],
     ['', 0, []],
-  ] as const)('of the budget « %s », %p', (budget, amount, lines) => expect(told(budget, amount)).toEqual(lines));
+  ] as const)('of the budget « %s », %p', (budget, amount, lines) => expect(balanceLines(budget, amount)).toEqual(lines));
   it('of a result is on the side that it is', () =>
     expect([resultAccount('AEP', cents(5)), resultAccount('ASC', cents(-5)), resultAccount('', cents(5))]).toEqual([
       '120100',

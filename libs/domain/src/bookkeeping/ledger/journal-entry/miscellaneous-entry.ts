@@ -83,9 +83,9 @@ export function reversingEntry(entry: PostedEntry, id: JournalEntryId, date: Loc
   if (entry.kind !== 'miscellaneous') throw journalEntryErrors.notReversible();
   if (date < entry.date) throw journalEntryErrors.reversedBefore(entry.date);
   const year = writableYear(calendar, date);
-  const { round: _, ...kept } = entry;
+  const { round: _, ...fields } = entry;
   return {
-    ...kept,
+    ...fields,
     yearId: year.id,
     date,
     label: `Contre-passation : ${entry.label}`,
@@ -106,13 +106,13 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
 
 function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraft, rank: number, { isCouncil }: BudgetChoice): Violation[] {
   const at = (field: string, code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
-  const taken = reserved.find(([accounts]) => accounts.test(account));
+  const reservation = reserved.find(([accounts]) => accounts.test(account));
   const isAccount = /^[1-8]\d{2,11}$/.test(account);
   return [
     ...(isAccount
       ? []
       : [at('accounting_code_value', 'format', 'Un compte a trois à douze chiffres et commence par sa classe, de 1 à 8.')]),
-    ...(taken ? [at('accounting_code_value', 'reserved', taken[1])] : []),
+    ...(reservation ? [at('accounting_code_value', 'reserved', reservation[1])] : []),
     ...(isCouncil === (budget !== '')
       ? []
       : [at('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),

@@ -11,10 +11,10 @@ export type LedgerPeriod = { year: FiscalYear; begin: LocalDate; end: LocalDate 
  * no year at all. `asOf` ends the period there.
  * @throws exercice.unknown, exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before
  */
-export function ledgerPeriod(calendar: FiscalCalendar, asked: AskedPeriod, today: LocalDate): LedgerPeriod | undefined {
-  const year = askedYear(calendar, asked, today);
+export function ledgerPeriod(calendar: FiscalCalendar, requestedPeriod: AskedPeriod, today: LocalDate): LedgerPeriod | undefined {
+  const year = askedYear(calendar, requestedPeriod, today);
   if (!year) return undefined;
-  const { begin = year.start, end = year.end, asOf = end } = asked;
+  const { begin = year.start, end = year.end, asOf = end } = requestedPeriod;
   if (begin < year.start || begin > year.end || end > year.end) throw ledgerErrors.twoYears();
   if (end < begin) throw ledgerErrors.invertedDates();
   if (asOf < begin) throw ledgerErrors.asOfBefore();

@@ -9,7 +9,7 @@ import { letteringDecider, letterOf, linesToLetter } from './lettering.js';
 const lettering = specify(letteringDecider);
 const line = (writingId: string, amount: number) => ({ writingId, line: 0, amount });
 const letter = (account: string, ...lines: ReturnType<typeof line>[]) => ({ type: 'LetterLines', data: { account, lines } }) as const;
-const given: LetteringEvent = {
+const letterEvent: LetteringEvent = {
   type: 'LinesLettered',
   data: {
     letter: 'AA',
@@ -26,9 +26,9 @@ describe('lettering', () => {
     lettering
       .given()
       .when(letter('411000', line('a', 5), line('b', -5)))
-      .then(given);
+      .then(letterEvent);
     lettering
-      .given(given)
+      .given(letterEvent)
       .when(letter('467000', line('c', 5), line('d', -3)))
       .then({
         type: 'LinesLettered',
@@ -44,15 +44,15 @@ describe('lettering', () => {
   });
   it('gives a letter once, and takes it back', () => {
     lettering
-      .given(given)
+      .given(letterEvent)
       .when({ type: 'RemoveLetter', data: { letter: 'AA' } })
-      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: given.data.lines } });
+      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: letterEvent.data.lines } });
     lettering
       .given()
       .when({ type: 'RemoveLetter', data: { letter: 'AA' } })
       .thenRefuses('lettering.unknown-letter');
     lettering
-      .given(given)
+      .given(letterEvent)
       .when(letter('401000', line('a', 5), line('c', -5)))
       .thenRefuses('lettering.already-lettered');
   });
@@ -69,11 +69,11 @@ describe('lettering', () => {
       },
     };
     lettering
-      .given(given, other)
+      .given(letterEvent, other)
       .when({ type: 'RemoveLettersOf', data: { writingId: 'b' } })
-      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: given.data.lines } });
+      .then({ type: 'LetteringRemoved', data: { letter: 'AA', lines: letterEvent.data.lines } });
     lettering
-      .given(given)
+      .given(letterEvent)
       .when({ type: 'RemoveLettersOf', data: { writingId: 'x' } })
       .then();
   });

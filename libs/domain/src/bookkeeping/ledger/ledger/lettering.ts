@@ -22,7 +22,7 @@ export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Letteri
   evolve,
 };
 
-function decide(command: LetteringCommand, { letters, given }: Lettering): LetteringEvent[] {
+function decide(command: LetteringCommand, { letters, given: letterCount }: Lettering): LetteringEvent[] {
   if (command.type === 'RemoveLetter') {
     const lines = letters.get(command.data.letter);
     if (!lines) throw letteringErrors.unknownLetter();
@@ -35,21 +35,21 @@ function decide(command: LetteringCommand, { letters, given }: Lettering): Lette
   const { account, lines } = command.data;
   if (!isLettered(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
-  const taken = new Set([...letters.values()].flat().map(keyOf));
-  if (lines.some((line) => taken.has(keyOf(line)))) throw letteringErrors.lettered();
+  const letteredKeys = new Set([...letters.values()].flat().map(keyOf));
+  if (lines.some((line) => letteredKeys.has(keyOf(line)))) throw letteringErrors.lettered();
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
-  const letter = letterOf(given);
-  const kept = lines.map(({ writingId, line }) => ({ writingId, line }));
-  return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: kept, isPartial } }];
+  const letter = letterOf(letterCount);
+  const letteredLines = lines.map(({ writingId, line }) => ({ writingId, line }));
+  return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial } }];
 }
 
-function evolve({ letters, given }: Lettering, event: LetteringEvent): Lettering {
+function evolve({ letters, given: letterCount }: Lettering, event: LetteringEvent): Lettering {
   const after = new Map(letters);
   if (event.type === 'LetteringRemoved') {
     after.delete(event.data.letter);
-    return { letters: after, given };
+    return { letters: after, given: letterCount };
   }
-  return { letters: after.set(event.data.letter, event.data.lines), given: given + 1 };
+  return { letters: after.set(event.data.letter, event.data.lines), given: letterCount + 1 };
 }
 
 /** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */

@@ -82,7 +82,7 @@ const credit = (lines: readonly Line[]): Cents => sum(lines.map((line) => line.c
 const net = (lines: readonly Line[]): number => toEuros(cents(debit(lines) - credit(lines)));
 const of = (account: string, budget?: BudgetName): Line[] =>
   books.filter((line) => line.account.startsWith(account) && (budget === undefined || line.budget === budget));
-const told = (rank: number): string[] =>
+const linesOf = (rank: number): string[] =>
   writingsOf(operations[rank - 1] ?? operation('aep', '2026-01-01', 1))
     .flatMap(({ lines }) => lines)
     .map(({ account, budget, debit: d, credit: c }) => `${d > 0 ? 'D' : 'C'} ${account} ${toEuros(cents(d + c))} ${budget}`);
@@ -96,7 +96,7 @@ describe('the worked year', () => {
     [5, ['D 623200 180 ASC', 'C 512002 180 ASC', 'D 623700 120 AEP', 'C 512002 120 AEP']],
     [6, ['D 512002 512.5 ASC', 'C 706200 512.5 ASC']],
     [7, ['D 657100 2345.67 ASC', 'C 512002 2345.67 ASC']],
-  ])('writes operation %p', (rank, lines) => expect(told(rank)).toEqual(lines));
+  ])('writes operation %p', (rank, lines) => expect(linesOf(rank)).toEqual(lines));
 
   it('ends with what the bank says, to the cent', () => {
     expect(net(of('512001'))).toBe(8552);

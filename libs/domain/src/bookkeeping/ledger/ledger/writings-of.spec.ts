@@ -39,24 +39,24 @@ const line = (amount: number, change: Partial<SplitDraft> = {}): SplitDraft => (
   amount: cents(amount),
   ...change,
 });
-const told = (operation: BankOperationFacts, ...lines: SplitDraft[]): string[] =>
+const linesOf = (operation: BankOperationFacts, ...lines: SplitDraft[]): string[] =>
   writingsOf({ id, facts: operation, splits: lines.length > 0 ? allocate(operation, lines) : [] })
     .flatMap((writing) => writing.lines)
     .map(({ account, budget, debit, credit }) => `${account} ${budget} ${debit} ${credit}`);
 
 describe('the writings of an operation', () => {
   it('wait on 471000, on the side of the account, until it is allocated', () => {
-    expect(told(facts(-50))).toEqual(['471000 ASC 50 0', '512001 ASC 0 50']);
-    expect(told(facts(50))).toEqual(['512001 ASC 50 0', '471000 ASC 0 50']);
+    expect(linesOf(facts(-50))).toEqual(['471000 ASC 50 0', '512001 ASC 0 50']);
+    expect(linesOf(facts(50))).toEqual(['512001 ASC 50 0', '471000 ASC 0 50']);
   });
   it('put money that comes back on the account that it left from', () =>
-    expect(told(facts(50, true), line(50))).toEqual(['512001 ASC 50 0', '607200 ASC 0 50']));
+    expect(linesOf(facts(50, true), line(50))).toEqual(['512001 ASC 50 0', '607200 ASC 0 50']));
   it('put money that is given back on the account that it came to', () =>
-    expect(told(facts(-50, true), line(50))).toEqual(['707200 ASC 50 0', '512001 ASC 0 50']));
+    expect(linesOf(facts(-50, true), line(50))).toEqual(['707200 ASC 50 0', '512001 ASC 0 50']));
   it('go through 580000 between two accounts, on the budget that is chosen', () => {
     const transfer = { kind: 'transfer', activity: null, budget: 'AEP' } as const;
-    expect(told(facts(-120), line(120, transfer))).toEqual(['580000 AEP 120 0', '512001 AEP 0 120']);
-    expect(told(facts(120), line(120, transfer))).toEqual(['512001 AEP 120 0', '580000 AEP 0 120']);
+    expect(linesOf(facts(-120), line(120, transfer))).toEqual(['580000 AEP 120 0', '512001 AEP 0 120']);
+    expect(linesOf(facts(120), line(120, transfer))).toEqual(['512001 AEP 120 0', '580000 AEP 0 120']);
   });
   it('say their journal, their day and their piece', () =>
     expect(writingsOf({ id, facts: facts(50), splits: [] })).toMatchObject([

@@ -25,7 +25,7 @@ export const annualColumns = {
 type Column = keyof typeof annualColumns;
 
 /** Other words for the same columns, without accents. */
-const known: Readonly<Record<Column, RegExp>> = {
+const columnPatterns: Readonly<Record<Column, RegExp>> = {
   budget: /^budget$/,
   category: /^(categorie|rubrique|poste|famille)$/,
   activity: /^(activite|libelle|intitule|designation)$/,
@@ -61,7 +61,7 @@ export function readAnnualLines(headers: readonly string[], lines: readonly Annu
 type Places = ReadonlyMap<Column, { readonly index: number; readonly header: string }>;
 
 const columnOf = (header: string): Column | undefined =>
-  (Object.keys(known) as Column[]).find((candidate) => known[candidate].test(searchText(header)));
+  (Object.keys(columnPatterns) as Column[]).find((candidate) => columnPatterns[candidate].test(searchText(header)));
 
 /** Counts the known column titles in a line: the line with the highest count is the header row. */
 export const knownAnnualHeaders = (cells: readonly string[]): number => cells.filter((cell) => columnOf(cell.trim()) !== undefined).length;

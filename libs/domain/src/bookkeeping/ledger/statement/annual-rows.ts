@@ -48,9 +48,9 @@ export function annualRows({ current, previous, imported = [], names }: RowFigur
   const rows = new Map<string, AnnualRow>();
   const row = (key: string, budget: BudgetName, activityId: string, name: ActivityName): AnnualRow => {
     const { categoryId, categoryName, name: activityName } = name;
-    const known = rows.get(key) ?? { categoryId, categoryName, activityId, activityName, budget, ...noAmounts };
-    rows.set(key, known);
-    return known;
+    const annualRow = rows.get(key) ?? { categoryId, categoryName, activityId, activityName, budget, ...noAmounts };
+    rows.set(key, annualRow);
+    return annualRow;
   };
   const booked = ({ budget, activityId, account }: ActivityAmounts) =>
     row(
@@ -66,11 +66,14 @@ export function annualRows({ current, previous, imported = [], names }: RowFigur
   }
   for (const amounts of previous) addPrevious(booked(amounts), amounts, isCouncil);
   const ids = idsByName(rows, names);
-  for (const told of imported) {
-    const id = ids(told);
-    const name = { name: told.activity, categoryId: '', categoryName: told.category || unnamed.categoryName };
-    const key = id === undefined ? `${told.budget} /${searchText(told.category)}/${searchText(told.activity)}` : `${told.budget} ${id}`;
-    addPrevious(row(key, told.budget, id ?? '', names.get(id ?? '') ?? name), importedAmounts(told), isCouncil);
+  for (const importedRow of imported) {
+    const id = ids(importedRow);
+    const name = { name: importedRow.activity, categoryId: '', categoryName: importedRow.category || unnamed.categoryName };
+    const key =
+      id === undefined
+        ? `${importedRow.budget} /${searchText(importedRow.category)}/${searchText(importedRow.activity)}`
+        : `${importedRow.budget} ${id}`;
+    addPrevious(row(key, importedRow.budget, id ?? '', names.get(id ?? '') ?? name), importedAmounts(importedRow), isCouncil);
   }
   return [...rows.values()].toSorted(inOrder);
 }
@@ -97,7 +100,10 @@ const importedAmounts = ({ budget, account, expenses, receipts }: PreviousAnnual
 });
 
 /** The activity that a file names: of the same budget this year, else of the plan; by category and name, whatever their accents. */
-function idsByName(rows: ReadonlyMap<string, AnnualRow>, names: RowFigures['names']): (told: PreviousAnnualRow) => string | undefined {
+function idsByName(
+  rows: ReadonlyMap<string, AnnualRow>,
+  names: RowFigures['names'],
+): (importedRow: PreviousAnnualRow) => string | undefined {
   const keyOf = (category: string, activity: string): string => `${searchText(category)}/${searchText(activity)}`;
   const ids = new Map<string, string>();
   for (const [id, { name, categoryName }] of names) ids.set(keyOf(categoryName, name), id);

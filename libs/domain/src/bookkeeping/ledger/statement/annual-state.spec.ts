@@ -46,7 +46,7 @@ const figures: AnnualFigures = {
   ],
   carried: [],
 };
-const told = (activity: string, more: Partial<PreviousAnnualRow> = {}): PreviousAnnualRow => ({
+const previousRow = (activity: string, more: Partial<PreviousAnnualRow> = {}): PreviousAnnualRow => ({
   budget: 'AEP',
   category: 'Fonctionnement',
   activity,
@@ -99,10 +99,10 @@ describe('the controls of the annual state', () => {
 
 describe('a year before that is imported', () => {
   const imported = [
-    told('logiciels', { expenses: cents(650_00) }),
-    told('Subvention', { account: '756201', receipts: cents(8000_00) }),
-    told('Part reversée', { account: '655100', expenses: cents(800_00) }),
-    told('Téléphone', { category: 'Divers', expenses: cents(40_00) }),
+    previousRow('logiciels', { expenses: cents(650_00) }),
+    previousRow('Subvention', { account: '756201', receipts: cents(8000_00) }),
+    previousRow('Part reversée', { account: '655100', expenses: cents(800_00) }),
+    previousRow('Téléphone', { category: 'Divers', expenses: cents(40_00) }),
   ];
   const state = annualState({ ...figures, previous: [], imported }, true);
   it('stands beside the activities of the same name, whatever their case', () =>
@@ -120,7 +120,7 @@ describe('a year before that is imported', () => {
       prevExpenses: 690_00,
     }));
   it('keeps what one name of the plan stands for in two budgets apart', () => {
-    const both = [told('Logiciels', { expenses: cents(1_00) }), told('Logiciels', { budget: 'ASC', expenses: cents(2_00) })];
+    const both = [previousRow('Logiciels', { expenses: cents(1_00) }), previousRow('Logiciels', { budget: 'ASC', expenses: cents(2_00) })];
     expect(annualState({ ...figures, previous: [], imported: both }, true).sections.map(({ prevExpenses }) => prevExpenses)).toEqual([
       1_00, 2_00,
     ]);

@@ -58,12 +58,15 @@ function evolve(state: PatrimonialState, event: PatrimonialStateEvent): Patrimon
 function withPrevious(lines: readonly PatrimonialLine[], previous: readonly PatrimonialLine[]): PatrimonialLine[] {
   const keyOf = ({ section, detail }: PatrimonialLine): string => `${section} ${detail.trim().toLowerCase()}`;
   const before = new Map(previous.map((line) => [keyOf(line), line]));
-  const known = lines.map((line) => ({ ...line, previousValue: before.get(keyOf(line))?.value ?? line.previousValue }));
+  const currentLines = lines.map((line) => ({ ...line, previousValue: before.get(keyOf(line))?.value ?? line.previousValue }));
   const here = new Set(lines.map(keyOf));
   const gone = previous.filter((line) => !here.has(keyOf(line)) && line.value !== 0);
   // A good or a commitment lasts: its value is proposed again. What the books tell is not.
   const lasts = (section: PatrimonialSection) => section === '1' || section === '6';
-  return [...known, ...gone.map((line) => ({ ...line, previousValue: line.value, value: lasts(line.section) ? line.value : cents(0) }))];
+  return [
+    ...currentLines,
+    ...gone.map((line) => ({ ...line, previousValue: line.value, value: lasts(line.section) ? line.value : cents(0) })),
+  ];
 }
 
 /** Sections 3 to 5 as the books know them: claims, cash and debts, beside what they were when the year opened. */

@@ -32,9 +32,9 @@ const row: PreviousAnnualRow = {
   receipts: cents(0),
 };
 const imported: PreviousAnnualStateEvent = { type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [row] } };
-const importing = (rows = [row], { id } = first, known = calendar): PreviousAnnualStateCommand => ({
+const importing = (rows = [row], { id } = first, fiscalCalendar = calendar): PreviousAnnualStateCommand => ({
   type: 'ImportPreviousAnnualState',
-  data: { calendar: known, yearId: id, fileName: '2025.xlsx', rows },
+  data: { calendar: fiscalCalendar, yearId: id, fileName: '2025.xlsx', rows },
 });
 const removing: PreviousAnnualStateCommand = { type: 'RemovePreviousAnnualState', data: { calendar, yearId: first.id } };
 const previous = specify(previousAnnualStateDecider);

@@ -42,9 +42,9 @@ export function trialBalance(
 ): TrialBalance {
   const sums = new Map<string, Sums>();
   const of = (account: string): Sums => {
-    const known = sums.get(account) ?? { opening: 0, debit: 0, credit: 0 };
-    sums.set(account, known);
-    return known;
+    const accountSums = sums.get(account) ?? { opening: 0, debit: 0, credit: 0 };
+    sums.set(account, accountSums);
+    return accountSums;
   };
   let resultBefore = 0;
   for (const { account, amount } of carried) of(account).opening += amount;

@@ -125,18 +125,18 @@ describe('the default plan', () => {
 
 describe('a category of the plan', () => {
   const category = specify(accountingCategoryDecider);
-  const known = { type: 'AccountingCategoryAdded', data: { name: 'Sports' } } as const;
+  const categoryAdded = { type: 'AccountingCategoryAdded', data: { name: 'Sports' } } as const;
   it('is added, renamed and removed', () => {
     category
       .given()
       .when({ type: 'AddAccountingCategory', data: { name: ' Sports ' } })
-      .then(known);
+      .then(categoryAdded);
     category
-      .given(known)
+      .given(categoryAdded)
       .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenTypes('AccountingCategoryRenamed');
     category
-      .given(known)
+      .given(categoryAdded)
       .when({ type: 'RemoveAccountingCategory', data: { activities: 0 } })
       .thenTypes('AccountingCategoryRemoved');
   });
@@ -166,14 +166,14 @@ describe('a category of the plan', () => {
   it('records once which activities were given it, while it is there', () => {
     const join = { type: 'JoinAccountingCategory', data: { activityId: newId<'accounting-activity'>() } } as const;
     const joined = { type: 'AccountingCategoryJoined', data: join.data } as const;
-    category.given(known).when(join).then(joined);
-    category.given(known, joined).when(join).then();
+    category.given(categoryAdded).when(join).then(joined);
+    category.given(categoryAdded, joined).when(join).then();
     category
-      .given(known, joined)
+      .given(categoryAdded, joined)
       .when(join)
       .thenState((state) => expect(state).toMatchObject({ activityIds: [join.data.activityId] }));
     category.given().when(join).thenRefuses('accounting-category.unknown');
-    category.given(known, { type: 'AccountingCategoryRemoved', data: {} }).when(join).thenRefuses('accounting-category.removed');
+    category.given(categoryAdded, { type: 'AccountingCategoryRemoved', data: {} }).when(join).thenRefuses('accounting-category.removed');
   });
   it('is refused without a name, while it has activities, and once it is gone', () => {
     category
@@ -181,7 +181,7 @@ describe('a category of the plan', () => {
       .when({ type: 'AddAccountingCategory', data: { name: ' ' } })
       .thenRefuses('accounting-category.name-missing');
     category
-      .given(known)
+      .given(categoryAdded)
       .when({ type: 'RemoveAccountingCategory', data: { activities: 1 } })
       .thenRefuses('accounting-category.used');
     category
@@ -189,7 +189,7 @@ describe('a category of the plan', () => {
       .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenRefuses('accounting-category.unknown');
     category
-      .given(known, { type: 'AccountingCategoryRemoved', data: {} })
+      .given(categoryAdded, { type: 'AccountingCategoryRemoved', data: {} })
       .when({ type: 'RenameAccountingCategory', data: { name: 'Sport' } })
       .thenRefuses('accounting-category.removed');
   });

@@ -48,9 +48,9 @@ export function knownActivity(activity: AccountingActivity): KnownAccountingActi
 
 /** @throws accounting-activity.unknown, removed */
 export function liveActivity(activity: AccountingActivity): KnownAccountingActivity {
-  const known = knownActivity(activity);
-  if (known.status === 'removed') throw accountingActivityErrors.removed();
-  return known;
+  const state = knownActivity(activity);
+  if (state.status === 'removed') throw accountingActivityErrors.removed();
+  return state;
 }
 
 /** The writes of one activity alone. Saves of the whole plan write many activities at once. */
@@ -123,14 +123,14 @@ const on = (propertyPath: string, code: string, message: string): Violation[] =>
 
 /** Each once, whatever its case and accents. @throws accounting-activity.keyword-invalid */
 export function completeKeywords(keywords: readonly string[]): string[] {
-  const kept = new Map<string, string>();
+  const keywordsByText = new Map<string, string>();
   for (const keyword of keywords) {
     const text = keywordText(keyword);
     if (text === '') continue;
     if (text.length < 2) throw accountingActivityErrors.keywordInvalid(keyword.trim());
-    if (!kept.has(text)) kept.set(text, keyword.trim().replaceAll(/\s+/g, ' '));
+    if (!keywordsByText.has(text)) keywordsByText.set(text, keyword.trim().replaceAll(/\s+/g, ' '));
   }
-  return [...kept.values()];
+  return [...keywordsByText.values()];
 }
 
 /** Who may not edit keywords sends them back as they are. @throws accounting-activity.keywords-forbidden */

@@ -22,16 +22,16 @@ export const accountingCategoryDecider: Decider<AccountingCategoryCommand, Accou
   decide: (command, category) => {
     if (command.type === 'AddAccountingCategory')
       return category.status === 'none' ? [{ type: 'AccountingCategoryAdded', data: named(command.data) }] : [];
-    const known = knownCategory(category);
+    const state = knownCategory(category);
     if (command.type === 'RemoveAccountingCategory') {
-      if (known.status === 'removed') return [];
+      if (state.status === 'removed') return [];
       if (command.data.activities > 0) throw accountingCategoryErrors.used();
       return [{ type: 'AccountingCategoryRemoved', data: {} }];
     }
-    if (known.status === 'removed') throw accountingCategoryErrors.removed();
+    if (state.status === 'removed') throw accountingCategoryErrors.removed();
     if (command.type === 'JoinAccountingCategory')
-      return known.activityIds?.includes(command.data.activityId) ? [] : [{ type: 'AccountingCategoryJoined', data: command.data }];
-    if (command.data.name.trim() === known.name) return [];
+      return state.activityIds?.includes(command.data.activityId) ? [] : [{ type: 'AccountingCategoryJoined', data: command.data }];
+    if (command.data.name.trim() === state.name) return [];
     return [{ type: 'AccountingCategoryRenamed', data: named(command.data) }];
   },
   evolve: (category, event) => {

@@ -131,9 +131,9 @@ export const classLabel = (digit: string): string => classes[digit] ?? `Classe $
 
 /** The name of an account; of the nearest one above it (`607215` is of `607200`) when it has none of its own. */
 export function accountLabel(account: string): string {
-  for (let kept = account.length; kept >= 2; kept--) {
-    const known = labels[account.slice(0, kept).padEnd(6, '0')];
-    if (known !== undefined) return known;
+  for (let digits = account.length; digits >= 2; digits--) {
+    const label = labels[account.slice(0, digits).padEnd(6, '0')];
+    if (label !== undefined) return label;
   }
   return classLabel(account.slice(0, 1));
 }

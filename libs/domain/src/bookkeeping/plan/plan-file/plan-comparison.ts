@@ -48,49 +48,50 @@ export type PlanComparison = {
  */
 export function comparePlan(filed: readonly FiledLine[], plan: readonly KnownEntry[], categories: readonly string[]): PlanComparison {
   const spelled = new Map(categories.map((name) => [searchText(name), name]));
-  const found = foundBy(filed, plan);
-  const errors = [...duplicates(filed, found), ...filed.flatMap((line) => missingIn(line, found.get(line)))];
+  const entriesByLine = matchEntries(filed, plan);
+  const errors = [...duplicates(filed, entriesByLine), ...filed.flatMap((line) => missingIn(line, entriesByLine.get(line)))];
   const lines = filed.map((line): ComparedLine => {
-    const known = found.get(line);
-    const entry = entryOf(line, known, spelled);
-    if (!known) return { outcome: 'added', line: line.line, known: null, entry, changes: changesOf(undefined, entry) };
-    const changes = changesOf(known, entry);
-    return { outcome: changes.length > 0 ? 'changed' : 'unchanged', line: line.line, known, entry, changes };
+    const knownEntry = entriesByLine.get(line);
+    const entry = entryOf(line, knownEntry, spelled);
+    if (!knownEntry) return { outcome: 'added', line: line.line, known: null, entry, changes: changesOf(undefined, entry) };
+    const changes = changesOf(knownEntry, entry);
+    return { outcome: changes.length > 0 ? 'changed' : 'unchanged', line: line.line, known: knownEntry, entry, changes };
   });
-  const named = new Set([...found.values()].map(({ id }) => id));
+  const named = new Set([...entriesByLine.values()].map(({ id }) => id));
   return { lines, absent: plan.filter(({ id }) => !named.has(id)), errors };
 }
 
-type Found = ReadonlyMap<FiledLine, KnownEntry>;
+type EntriesByLine = ReadonlyMap<FiledLine, KnownEntry>;
 
 /** The surest way first for all lines: a name never takes what an identifier says. */
-function foundBy(filed: readonly FiledLine[], plan: readonly KnownEntry[]): Found {
-  const found = new Map<FiledLine, KnownEntry>();
-  const taken = new Set<string>();
+function matchEntries(filed: readonly FiledLine[], plan: readonly KnownEntry[]): EntriesByLine {
+  const entriesByLine = new Map<FiledLine, KnownEntry>();
+  const takenIds = new Set<string>();
   const take = (candidatesOf: (line: FiledLine) => readonly KnownEntry[], isShared: boolean): void => {
     for (const line of filed) {
-      if (found.has(line)) continue;
-      const candidates = candidatesOf(line).filter(({ id }) => isShared || !taken.has(id));
+      if (entriesByLine.has(line)) continue;
+      const candidates = candidatesOf(line).filter(({ id }) => isShared || !takenIds.has(id));
       const [only] = candidates;
-      if (only && candidates.length === 1) found.set(line, only);
+      if (only && candidates.length === 1) entriesByLine.set(line, only);
     }
-    for (const { id } of found.values()) taken.add(id);
+    for (const { id } of entriesByLine.values()) takenIds.add(id);
   };
   take((line) => plan.filter(({ id }) => id === line.id), true);
-  take((line) => plan.filter((known) => isNamed(line, known) && isSame(line.category, known.category)), true);
-  take((line) => plan.filter((known) => isNamed(line, known)), false);
-  return found;
+  take((line) => plan.filter((knownEntry) => isNamed(line, knownEntry) && isSame(line.category, knownEntry.category)), true);
+  take((line) => plan.filter((knownEntry) => isNamed(line, knownEntry)), false);
+  return entriesByLine;
 }
 
-const isSame = (filed: string | undefined, known: string): boolean => filed === undefined || searchText(filed) === searchText(known);
-const isNamed = (line: FiledLine, known: KnownEntry): boolean =>
-  isSame(line.name, known.name) && (line.budget === undefined || line.budget === known.budget);
+const isSame = (filed: string | undefined, knownText: string): boolean =>
+  filed === undefined || searchText(filed) === searchText(knownText);
+const isNamed = (line: FiledLine, knownEntry: KnownEntry): boolean =>
+  isSame(line.name, knownEntry.name) && (line.budget === undefined || line.budget === knownEntry.budget);
 
 /** Two lines for one activity: neither is believed. */
-function duplicates(filed: readonly FiledLine[], found: Found): PlanFileError[] {
+function duplicates(filed: readonly FiledLine[], entriesByLine: EntriesByLine): PlanFileError[] {
   const groups = Map.groupBy(
     filed.filter(({ name }) => name !== ''),
-    (line) => found.get(line)?.id ?? `${line.budget ?? ''} ${searchText(line.category ?? '')} ${searchText(line.name)}`,
+    (line) => entriesByLine.get(line)?.id ?? `${line.budget ?? ''} ${searchText(line.category ?? '')} ${searchText(line.name)}`,
   );
   return [...groups.values()].flatMap((lines) =>
     lines.length < 2
@@ -103,17 +104,19 @@ function duplicates(filed: readonly FiledLine[], found: Found): PlanFileError[] 
 }
 
 /** A new activity needs a category; one that is there keeps its own. */
-const missingIn = ({ line, category }: FiledLine, known: KnownEntry | undefined): PlanFileError[] =>
-  known === undefined && category === undefined ? [planFileError(line, planHeaders.category, 'une activité nouvelle a une catégorie')] : [];
+const missingIn = ({ line, category }: FiledLine, knownEntry: KnownEntry | undefined): PlanFileError[] =>
+  knownEntry === undefined && category === undefined
+    ? [planFileError(line, planHeaders.category, 'une activité nouvelle a une catégorie')]
+    : [];
 
 /** A category that is there keeps the letters that it has. */
-const entryOf = (line: FiledLine, known: KnownEntry | undefined, spelled: ReadonlyMap<string, string>): PlanEntry => ({
+const entryOf = (line: FiledLine, knownEntry: KnownEntry | undefined, spelled: ReadonlyMap<string, string>): PlanEntry => ({
   name: line.name,
-  category: spelled.get(searchText(line.category ?? '')) ?? line.category ?? known?.category ?? '',
-  budget: line.budget ?? known?.budget ?? '',
-  expense: sentAccount('expense', line.expense, known?.expense),
-  taking: sentAccount('taking', line.taking, known?.taking),
-  keywords: line.keywords ?? known?.keywords ?? [],
+  category: spelled.get(searchText(line.category ?? '')) ?? line.category ?? knownEntry?.category ?? '',
+  budget: line.budget ?? knownEntry?.budget ?? '',
+  expense: sentAccount('expense', line.expense, knownEntry?.expense),
+  taking: sentAccount('taking', line.taking, knownEntry?.taking),
+  keywords: line.keywords ?? knownEntry?.keywords ?? [],
 });
 
 const shown: Readonly<Record<ChangedField, (entry: PlanEntry) => string | null>> = {
@@ -126,7 +129,7 @@ const shown: Readonly<Record<ChangedField, (entry: PlanEntry) => string | null>>
 };
 const shownFields = ['name', 'category', 'budget', 'expense', 'taking', 'keywords'] as const;
 
-const changesOf = (known: PlanEntry | undefined, entry: PlanEntry): FieldChange[] =>
+const changesOf = (knownEntry: PlanEntry | undefined, entry: PlanEntry): FieldChange[] =>
   shownFields
-    .map((field) => ({ field, old: known ? shown[field](known) : null, new: shown[field](entry) }))
+    .map((field) => ({ field, old: knownEntry ? shown[field](knownEntry) : null, new: shown[field](entry) }))
     .filter((change) => change.old !== change.new);

@@ -7,7 +7,7 @@ import { comparePlan, type KnownEntry } from './plan-comparison.js';
 import { planFileErrors } from './plan-file.errors.js';
 import { readPlanLine } from './plan-line.js';
 
-const known = (changes: Partial<KnownEntry> = {}): KnownEntry => ({
+const planEntry = (changes: Partial<KnownEntry> = {}): KnownEntry => ({
   id: newId<'accounting-activity'>(),
   name: 'Sorties',
   category: 'Loisirs',
@@ -39,7 +39,7 @@ const row = ({ budget, category, name, expense, taking, keywords, id }: KnownEnt
 
 describe('a plan that comes back as it left', () => {
   it('changes nothing', () => {
-    const plan = [known(), known({ name: 'Voyages', taking: '706100', keywords: [] })];
+    const plan = [planEntry(), planEntry({ name: 'Voyages', taking: '706100', keywords: [] })];
     const { lines, absent, errors } = compare([title, ...plan.map(row)].join('\n'), ...plan);
     expect(lines.map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
     expect([absent, errors]).toEqual([[], []]);
@@ -48,7 +48,7 @@ describe('a plan that comes back as it left', () => {
 
 describe('a line', () => {
   it('names an activity by its identifier, whatever else changed', () => {
-    const [plan, other] = [known(), known({ name: 'Fêtes' })];
+    const [plan, other] = [planEntry(), planEntry({ name: 'Fêtes' })];
     const renamed = row({ ...plan, name: 'Fêtes', category: 'loisirs' });
     expect(compare(`${title}\n${renamed}\n${row(other)}`, plan, other).lines).toMatchObject([
       { outcome: 'changed', known: plan, changes: [{ field: 'name', old: 'Sorties', new: 'Fêtes' }] },
@@ -56,7 +56,7 @@ describe('a line', () => {
     ]);
   });
   it('names one by budget, category and name, then by budget and name', () => {
-    const [first, second] = [known(), known({ category: 'Vacances' })];
+    const [first, second] = [planEntry(), planEntry({ category: 'Vacances' })];
     const compared = compare('Activité;Catégorie;Budget\nSorties;VACANCES;asc\nSorties;Cultures;ASC', first, second);
     expect(compared.lines).toMatchObject([
       { outcome: 'unchanged', known: second },
@@ -68,21 +68,23 @@ describe('a line', () => {
       { outcome: 'added', entry: { name: 'Opéra', budget: '', expense: '658000', taking: null, keywords: [] } },
     ]));
   it('keeps what its file has no column for, and empties what it leaves blank', () => {
-    const plan = known();
+    const plan = planEntry();
     expect(compare('Activité;Mots-clés\nSorties;', plan).lines).toMatchObject([
       { entry: { expense: '657300', keywords: [] }, changes: [{ field: 'keywords', old: 'PARC', new: null }] },
     ]);
     expect(compare('Activité;Dépense\nSorties;', plan).lines).toMatchObject([{ changes: [{ field: 'expense', new: null }] }]);
   });
   it('keeps the code behind OUI', () =>
-    expect(compare('Activité;Dépense;Recette\nSorties;oui;non', known()).lines).toMatchObject([{ outcome: 'unchanged' }]));
+    expect(compare('Activité;Dépense;Recette\nSorties;oui;non', planEntry()).lines).toMatchObject([{ outcome: 'unchanged' }]));
   it('completes a code', () =>
-    expect(compare('Activité;Dépense\nSorties;6 234', known()).lines).toMatchObject([{ changes: [{ field: 'expense', new: '623400' }] }]));
+    expect(compare('Activité;Dépense\nSorties;6 234', planEntry()).lines).toMatchObject([
+      { changes: [{ field: 'expense', new: '623400' }] },
+    ]));
 });
 
 it('tells what no line names', () => {
-  const [kept, absent] = [known(), known({ name: 'Voyages' })];
-  expect(compare('Activité\nSorties', kept, absent).absent).toEqual([absent]);
+  const [matchedEntry, absent] = [planEntry(), planEntry({ name: 'Voyages' })];
+  expect(compare('Activité\nSorties', matchedEntry, absent).absent).toEqual([absent]);
 });
 
 describe('a refused line', () => {
@@ -106,7 +108,7 @@ describe('a refused line', () => {
       'Ligne 2, colonne Budget : votre structure n’a pas de budgets séparés (« ASC »)',
     ]));
   it('is one of two that name the same activity', () => {
-    expect(compare('Activité\nSorties\nsorties', known()).errors).toEqual([
+    expect(compare('Activité\nSorties\nsorties', planEntry()).errors).toEqual([
       'Ligne 2, colonne Activité : la même activité est à la ligne 3 (« Sorties »)',
       'Ligne 3, colonne Activité : la même activité est à la ligne 2 (« sorties »)',
     ]);

@@ -76,8 +76,8 @@ const none = new Set(['', '-', '–', 'no', 'aucun', 'sans budget']);
 
 function budgetOf(text: string, budgets: readonly BudgetName[], refuse: Refuse): BudgetName {
   if (none.has(searchText(text))) return '';
-  const found = budgetNames.find((name) => name !== '' && name === text.toUpperCase());
-  if (found && budgets.includes(found)) return found;
+  const budgetName = budgetNames.find((name) => name !== '' && name === text.toUpperCase());
+  if (budgetName && budgets.includes(budgetName)) return budgetName;
   const choices = budgets.filter(Boolean).join(', ');
   refuse('budget', choices === '' ? 'votre structure n’a pas de budgets séparés' : `un budget parmi ${choices} est attendu`, text);
   return '';

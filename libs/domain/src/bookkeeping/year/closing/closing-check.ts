@@ -23,8 +23,8 @@ export type ClosingCheck = Finding & { label: string; severity: 'blocking' | 'wa
 /** In the order of the list; what was not looked at is left out. */
 export const checksOf = (findings: readonly Finding[]): ClosingCheck[] =>
   closingCheckCodes.flatMap((code) => {
-    const found = findings.find((finding) => finding.code === code);
-    return found ? [{ ...found, ...closingChecks[code], isPassed: found.count === 0 }] : [];
+    const match = findings.find((finding) => finding.code === code);
+    return match ? [{ ...match, ...closingChecks[code], isPassed: match.count === 0 }] : [];
   });
 
 export const blockingChecks = (checks: readonly ClosingCheck[]): ClosingCheck[] =>

@@ -109,13 +109,13 @@ export function appropriationEntry(
     budget,
     result,
     reserve,
-    given,
+    given: transferTotal,
     date,
     deliberation,
   }: { budget: BudgetName; result: Cents; reserve: Cents; given: Cents; date: LocalDate; deliberation: Deliberation },
 ): PostedEntry {
   const wording = `Affectation du résultat ${closed.name}, délibération ${deliberation.reference}`;
-  const left = cents(result - given);
+  const left = cents(result - transferTotal);
   return {
     yearId: next.id,
     date,

@@ -8,7 +8,9 @@ const failed = (checks: readonly ClosingCheck[]): string =>
   blockingChecks(checks)
     .map(({ label, count }) => `${label} (${count})`)
     .join(' ; ');
-const told = (checks: readonly ClosingCheck[]) => ({ checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })) });
+const detailsOf = (checks: readonly ClosingCheck[]) => ({
+  checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
+});
 
 export const closingErrors = {
   /** `details.checks` tells each point, blocking or not. */
@@ -18,7 +20,7 @@ export const closingErrors = {
       `L’exercice ne peut pas être clôturé. Points non satisfaits : ${failed(checks)}.`,
       'conflict',
       [],
-      told(checks),
+      detailsOf(checks),
     ),
   notValidated: (checks: readonly ClosingCheck[]) =>
     new DomainError(
@@ -26,7 +28,7 @@ export const closingErrors = {
       `Ces écritures ne peuvent pas être validées. Points non satisfaits : ${failed(checks)}.`,
       'conflict',
       [],
-      told(checks),
+      detailsOf(checks),
     ),
   notReady: () => new DomainError('closing.books-late', 'Les livres ne sont pas à jour. Veuillez réessayer dans un instant.', 'conflict'),
   notConfirmed: (name: string) => {

@@ -28,7 +28,7 @@ const year = (name: string, change: Partial<FiscalYear> = {}): FiscalYear => ({
 const closed = year('2026');
 const next = year('2027');
 const deliberation = { date: localDate('2027-03-10'), reference: 'PV-2027-02', attachmentId: newId() };
-const told = (lines: readonly { account: string; budget: string; debit: number; credit: number }[]): string[] =>
+const linesOf = (lines: readonly { account: string; budget: string; debit: number; credit: number }[]): string[] =>
   lines.map(({ account, budget, debit, credit }) => `${debit > 0 ? 'D' : 'C'} ${account} ${(debit + credit) / 100} ${budget}`);
 
 describe('what a year leaves', () => {
@@ -48,7 +48,7 @@ describe('what a year leaves', () => {
   ].map(([account, budget, debit, credit]) => ({ yearId: closed.id, account, budget, debit, credit })) as Parameters<typeof carriedOver>[0];
 
   it('opens the next one to the cent', () => {
-    expect(told(openingEntry(closed, next, carriedOver(totals), () => undefined).lines)).toEqual([
+    expect(linesOf(openingEntry(closed, next, carriedOver(totals), () => undefined).lines)).toEqual([
       'C 110100 3200 AEP',
       'C 110200 8450 ASC',
       'C 120100 5232 AEP',
@@ -60,7 +60,7 @@ describe('what a year leaves', () => {
   });
   it('puts a deficit at debit, in its own account', () => {
     const loss = [{ yearId: closed.id, account: '606400', budget: '' as const, debit: 10_00, credit: 0 }];
-    expect(told(openingEntry(closed, next, carriedOver(loss), () => undefined).lines)).toEqual(['D 129000 10 ']);
+    expect(linesOf(openingEntry(closed, next, carriedOver(loss), () => undefined).lines)).toEqual(['D 129000 10 ']);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the transfer of a surplus', () => {
       deliberation,
       source: '120100',
     });
-    expect(told(entry.lines)).toEqual(['D 120100 523.2 AEP', 'C 580000 523.2 AEP', 'D 580000 523.2 ASC', 'C 110200 523.2 ASC']);
+    expect(linesOf(entry.lines)).toEqual(['D 120100 523.2 AEP', 'C 580000 523.2 AEP', 'D 580000 523.2 ASC', 'C 110200 523.2 ASC']);
   });
 
   const decisions = specify(yearResultDecider);
@@ -185,7 +185,7 @@ describe('the transfer of a surplus', () => {
       .when({ type: 'AppropriateResult', data: { ...other, reserve: cents(4732_00) } })
       .thenTypes('ResultAppropriated');
     const { lines } = appropriationEntry(closed, next, { ...appropriation, given: cents(523_20) });
-    expect(told(lines)).toEqual(['D 120100 4708.8 AEP', 'C 106100 1000 AEP', 'C 110100 3708.8 AEP']);
+    expect(linesOf(lines)).toEqual(['D 120100 4708.8 AEP', 'C 106100 1000 AEP', 'C 110100 3708.8 AEP']);
   });
   it('gives nothing of what is in the reserves', () => {
     const all: YearResultEvent = { type: 'ResultAppropriated', data: { ...appropriation, reserve: cents(5200_00) } };
@@ -200,7 +200,7 @@ describe('the transfer of a surplus', () => {
       reserve: cents(0),
       given: cents(0),
     });
-    expect(told(lines)).toEqual(['C 129000 10 ', 'D 119000 10 ']);
+    expect(linesOf(lines)).toEqual(['C 129000 10 ', 'D 119000 10 ']);
   });
 });
 
@@ -222,8 +222,15 @@ describe('a reopened year', () => {
     });
   });
   it('has its decisions taken back after what is validated since, so that no number moves', () => {
-    const given = { from: 'AEP', to: 'ASC', amount: cents(5_00), date: localDate('2027-03-10'), deliberation, source: '120100' } as const;
-    const entry = transferEntry(closed, next, given);
+    const surplusTransfer = {
+      from: 'AEP',
+      to: 'ASC',
+      amount: cents(5_00),
+      date: localDate('2027-03-10'),
+      deliberation,
+      source: '120100',
+    } as const;
+    const entry = transferEntry(closed, next, surplusTransfer);
     const day = (validatedUpTo: string) => reversalOf(entry, 'x', { ...next, validatedUpTo: localDate(validatedUpTo) }).date;
     expect(reversalOf(entry, 'x', next).date).toBe('2027-03-10');
     expect(day('2027-03-31')).toBe('2027-04-01');

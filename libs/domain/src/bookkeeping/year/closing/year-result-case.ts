@@ -16,7 +16,7 @@ import { closingErrors } from './closing.errors.js';
 import { appropriationEntry, type PostedEntry, transferEntry } from './closing-entries.js';
 import { deliberationAttachments } from './deliberation-attachments.js';
 import { type TransferDirection, type YearResultEvent, yearResultStream } from './year-result.events.js';
-import { givenBy, transferBudgets, type YearResult, yearResultDecider } from './year-result.js';
+import { transferBudgets, transferTotalOf, type YearResult, yearResultDecider } from './year-result.js';
 
 export type ResultDecision =
   | { kind: 'transfer'; direction: TransferDirection; amount: Cents }
@@ -102,7 +102,7 @@ function decisionOf(
   const data = { budget, result, reserve, date, entryId, deliberation };
   return {
     events: yearResultDecider.decide({ type: 'AppropriateResult', data }, state),
-    posted: appropriationEntry(year, next, { budget, result, reserve, given: givenBy(state, budget), date, deliberation }),
+    posted: appropriationEntry(year, next, { budget, result, reserve, given: transferTotalOf(state, budget), date, deliberation }),
   };
 }
 

@@ -37,7 +37,7 @@ export const transferred = ({ transfers }: YearResult, direction: TransferDirect
   cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
 
 /** What of the result of a budget has left for the other one. */
-export const givenBy = (state: YearResult, budget: BudgetName): Cents =>
+export const transferTotalOf = (state: YearResult, budget: BudgetName): Cents =>
   cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
 
 function decide(command: YearResultCommand, state: YearResult): YearResultEvent[] {
@@ -47,7 +47,7 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       if (state.appropriations.some((done) => done.entryId === command.data.entryId)) return [];
       if (state.appropriations.some((done) => done.budget === budget)) throw closingErrors.alreadyAppropriated();
       if (result === 0) throw closingErrors.noResult();
-      if (reserve < 0 || reserve > Math.max(0, result - givenBy(state, budget))) throw closingErrors.reserveInvalid();
+      if (reserve < 0 || reserve > Math.max(0, result - transferTotalOf(state, budget))) throw closingErrors.reserveInvalid();
       mustBeDeliberated(command.data.deliberation);
       return [{ type: 'ResultAppropriated', data: command.data }];
     }
@@ -59,8 +59,8 @@ function decide(command: YearResultCommand, state: YearResult): YearResultEvent[
       const cap = transferCap(result);
       const { from } = transferBudgets[transfer.direction];
       const reserved = state.appropriations.find(({ budget }) => budget === from)?.reserve ?? 0;
-      const given = givenBy(state, from);
-      const left = cents(Math.min(cap, Math.max(0, result) - reserved) - given);
+      const transferTotal = transferTotalOf(state, from);
+      const left = cents(Math.min(cap, Math.max(0, result) - reserved) - transferTotal);
       if (transfer.amount > left) throw closingErrors.aboveCap(cap, left);
       return [{ type: 'SurplusTransferred', data: transfer }];
     }

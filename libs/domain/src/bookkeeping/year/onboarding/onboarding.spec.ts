@@ -31,12 +31,12 @@ describe('the wizard', () => {
     wizard.given(dates, at(1)).thenRepeating({ type: 'ReachStep', data: { step: 2 } });
   });
   it('keeps the SIREN as it is written, or gives it up', () => {
-    const kept: OnboardingEvent = { type: 'BookkeepingSirenSet', data: { siren: '732829320' } };
+    const sirenSet: OnboardingEvent = { type: 'BookkeepingSirenSet', data: { siren: '732829320' } };
     const set = (siren: string): OnboardingCommand => ({ type: 'SetSiren', data: { siren } });
-    wizard.given().when(set('732 829 320')).then(kept);
-    wizard.given(kept).when(set('732829320')).then();
+    wizard.given().when(set('732 829 320')).then(sirenSet);
+    wizard.given(sirenSet).when(set('732829320')).then();
     wizard
-      .given(kept)
+      .given(sirenSet)
       .when(set(''))
       .then({ type: 'BookkeepingSirenSet', data: { siren: null } });
   });
