@@ -91,16 +91,16 @@ test('a bank is connected, repaired whatever is wrong with it, and its operation
     await expectAccessible(page, 'synchronised');
     await page.getByRole('button', { name: 'Importer les opérations' }).click();
     await expect(page.getByText('0 opération importée.').first()).toBeVisible();
-    expect((await books.found('MAIF')).length).toBeGreaterThan(0);
+    expect((await books.searchOperations('MAIF')).length).toBeGreaterThan(0);
   });
 
   await test.step('a long one tells how far it is, then its count', async () => {
     const sync = (status: string, count: number, accounts_done: number) => ({
       json: { status, count, quarantined: 0, reconciled: 0, accounts: 4, accounts_done, failure: null },
     });
-    const told = [sync('running', 2000, 1), sync('running', 9000, 3), sync('done', 12_345, 4)];
+    const syncs = [sync('running', 2000, 1), sync('running', 9000, 3), sync('done', 12_345, 4)];
     const path = '**/aggregator/sync_operations';
-    await page.route(path, (route) => route.fulfill((told.length > 1 ? told.shift() : told[0]) ?? {}));
+    await page.route(path, (route) => route.fulfill((syncs.length > 1 ? syncs.shift() : syncs[0]) ?? {}));
     await page.getByRole('button', { name: 'Importer les opérations' }).click();
     await expect(page.getByText(/^3 comptes lus sur 4, 9.000 opérations importées\./)).toBeVisible();
     await expect(page.getByText(/^12.345 opérations importées\.$/).first()).toBeVisible();
@@ -171,7 +171,11 @@ test('what was typed in is reconciled with the statement that tells it, and set 
   await test.step('confirmed, there is no operation more, and the one that was typed in says what the bank told', async () => {
     await page.getByRole('button', { name: 'Rapprocher 2 mouvements' }).click();
     await expect(page.getByRole('button', { name: 'Annuler cet import' })).toBeVisible();
-    expect((await books.found(word)).map(({ wording }) => wording).toSorted()).toEqual([`Deux ${word}`, `Facture ${word}`, `Un ${word}`]);
+    expect((await books.searchOperations(word)).map(({ wording }) => wording).toSorted()).toEqual([
+      `Deux ${word}`,
+      `Facture ${word}`,
+      `Un ${word}`,
+    ]);
     await page.goto(`/comptability/operations?fiche=${typed.id}`);
     const record = page.getByRole('dialog');
     await expect(record.getByText('Opération rapprochée')).toBeVisible();

@@ -45,7 +45,7 @@ test('a difference with the bank forbids to close, leads to its account, and is 
   const account = await books.account();
   const word = uniqueWord();
   await importStatement(request, account, word, -40, -60);
-  await expect.poll(async () => (await books.found(word)).length).toBe(1);
+  await expect.poll(async () => (await books.searchOperations(word)).length).toBe(1);
   const label = 'Les soldes des relevés sont ceux des comptes de banque';
 
   await openClosing(page);
@@ -161,6 +161,6 @@ test('a validated operation is taken back by its opposite, and entered anew', as
     await expect(page.getByText('La contre-passation est annulée.').first()).toBeVisible();
     await expect(record.getByRole('button', { name: 'Contre-passer' })).toBeVisible();
     await expect(record.getByText(/^Contre-passée le/)).toHaveCount(0);
-    await expect.poll(async () => (await books.found(word)).map(({ id }) => id)).toEqual([operation.id]);
+    await expect.poll(async () => (await books.searchOperations(word)).map(({ id }) => id)).toEqual([operation.id]);
   });
 });

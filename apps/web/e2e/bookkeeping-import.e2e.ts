@@ -24,13 +24,13 @@ test('a statement is read, its columns corrected, written once, and taken back',
     await expect(page.getByText('rien n’est encore écrit')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Opérations du relevé' })).toContainText(`CB ${word} UN`);
     await expect(page.getByRole('table', { name: 'Points à vérifier' })).toContainText('31/02/2026');
-    expect(await books.found(word)).toEqual([]);
+    expect(await books.searchOperations(word)).toEqual([]);
   });
 
   await test.step('confirmed, the movements are there', async () => {
     await page.getByRole('button', { name: 'Importer 2 opérations' }).click();
     await expect(page.getByRole('link', { name: 'Affecter les opérations' })).toBeVisible();
-    await expect.poll(async () => (await books.found(word)).length).toBe(2);
+    await expect.poll(async () => (await books.searchOperations(word)).length).toBe(2);
   });
 
   await test.step('the same movements under good titles bring nothing new', async () => {
@@ -53,7 +53,7 @@ test('a statement is read, its columns corrected, written once, and taken back',
     await page.getByRole('button', { name: 'Annuler cet import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
     await expect(page.getByText('L’import est annulé : 2 opérations retirées.')).toBeVisible();
-    await expect.poll(async () => (await books.found(word)).length).toBe(0);
+    await expect.poll(async () => (await books.searchOperations(word)).length).toBe(0);
   });
 });
 

@@ -60,7 +60,7 @@ test('without a mouse: an operation is split in three, the next one takes what i
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('Opération affectée.').first()).toBeVisible();
   });
-  await expect.poll(async () => (await books.found(word)).every(({ allocated }) => allocated)).toBe(true);
+  await expect.poll(async () => (await books.searchOperations(word)).every(({ allocated }) => allocated)).toBe(true);
 });
 
 test('without a mouse: an operation is divided in three thirds, whole to the cent', async ({ page, request }) => {
@@ -90,7 +90,7 @@ test('without a mouse: an operation is divided in three thirds, whole to the cen
   }
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Opération affectée.').first()).toBeVisible();
-  await expect.poll(async () => (await books.found(word)).every(({ allocated }) => allocated)).toBe(true);
+  await expect.poll(async () => (await books.searchOperations(word)).every(({ allocated }) => allocated)).toBe(true);
 });
 
 test('two columns of a spreadsheet fill the lines', async ({ page, request, context }) => {
@@ -146,5 +146,5 @@ test('on a phone the editor is a dialog', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await books.found(word)).every(({ allocated }) => allocated)).toBe(true);
+  await expect.poll(async () => (await books.searchOperations(word)).every(({ allocated }) => allocated)).toBe(true);
 });

@@ -35,7 +35,7 @@ test('an operation typed by hand: its six messages in order, its allocation, its
     await dialog.getByText('Dépense', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('L’opération a bien été créée.').first()).toBeVisible();
-    await expect.poll(async () => (await books.found(word))[0]?.value).toBe(-42.5);
+    await expect.poll(async () => (await books.searchOperations(word))[0]?.value).toBe(-42.5);
   });
 
   await test.step('allocated, it is in the list with its total', async () => {
@@ -45,7 +45,7 @@ test('an operation typed by hand: its six messages in order, its allocation, its
     await page.keyboard.press('Enter');
     await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page.getByText('Opération affectée.').first()).toBeVisible();
-    await expect.poll(async () => (await books.found(word))[0]?.allocated).toBe(true);
+    await expect.poll(async () => (await books.searchOperations(word))[0]?.allocated).toBe(true);
     await page.goto(`/comptability/operations?q=${word}`);
     const table = page.getByRole('table', { name: 'Opérations affectées' });
     await expect(table).toContainText('Sorties');
@@ -75,7 +75,7 @@ test('an operation typed by hand: its six messages in order, its allocation, its
   });
 
   await test.step('the list leaves as a CSV named after the day', async () => {
-    await expect.poll(async () => (await books.found(word))[0]?.wording).toBe(`CB ${word} BIS`);
+    await expect.poll(async () => (await books.searchOperations(word))[0]?.wording).toBe(`CB ${word} BIS`);
     await page.goto(`/comptability/operations?q=${word}`);
     await expect(page.getByRole('table')).toContainText('BIS');
     const download = page.waitForEvent('download');
@@ -114,7 +114,7 @@ test('several activities unfold under their number', async ({ page, request }) =
   await page.keyboard.type('voyages');
   await page.keyboard.press('Enter');
   await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();
-  await expect.poll(async () => (await books.found(word)).find(({ id }) => id === operation.id)?.allocated).toBe(true);
+  await expect.poll(async () => (await books.searchOperations(word)).find(({ id }) => id === operation.id)?.allocated).toBe(true);
   await page.goto(`/comptability/operations?q=${word}`);
   await page.getByText('2 affectations').click();
   await expect(page.getByRole('table')).toContainText('Voyages');

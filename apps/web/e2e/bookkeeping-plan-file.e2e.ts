@@ -39,7 +39,7 @@ test('the plan leaves as a file, comes back changed after a trial, and many oper
 
   await test.step('more operations than an answer waits for follow in a job, whose progress is shown', async () => {
     const account = await books.account();
-    for (let made = 0; made < 301; made += 43)
+    for (let operationCount = 0; operationCount < 301; operationCount += 43)
       await Promise.all(Array.from({ length: 43 }, () => books.office.post('/comptability/operations', operation(account.id, word))));
     const ids = await books.ids(word, 301);
     await books.office.post('/comptability/operations/allocate', { ids, by_keywords: true });
@@ -52,8 +52,8 @@ test('the plan leaves as a file, comes back changed after a trial, and many oper
     await dialog.getByRole('button', { name: 'Enregistrer 1 changement' }).click();
     await expect(page.getByText('Mise à jour terminée : 301 opérations mises à jour.')).toBeVisible();
     await expect(page).toHaveURL(/suivi=/);
-    const [found] = (await books.found(word)) as unknown as { activity_label: string }[];
-    expect(found?.activity_label).toBe(`${name} bis`);
+    const [firstOperation] = (await books.searchOperations(word)) as unknown as { activity_label: string }[];
+    expect(firstOperation?.activity_label).toBe(`${name} bis`);
   });
 
   await test.step('what the file no longer names leaves when it is asked, with its empty category', async () => {

@@ -43,11 +43,14 @@ test('an activity: added, given its words after a trial, changed with its operat
     await expect(dialog).toContainText('1 opération, dont 0 déjà affectées autrement.');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Les mots-clés ont bien été modifiés').first()).toBeVisible();
-    await books.office.post('/comptability/operations/allocate', { ids: (await books.found(word)).map(({ id }) => id), by_keywords: true });
+    await books.office.post('/comptability/operations/allocate', {
+      ids: (await books.searchOperations(word)).map(({ id }) => id),
+      by_keywords: true,
+    });
   });
 
   await test.step('changing a used activity asks about its operations', async () => {
-    await expect.poll(async () => (await books.found(word))[0]?.allocated).toBe(true);
+    await expect.poll(async () => (await books.searchOperations(word))[0]?.allocated).toBe(true);
     await page.goto('/plan');
     await search.fill(name);
     await expect(table.getByRole('row')).toHaveCount(2);
@@ -66,7 +69,7 @@ test('an activity: added, given its words after a trial, changed with its operat
     await page.getByRole('dialog').getByRole('button', { name: 'Retirer ses affectations' }).click();
     await save();
     await expect(page.getByText('Le plan de compte a bien été modifié').first()).toBeVisible();
-    await expect.poll(async () => (await books.found(word))[0]?.allocated).toBe(false);
+    await expect.poll(async () => (await books.searchOperations(word))[0]?.allocated).toBe(false);
   });
 });
 

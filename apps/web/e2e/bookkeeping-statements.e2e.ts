@@ -121,9 +121,9 @@ test.describe('the thresholds of a committee', () => {
     test(name, async ({ page, signIn }) => {
       await signIn('admin@cse.demo');
       await page.route('**/api/comptability/exercices/*/thresholds', (route) => route.fulfill({ json: answer }));
-      const asked = page.waitForResponse(/thresholds/);
+      const thresholdsResponse = page.waitForResponse(/thresholds/);
       await page.goto('/comptability/configuration/exercices');
-      await asked;
+      await thresholdsResponse;
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (text) await expect(page.getByText(text).first()).toBeVisible();
       else await expect(page.getByText(/seuil|taille moyenne/)).toHaveCount(0);

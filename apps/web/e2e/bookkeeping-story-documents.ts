@@ -52,11 +52,11 @@ const utf16 = (code: string): string => String.fromCharCode(...(code.match(/[0-9
 /** Each text that is drawn, apart from the others: a cell, a word of a line. */
 function drawn(stream: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let glyphs: ReadonlyMap<string, string> | undefined;
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const [, font, text] of stream.matchAll(/\/(\w+) [\d.]+ Tf|(<[0-9a-f]*>|\[[^\]]*\]) T[jJ]/g))
     if (font) glyphs = fonts.get(font);
-    else said.push((text?.match(/[0-9a-f]+(?=>)/g) ?? []).map((hex) => decoded(hex, glyphs)).join(''));
-  return said.join(' ');
+    else texts.push((text?.match(/[0-9a-f]+(?=>)/g) ?? []).map((hex) => decoded(hex, glyphs)).join(''));
+  return texts.join(' ');
 }
 
 const decoded = (hex: string, glyphs: ReadonlyMap<string, string> | undefined): string =>

@@ -24,7 +24,7 @@ test('many operations go to the trash and come back, and what they were comes ba
     await books.office.put(`/comptability/operations/${id}/splits`, { splits: [{ activity: trips, balance: 30 }] });
   }
   await books.operation(account, `CB ${word} TROIS`, -30);
-  const allocated = async () => (await books.found(word)).filter((operation) => operation.allocated).length;
+  const allocated = async () => (await books.searchOperations(word)).filter((operation) => operation.allocated).length;
   await expect.poll(allocated).toBe(2);
   const bar = page.getByRole('region', { name: 'Actions sur la sélection' });
   const dialog = page.getByRole('dialog', { name: 'Supprimer les opérations' });
@@ -63,7 +63,7 @@ test('many operations go to the trash and come back, and what they were comes ba
     await expect(dialog).toContainText('1 opération supprimée, 0 échec.');
     await dialog.getByRole('button', { name: 'Fermer' }).last().click();
     await expect(page.getByText('0 opération à affecter')).toBeVisible();
-    await expect.poll(async () => (await books.found(word)).length).toBe(0);
+    await expect.poll(async () => (await books.searchOperations(word)).length).toBe(0);
   });
 
   await test.step('the trash has them all, and gives them all back', async () => {

@@ -46,12 +46,12 @@ export class Books {
       mode: amount < 0 ? 'expense' : 'taking',
       ...changes,
     });
-    await this.until(async () => (await this.found(wording)).some(({ id }) => id === operation.id));
+    await this.until(async () => (await this.searchOperations(wording)).some(({ id }) => id === operation.id));
     return operation;
   }
 
   /** The operations whose wording has these words. */
-  async found(words: string): Promise<Operation[]> {
+  async searchOperations(words: string): Promise<Operation[]> {
     const query = `filters[searchname]=${encodeURIComponent(words)}&limit=50`;
     return (await this.office.get<{ operations: Operation[] }>(`/comptability/operations?${query}`)).operations;
   }

@@ -51,15 +51,15 @@ async function launch(product: Omit<Running, 'pid'>): Promise<void> {
 }
 
 function untilReady(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   return new Promise((done, fail) => {
     const hear = (chunk: Buffer): void => {
-      said += chunk;
-      if (/^ready http/m.test(said)) done();
+      output += chunk;
+      if (/^ready http/m.test(output)) done();
     };
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('exit', (code) => fail(new Error(`the product stopped with ${code} before it was ready:\n${said}`)));
+    child.once('exit', (code) => fail(new Error(`the product stopped with ${code} before it was ready:\n${output}`)));
   });
 }
 

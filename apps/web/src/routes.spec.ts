@@ -45,8 +45,8 @@ const meOf = ({ permissions, accountingPermissions, isOperator, environment }: A
   }) as unknown as Me;
 
 /** Address that a user lands on: the first redirection, or the requested address. */
-async function landing(address: string, who: AccessProfile): Promise<string> {
-  queries.setQueryData(meQuery.queryKey, meOf(who));
+async function landing(address: string, userProfile: AccessProfile): Promise<string> {
+  queries.setQueryData(meQuery.queryKey, meOf(userProfile));
   const request = new Request(new URL(address, 'http://localhost'));
   for (const { route, params } of matchRoutes(routes(queries), address) ?? []) {
     if (typeof route.loader !== 'function') continue;
@@ -99,10 +99,10 @@ describe('an address', () => {
     async (address) => expect(await landing(address, profile)).toBe('/home'),
   );
 
-  it.each(refusedProfiles)('that a user %s may not open leads where the table of access says', async (_, who) => {
+  it.each(refusedProfiles)('that a user %s may not open leads where the table of access says', async (_, userProfile) => {
     for (const [address, { feature }] of addresses) {
-      const verdict = guard(feature as FeatureKey, who);
-      expect([address, await landing(address, who)]).toEqual([address, verdict.allowed ? address : verdict.destination]);
+      const verdict = guard(feature as FeatureKey, userProfile);
+      expect([address, await landing(address, userProfile)]).toEqual([address, verdict.allowed ? address : verdict.destination]);
     }
   });
 

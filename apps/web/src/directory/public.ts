@@ -7,14 +7,14 @@ import type { FamilyMember, Person } from './person/person.js';
 export type { PersonSection } from './person/person-sections.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */
-type Found = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email' | 'civility' | 'birthday' | 'matricule' | 'exit_date'>>;
+type PersonMatch = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email' | 'civility' | 'birthday' | 'matricule' | 'exit_date'>>;
 
 const typeaheadLimit = 10;
 
 /** The first ten people whose name matches, by last name (specification: limit 10, lastname ascending). */
-export const searchPeople = (text: string, signal?: AbortSignal): Promise<Found[]> => search('current', text, signal);
+export const searchPeople = (text: string, signal?: AbortSignal): Promise<PersonMatch[]> => search('current', text, signal);
 
-async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<Found[]> {
+async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<PersonMatch[]> {
   const query = { 'filters[searchname]': text, 'filters[statusBenef]': presence, limit: typeaheadLimit, 'order[lastname]': 'asc' } as const;
   return (await get('/api/people', { query, signal })).people;
 }
@@ -28,13 +28,13 @@ async function loadPeople(text: string, signal: AbortSignal): Promise<Option[]> 
   );
 }
 
-const leftText = ({ exit_date, civility }: Found): string => {
+const leftText = ({ exit_date, civility }: PersonMatch): string => {
   const left = civility === 'Mme' ? 'sortie' : 'sorti';
   return exit_date ? `${left} le ${day(exit_date)}` : left;
 };
 
 /** Adds birthday and matricule, which distinguish people with the same name. */
-function optionOf({ id, fullname, email, civility, birthday, matricule }: Found, notice?: string): Option {
+function optionOf({ id, fullname, email, civility, birthday, matricule }: PersonMatch, notice?: string): Option {
   const born = birthday ? `${civility === 'Mme' ? 'née' : 'né'} le ${day(birthday)}` : null;
   const details = [born, matricule ? `matricule ${matricule}` : null].filter(Boolean);
   const detail = [...(details.length > 0 ? details : [email]), notice].filter(Boolean).join(' · ');

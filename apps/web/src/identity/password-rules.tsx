@@ -30,12 +30,12 @@ type Props = { password: string; email?: string; isRefused?: boolean };
 
 /** The rule of the server, told while typing; the server decides. */
 export function PasswordRules({ password, email, isRefused = false }: Props) {
-  const known = email ? [...rules, withoutAddress(email)] : rules;
-  const isValid = !isRefused && known.every(({ holds }) => holds(password));
+  const allRules = email ? [...rules, withoutAddress(email)] : rules;
+  const isValid = !isRefused && allRules.every(({ holds }) => holds(password));
   return (
     <Stack gap="1" textStyle="dense">
       <Stack as="ul" gap="1" listStyleType="none">
-        {known.map(({ label, holds }) => (
+        {allRules.map(({ label, holds }) => (
           <RuleLine key={label} label={label} isMet={holds(password)} />
         ))}
       </Stack>

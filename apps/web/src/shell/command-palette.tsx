@@ -74,7 +74,7 @@ function useEntries(query: string): PaletteEntry[] {
     enabled: wanted.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
     placeholderData: (previous) => previous,
   });
-  const found: PaletteEntry[] =
+  const personEntries: PaletteEntry[] =
     text.length < 2
       ? []
       : people.map(({ id, fullname }) => ({
@@ -90,7 +90,7 @@ function useEntries(query: string): PaletteEntry[] {
   const operations = useOperations(wanted);
   // Enter acts on what is typed now: an answer for fewer letters is narrowed to them.
   return inGroups(
-    text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...found, ...operations], text),
+    text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...personEntries, ...operations], text),
   );
 }
 

@@ -16,7 +16,7 @@ export type Calculation =
   /** `free`: nothing to compute. */
   { state: 'incomplete' } | { state: 'free' } | { state: 'stale' } | { state: 'loading' } | ({ state: 'ok' | 'refused' } & Computed);
 
-type Given = {
+type CalculationInput = {
   isComplete: boolean;
   isFree: boolean;
   isLoading: boolean;
@@ -27,7 +27,7 @@ type Given = {
 };
 
 /** The state of the card follows from the form and the last answer: nothing to keep in step. */
-export function calculationOf({ isComplete, isFree, isLoading, claim, computed, isWorth }: Given): Calculation {
+export function calculationOf({ isComplete, isFree, isLoading, claim, computed, isWorth }: CalculationInput): Calculation {
   if (isFree) return { state: 'free' };
   if (!isComplete) return { state: 'incomplete' };
   if (isLoading) return { state: 'loading' };

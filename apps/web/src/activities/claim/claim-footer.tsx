@@ -29,7 +29,7 @@ type Run = (write: Promise<unknown>) => Promise<void>;
 
 /** The actions that the status allows: those that decide at the right, those that take away at the left. */
 export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
-  const [asked, setAsked] = useState<Asking | null>(null);
+  const [pendingAction, setPendingAction] = useState<Asking | null>(null);
   const move = useMoveClaim(kind);
   const pay = kind.usePay();
   const remove = useDeleteWithUndo(kind);
@@ -39,7 +39,7 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
     onDone();
   };
   const act = (action: ClaimAction): void => {
-    if (isAsking(action)) setAsked(action);
+    if (isAsking(action)) setPendingAction(action);
     else if (action === 'delete') void remove(claim).then((isDone) => isDone && onClose());
     else if (claim && (action === 'reopen' || action === 'restore'))
       void run(move.mutateAsync({ id: claim.id, version: claim.version, move: action })).catch((error: unknown) =>
@@ -81,14 +81,14 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
         )}
         {main ? button(main, main === 'cancel_payment' ? { variant: 'outline', colorPalette: 'red' } : {}) : null}
       </HStack>
-      {asked && claim ? (
+      {pendingAction && claim ? (
         <AskFirst
           kind={kind}
           claim={claim}
-          action={asked}
+          action={pendingAction}
           onPay={(body) => run(pay.mutateAsync({ id: claim.id, version: claim.version, body }))}
           onMove={(name, body) => run(move.mutateAsync({ id: claim.id, version: claim.version, move: name, body }))}
-          onClose={() => setAsked(null)}
+          onClose={() => setPendingAction(null)}
         />
       ) : null}
     </>

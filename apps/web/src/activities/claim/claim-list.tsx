@@ -95,7 +95,7 @@ export function ClaimList<Row extends ClaimRow, More extends object>(props: Prop
       >
         {props.children}
       </ListPage>
-      {bulk.asked ? <ClaimBulkDialog {...bulk.asked} /> : null}
+      {bulk.dialogProps ? <ClaimBulkDialog {...bulk.dialogProps} /> : null}
       {id ? <Record {...{ id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}
     </>
   );

@@ -20,7 +20,7 @@ const left = ['person', 'status', 'created_at', 'comment'];
 
 /** Claims on the page of the person whose they are: each is named by its activity. */
 export function PersonClaims<Row extends ClaimRow>({ kind, person, query, rows = [], columns, texts }: Props<Row>) {
-  const kept = columns.flatMap(({ order: _, ...plain }) =>
+  const personColumns = columns.flatMap(({ order: _, ...plain }) =>
     left.includes(plain.id) ? [] : [{ ...plain, ...(plain.id === 'activity' ? { heading: true } : {}) }],
   );
   const all = `${kind.path}/${person.id}?${new URLSearchParams({ personName: person.fullname, defaultFilter: 'false' })}`;
@@ -31,7 +31,7 @@ export function PersonClaims<Row extends ClaimRow>({ kind, person, query, rows =
       </Text>
       <DataTable
         caption={texts.caption}
-        columns={kept}
+        columns={personColumns}
         rows={rows}
         rowKey={({ id }) => id}
         rowLabel={kind.activityOf}

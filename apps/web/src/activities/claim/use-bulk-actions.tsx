@@ -9,12 +9,12 @@ import type { BulkCommand, BulkTarget, ClaimConfig } from './claim-config.js';
 
 /** What can be done to many claims at once; each asks for a preview first. */
 export function useBulkActions<Row extends ClaimRow>(kind: ClaimConfig<Row>, apiFilters: ApiQuery) {
-  const [asked, setAsked] = useState<ClaimBulkDialogProps | null>(null);
+  const [dialogProps, setDialogProps] = useState<ClaimBulkDialogProps | null>(null);
   const ask = (command: BulkCommand) => (selected: Selected<Row>, clear: () => void) => {
     const target: BulkTarget = selected.everything ? { filters: bulkFilters(apiFilters) } : { ids: selected.ids };
     const rows = selected.everything ? [] : selected.rows;
     const names = new Map(rows.map((row) => [row.id, `${row.person.fullname}, ${kind.activityOf(row)}`]));
-    setAsked({ kind, command, target, names, onDone: clear, onClose: () => setAsked(null) });
+    setDialogProps({ kind, command, target, names, onDone: clear, onClose: () => setDialogProps(null) });
   };
   const actions: BulkAction<Row>[] = [
     { label: kind.bulk.validate.verb, icon: <Check size={16} aria-hidden />, run: ask('validate') },
@@ -22,5 +22,5 @@ export function useBulkActions<Row extends ClaimRow>(kind: ClaimConfig<Row>, api
     { label: kind.bulk.refuse.verb, icon: <Ban size={16} aria-hidden />, run: ask('refuse') },
     { label: kind.bulk.delete.verb, icon: <Trash2 size={16} aria-hidden />, run: ask('delete'), destructive: true },
   ];
-  return { actions, asked };
+  return { actions, dialogProps };
 }

@@ -13,7 +13,7 @@ import type { ClaimRow, Opened } from './claim.js';
 import type { ActivityChoice, ClaimSheet, Decision } from './claim-sheet.js';
 import { useSeveralClaims } from './use-several-claims.js';
 
-type Given<Row extends ClaimRow, Activity> = {
+type ClaimRecordOptions<Row extends ClaimRow, Activity> = {
   claim: Opened<Row> | null;
   person: Option | null;
   /** The activity of a new claim, if the activity is open. */
@@ -27,7 +27,7 @@ type Submitted<Form> = Decision & { isNext: boolean; values: Form };
 /** The form of one claim, its computed amount, and its two saves: waiting and validated. */
 export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, Activity extends ActivityChoice>(
   sheet: ClaimSheet<Row, Form, Activity>,
-  options: Given<Row, Activity>,
+  options: ClaimRecordOptions<Row, Activity>,
 ) {
   const { claim, person, activities, onSaved } = options;
   const activityFor = (of: Form): Activity | undefined => activities.find(({ id }) => id === sheet.activityOf(of));
@@ -90,7 +90,7 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
   };
 }
 
-type FormOptions<Row extends ClaimRow, Form, Activity> = Given<Row, Activity> & {
+type FormOptions<Row extends ClaimRow, Form, Activity> = ClaimRecordOptions<Row, Activity> & {
   activityFor: (form: Form) => Activity | undefined;
   keyOf: (form: Form) => string;
   submitted: { readonly current: Submitted<Form> | undefined };
@@ -236,8 +236,8 @@ function showRefusal<Form extends FieldValues>(form: UseFormReturn<Form>, error:
   const { status, detail, violations } = problemOf(error);
   showProblem(form)(error);
   if (status === 412) return;
-  const known = new Set(violations.map(({ message }) => message));
-  const heading = status === 422 ? [cannotCompute, ...(known.has(detail) ? [] : [detail])] : [detail];
+  const violationMessages = new Set(violations.map(({ message }) => message));
+  const heading = status === 422 ? [cannotCompute, ...(violationMessages.has(detail) ? [] : [detail])] : [detail];
   const shown = new Set(Object.keys(form.getValues()));
   const others = violations.filter(({ propertyPath }) => !shown.has(propertyPath)).map(({ message }) => message);
   setRefusal(form, null, [...new Set([...heading, ...others])].join('\n'));

@@ -16,15 +16,15 @@ const rule: RefundRule = {
   refund_period: 'an',
   rule_comment: '',
 };
-const said = (changes: Partial<RefundRule>): string => ruleSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');
+const sentenceOf = (changes: Partial<RefundRule>): string => ruleSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');
 
 describe('the sentence of a rule', () => {
   it('says the share, the limit and who it is for', () =>
-    expect(said({})).toBe('50 % de la facture. Dans la limite de 100,00 € par an et par personne. Réservé au bénéficiaire.'));
+    expect(sentenceOf({})).toBe('50 % de la facture. Dans la limite de 100,00 € par an et par personne. Réservé au bénéficiaire.'));
 
   it('counts bills when the limit is in bills', () =>
     expect(
-      said({ refund_percent: false, amount: 30, refund_bill: true, refund_limit: 2, refund_period: 'trimestre', refund_rule: '0' }),
+      sentenceOf({ refund_percent: false, amount: 30, refund_bill: true, refund_limit: 2, refund_period: 'trimestre', refund_rule: '0' }),
     ).toBe(
       '30,00 € par facture, sans dépasser son montant. Dans la limite de 2 factures par trimestre et par personne. Ouvert à chaque personne du foyer.',
     ));
@@ -33,12 +33,12 @@ describe('the sentence of a rule', () => {
     [33.33, '33,33 % de la facture.'],
     [12.5, '12,5 % de la facture.'],
     [100, '100 % de la facture.'],
-  ])('writes %d percent without useless zeros', (amount, expected) => expect(said({ amount })).toContain(expected));
+  ])('writes %d percent without useless zeros', (amount, expected) => expect(sentenceOf({ amount })).toContain(expected));
 
   it('says the window and the bill to join', () =>
-    expect(said({ start_date: '2026-01-01', end_date: '2026-12-31', required_bill: true, refund_limit: null })).toBe(
+    expect(sentenceOf({ start_date: '2026-01-01', end_date: '2026-12-31', required_bill: true, refund_limit: null })).toBe(
       '50 % de la facture. Sans plafond. Réservé au bénéficiaire. Pour les factures du 01/01/2026 au 31/12/2026. La facture est à joindre.',
     ));
 
-  it('invites to fill in what is missing', () => expect(said({ amount: null })).toContain('Indiquez ce qui est remboursé.'));
+  it('invites to fill in what is missing', () => expect(sentenceOf({ amount: null })).toContain('Indiquez ce qui est remboursé.'));
 });

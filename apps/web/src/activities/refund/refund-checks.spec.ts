@@ -18,43 +18,45 @@ const computation: Computation = { eligible: true, reasons: [], steps: [], expla
 const claimKey = (of: RefundForm): string => JSON.stringify(toClaim(of));
 const computed: Computed = { claim: claimKey(form), amount: 40, computation, duplicates: [] };
 const ok: Calculation = { state: 'ok', ...computed };
-const said = (changes: Partial<RefundForm>, calculation: Calculation = ok, isBillRequired = true): string | undefined =>
+const refusalOf = (changes: Partial<RefundForm>, calculation: Calculation = ok, isBillRequired = true): string | undefined =>
   firstRefusal({ ...form, ...changes }, { calculation, activity: { required_bill: isBillRequired }, isValidating: true })?.message;
 
 describe('saving a request', () => {
   it('asks for the bill before anything else', () =>
-    expect(said({ refund_attachments: [], person: null, bill_amount: null })).toBe('Vous devez ajouter une pièce justificative.'));
+    expect(refusalOf({ refund_attachments: [], person: null, bill_amount: null })).toBe('Vous devez ajouter une pièce justificative.'));
 
   it('does not ask for a bill that the activity does not require', () =>
-    expect(said({ refund_attachments: [], person: null }, ok, false)).toBe('Veuillez renseigner un bénéficiaire.'));
+    expect(refusalOf({ refund_attachments: [], person: null }, ok, false)).toBe('Veuillez renseigner un bénéficiaire.'));
 
   it('then for the person or the amount', () =>
-    expect(said({ person: null, bill_amount: null })).toBe('Veuillez renseigner tous les champs du formulaire.'));
+    expect(refusalOf({ person: null, bill_amount: null })).toBe('Veuillez renseigner tous les champs du formulaire.'));
 
-  it('then for the beneficiary', () => expect(said({ person: null })).toBe('Veuillez renseigner un bénéficiaire.'));
+  it('then for the beneficiary', () => expect(refusalOf({ person: null })).toBe('Veuillez renseigner un bénéficiaire.'));
 
   it.each([null, 0, -5])('then for an amount above zero, not %s', (amount) =>
-    expect(said({ bill_amount: amount })).toBe('Veuillez renseigner un montant.'),
+    expect(refusalOf({ bill_amount: amount })).toBe('Veuillez renseigner un montant.'),
   );
 
   it('then for the computed amount', () =>
-    expect(said({}, { state: 'stale' })).toBe('Vous devez calculer le montant remboursable pour valider la demande.'));
+    expect(refusalOf({}, { state: 'stale' })).toBe('Vous devez calculer le montant remboursable pour valider la demande.'));
 
   it('then for an amount that is worth something', () =>
-    expect(said({}, { ...ok, state: 'refused' })).toBe("Vous n'êtes pas éligible pour une demande de remboursement sur cette activité."));
+    expect(refusalOf({}, { ...ok, state: 'refused' })).toBe(
+      "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.",
+    ));
 
   it('needs no computed amount to wait', () =>
     expect(firstRefusal(form, { calculation: { state: 'stale' }, activity: { required_bill: true }, isValidating: false })).toBeNull());
 
-  it('accepts a complete request', () => expect(said({})).toBeUndefined());
+  it('accepts a complete request', () => expect(refusalOf({})).toBeUndefined());
 });
 
 describe('the calculation card', () => {
   const stateOf = (changes: Partial<RefundForm>, answer: Computed | null = computed, isLoading = false): string => {
     const changed = { ...form, ...changes };
     const isWorth = (amount: number): boolean => amount > 0;
-    const given = { isComplete: isComplete(changed), isFree: false, isLoading, claim: claimKey(changed), computed: answer, isWorth };
-    return calculationOf(given).state;
+    const input = { isComplete: isComplete(changed), isFree: false, isLoading, claim: claimKey(changed), computed: answer, isWorth };
+    return calculationOf(input).state;
   };
 
   it.each<[string, Partial<RefundForm>]>([

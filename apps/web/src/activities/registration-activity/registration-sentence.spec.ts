@@ -15,19 +15,21 @@ const rule: RegistrationRule = {
   attendees_limit: null,
   rule_comment: '',
 };
-const said = (changes: Partial<RegistrationRule>): string => registrationSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');
+const sentenceOf = (changes: Partial<RegistrationRule>): string => registrationSentence({ ...rule, ...changes }).replaceAll('\u00a0', ' ');
 
 describe('the sentence of an activity to register for', () => {
   it('says the price of each one and who may come', () =>
-    expect(said({})).toBe('15,50 € par participant. Ouvert à chaque personne et aux invités extérieurs.'));
+    expect(sentenceOf({})).toBe('15,50 € par participant. Ouvert à chaque personne et aux invités extérieurs.'));
 
   it('says a price for the family, and one person per household', () =>
-    expect(said({ price: 40, inscription_price_rule: '1', inscription_rule: '1' })).toBe('40,00 € par famille. Une personne par foyer.'));
+    expect(sentenceOf({ price: 40, inscription_price_rule: '1', inscription_rule: '1' })).toBe(
+      '40,00 € par famille. Une personne par foyer.',
+    ));
 
-  it.each([null, 0, -3])('is free when the price is %s', (price) => expect(said({ price })).toContain('Activité gratuite.'));
+  it.each([null, 0, -3])('is free when the price is %s', (price) => expect(sentenceOf({ price })).toContain('Activité gratuite.'));
 
   it('says the places, the window and the documents', () =>
-    expect(said({ attendees_limit: 50, start_date: '2026-01-01', end_date: '2026-06-30', required_attachment: true })).toBe(
+    expect(sentenceOf({ attendees_limit: 50, start_date: '2026-01-01', end_date: '2026-06-30', required_attachment: true })).toBe(
       '15,50 € par participant. Ouvert à chaque personne et aux invités extérieurs. 50 places au total. Inscriptions du 01/01/2026 au 30/06/2026. Une pièce justificative est à joindre.',
     ));
 
@@ -36,5 +38,5 @@ describe('the sentence of an activity to register for', () => {
     [{ required_bill: true, required_attachment: true }, 'Une pièce justificative et la facture sont à joindre.'],
     [{ end_date: '2026-06-30' }, 'Inscriptions jusqu’au 30/06/2026.'],
     [{ start_date: '2026-01-01' }, 'Inscriptions à partir du 01/01/2026.'],
-  ])('with %j, says so', (changes, expected) => expect(said(changes)).toContain(expected));
+  ])('with %j, says so', (changes, expected) => expect(sentenceOf(changes)).toContain(expected));
 });

@@ -24,53 +24,53 @@ const computation: Computation = { eligible: true, reasons: [], steps: [], expla
 const keyOf = (of: RegistrationForm, rule: Rule = easy): string => JSON.stringify(toClaim(of, rule));
 const computed: Computed = { claim: keyOf(form), amount: 46.5, computation, duplicates: [], placesLeft: 2 };
 const ok: Calculation = { state: 'ok', ...computed };
-const said = (changes: Partial<RegistrationForm>, calculation: Calculation = ok, activity: Rule = demanding): string | undefined =>
+const refusalOf = (changes: Partial<RegistrationForm>, calculation: Calculation = ok, activity: Rule = demanding): string | undefined =>
   firstRefusal({ ...form, ...changes }, { calculation, activity })?.message;
 
 describe('saving a registration', () => {
   it('asks for the document before anything else', () =>
-    expect(said({ inscription_attachments: [], person: null, entries: null })).toBe('Vous devez ajouter une pièce justificative.'));
+    expect(refusalOf({ inscription_attachments: [], person: null, entries: null })).toBe('Vous devez ajouter une pièce justificative.'));
 
   it('asks for it when a bill is required too', () =>
-    expect(said({ inscription_attachments: [] }, ok, { ...easy, required_bill: true })).toBe(
+    expect(refusalOf({ inscription_attachments: [] }, ok, { ...easy, required_bill: true })).toBe(
       'Vous devez ajouter une pièce justificative.',
     ));
 
   it('asks for the document of each person', () => {
     const others = [{ value: 'lise', label: 'BERNARD Lise' }];
-    expect(said({ others })).toBe('Vous devez ajouter la pièce justificative de BERNARD Lise.');
-    expect(said({ others, other_attachments: { lise: [proof] } })).toBeUndefined();
-    expect(said({ others }, ok, easy)).toBeUndefined();
+    expect(refusalOf({ others })).toBe('Vous devez ajouter la pièce justificative de BERNARD Lise.');
+    expect(refusalOf({ others, other_attachments: { lise: [proof] } })).toBeUndefined();
+    expect(refusalOf({ others }, ok, easy)).toBeUndefined();
   });
 
-  it('asks for none when the activity requires none', () => expect(said({ inscription_attachments: [] }, ok, easy)).toBeUndefined());
+  it('asks for none when the activity requires none', () => expect(refusalOf({ inscription_attachments: [] }, ok, easy)).toBeUndefined());
 
   it('then for the person or the entries', () =>
-    expect(said({ person: null, entries: null })).toBe('Veuillez renseigner tous les champs du formulaire.'));
+    expect(refusalOf({ person: null, entries: null })).toBe('Veuillez renseigner tous les champs du formulaire.'));
 
-  it('then for the beneficiary', () => expect(said({ person: null })).toBe('Veuillez renseigner un bénéficiaire.'));
+  it('then for the beneficiary', () => expect(refusalOf({ person: null })).toBe('Veuillez renseigner un bénéficiaire.'));
 
   it.each<Partial<RegistrationForm>>([{ entries: 0 }, { entries: null }, { date: null }, { inscription_settings: '' }])(
     'then for what is still missing, as in %j',
-    (changes) => expect(said(changes)).toBe('Veuillez renseigner tous les champs du formulaire.'),
+    (changes) => expect(refusalOf(changes)).toBe('Veuillez renseigner tous les champs du formulaire.'),
   );
 
   it('then for the computed amount', () =>
-    expect(said({}, { state: 'stale' })).toBe("Vous devez calculer le montant de l'inscription pour valider la demande."));
+    expect(refusalOf({}, { state: 'stale' })).toBe("Vous devez calculer le montant de l'inscription pour valider la demande."));
 
-  it('then for an eligible registration', () => expect(said({}, { ...ok, state: 'refused' })).toBe(notEligible));
+  it('then for an eligible registration', () => expect(refusalOf({}, { ...ok, state: 'refused' })).toBe(notEligible));
 
-  it('computes nothing for a free activity', () => expect(said({}, { state: 'free' })).toBeUndefined());
+  it('computes nothing for a free activity', () => expect(refusalOf({}, { state: 'free' })).toBeUndefined());
 
-  it('accepts a complete registration', () => expect(said({})).toBeUndefined());
+  it('accepts a complete registration', () => expect(refusalOf({})).toBeUndefined());
 });
 
 describe('the amount of a registration', () => {
   const stateOf = (changes: Partial<RegistrationForm>, answer: Computed | null = computed, isFree = false): string => {
     const changed = { ...form, ...changes };
     const isWorth = (amount: number): boolean => amount >= 0;
-    const given = { isComplete: isComplete(changed), isFree, isLoading: false, claim: keyOf(changed), computed: answer, isWorth };
-    return calculationOf(given).state;
+    const input = { isComplete: isComplete(changed), isFree, isLoading: false, claim: keyOf(changed), computed: answer, isWorth };
+    return calculationOf(input).state;
   };
 
   it.each<[string, Partial<RegistrationForm>]>([

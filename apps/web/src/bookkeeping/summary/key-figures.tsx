@@ -55,6 +55,6 @@ export function KeyFigures({ scope }: { scope: YearScope }) {
   );
 }
 
-type Asked = { isPending: boolean; isError: boolean; refetch: () => unknown };
-const tileOf = ({ isPending, isError, refetch }: Asked) => ({ pending: isPending, failed: isError, onRetry: () => void refetch() });
+type QueryState = { isPending: boolean; isError: boolean; refetch: () => unknown };
+const tileOf = ({ isPending, isError, refetch }: QueryState) => ({ pending: isPending, failed: isError, onRetry: () => void refetch() });
 const ofYear = (name: string | undefined): string => (name ? `exercice ${name}` : '');

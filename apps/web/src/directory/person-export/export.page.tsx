@@ -43,7 +43,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
   const offered = exportableFields(fields, isAllowed('people-family'), isAllowed('people-attachments'));
   const [chosen, setChosen] = useState<readonly string[]>(() => firstChoice(offered));
   const list = useListParams(useMemo(() => personListSchema(fields), [fields]));
-  const { data: found } = useQuery(people.list(list.queryOfPage(1, shownRows)));
+  const { data: firstPage } = useQuery(people.list(list.queryOfPage(1, shownRows)));
   const columns = offered.filter(({ field_code }) => chosen.includes(field_code));
   // PDF exports omit the record id, which only an import can use.
   const codesFor = (format: string) =>
@@ -53,7 +53,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Personnes', to: `/people?${list.search}` }, { label: title }]}
-        {...(found ? { description: `${count(found.totalCount, 'personne')}, dans l’ordre de la liste.` } : {})}
+        {...(firstPage ? { description: `${count(firstPage.totalCount, 'personne')}, dans l’ordre de la liste.` } : {})}
         {...(columns.length > 0
           ? {
               actions: (
@@ -74,7 +74,7 @@ function Export({ fields }: { fields: readonly PersonField[] }) {
         {columns.length === 0 ? (
           <Callout kind="warning" title="Choisissez au moins un champ." />
         ) : (
-          <Preview columns={columns} people={found?.rows ?? []} total={found?.totalCount} />
+          <Preview columns={columns} people={firstPage?.rows ?? []} total={firstPage?.totalCount} />
         )}
       </Stack>
     </>

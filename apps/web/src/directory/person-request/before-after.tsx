@@ -6,8 +6,8 @@ import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { personQuery } from '../public.js';
 import type { RequestData } from './person-request.js';
 
-type Known = { id: string; lastname: string; firstname: string; birthday: string | null };
-const nameOf = ({ lastname, firstname, birthday }: Omit<Known, 'id'>): string =>
+type Relative = { id: string; lastname: string; firstname: string; birthday: string | null };
+const nameOf = ({ lastname, firstname, birthday }: Omit<Relative, 'id'>): string =>
   `${lastname} ${firstname}${birthday ? `, ${day(birthday)}` : ''}`;
 
 /** The family of now beside what it would be; what comes or goes has a sign, not a colour alone. */

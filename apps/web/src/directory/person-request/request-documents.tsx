@@ -10,7 +10,7 @@ export function RequestDocuments({ request: { id, status, attachments = [] } }: 
   const read = (attachment: Attachment): Promise<Blob> => requests.readAttachment(id, attachment.id);
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
     const saved = await attach.mutateAsync({ id, file, signal });
-    const added = saved.attachments?.find((attachment) => attachments.every((known) => known.id !== attachment.id));
+    const added = saved.attachments?.find((attachment) => attachments.every((existing) => existing.id !== attachment.id));
     if (!added) throw new Error('the request came back without its new document');
     return added;
   };

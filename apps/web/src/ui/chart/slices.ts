@@ -10,9 +10,9 @@ const mostSlices = 6;
 export function slicesOf(values: readonly Slice[]): DrawnSlice[] {
   const positive = values.filter(({ value }) => value > 0).toSorted((left, right) => right.value - left.value);
   const total = positive.reduce((sum, { value }) => sum + value, 0);
-  const kept = positive.length > mostSlices + 1 ? positive.slice(0, mostSlices) : positive;
-  const rest = positive.slice(kept.length).reduce((sum, { value }) => sum + value, 0);
-  const drawn = rest > 0 ? [...kept, { label: others, value: rest }] : kept;
+  const top = positive.length > mostSlices + 1 ? positive.slice(0, mostSlices) : positive;
+  const rest = positive.slice(top.length).reduce((sum, { value }) => sum + value, 0);
+  const drawn = rest > 0 ? [...top, { label: others, value: rest }] : top;
   let start = 0;
   return drawn.map(({ label, value }, index) => {
     const slice = {
@@ -21,7 +21,7 @@ export function slicesOf(values: readonly Slice[]): DrawnSlice[] {
       share: (value / total) * 100,
       start,
       colour: (index % 8) + 1,
-      isOthers: rest > 0 && index === kept.length,
+      isOthers: rest > 0 && index === top.length,
     };
     start += value / total;
     return slice;

@@ -9,12 +9,12 @@ afterEach(cleanup);
 
 async function ask(options?: ConfirmOptions) {
   mount(<p>page</p>);
-  let asked: Promise<boolean> = Promise.resolve(false);
+  let confirmation: Promise<boolean> = Promise.resolve(false);
   act(() => {
-    asked = confirm(options);
+    confirmation = confirm(options);
   });
   await screen.findByRole('alertdialog');
-  return asked;
+  return confirmation;
 }
 const ready = async (options?: ConfirmOptions) => {
   const answer = ask(options);

@@ -47,15 +47,18 @@ let failures = 0;
 export function showProblem<Values extends FieldValues, Context, Output>(form: UseFormReturn<Values, Context, Output>) {
   return (error: unknown): void => {
     const problem = problemOf(error);
-    const known = form.control._names.mount;
+    const fieldNames = form.control._names.mount;
     const orphans: string[] = [];
     for (const { propertyPath, code, message } of problem.violations) {
       const name = fieldOf(propertyPath);
-      if (known.has(name as Path<Values>)) form.setError(name as Path<Values>, { type: code || 'server', message });
+      if (fieldNames.has(name as Path<Values>)) form.setError(name as Path<Values>, { type: code || 'server', message });
       else orphans.push(message);
     }
-    const said = new Set(problem.violations.map(({ message }) => message));
-    const general = [...new Set(orphans), ...(said.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail])];
+    const violationMessages = new Set(problem.violations.map(({ message }) => message));
+    const general = [
+      ...new Set(orphans),
+      ...(violationMessages.has(problem.detail) || problem.violations.length > 0 ? [] : [problem.detail]),
+    ];
     failures += 1;
     form.setError('root.problem', { type: `failure-${failures}`, message: general.join('\n') });
   };

@@ -26,7 +26,7 @@ function Sample({ load, onPick = () => {} }: { load: (text: string) => Promise<O
     />
   );
 }
-const found = async (_text: string): Promise<Option[]> => [{ value: '7', label: 'MARTIN Élodie', detail: 'née le 04/05/1990' }];
+const loadPeople = async (_text: string): Promise<Option[]> => [{ value: '7', label: 'MARTIN Élodie', detail: 'née le 04/05/1990' }];
 const box = () => screen.getByRole('combobox', { name: 'Bénéficiaire' });
 
 describe('a search among people', () => {
@@ -35,7 +35,7 @@ describe('a search among people', () => {
     // What a timer sets is drawn when `act` ends: the answer that follows takes a wait of its own.
     const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
     const hand = userEvent.setup({ delay: 40, advanceTimers: wait });
-    const load = jest.fn(found);
+    const load = jest.fn(loadPeople);
     mount(<Sample load={load} />);
     await hand.type(box(), 'm');
     await wait(300);
@@ -51,7 +51,7 @@ describe('a search among people', () => {
 
   it('gives the person chosen with the keyboard', async () => {
     const onPick = jest.fn();
-    mount(<Sample load={found} onPick={onPick} />);
+    mount(<Sample load={loadPeople} onPick={onPick} />);
     await userEvent.type(box(), 'elo');
     await screen.findByRole('option', { name: /MARTIN/ });
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -61,7 +61,7 @@ describe('a search among people', () => {
 
   it.each(['{Enter}', '{Tab}'])('marks the first person, whom %s takes', async (key) => {
     const onPick = jest.fn();
-    mount(<Sample load={found} onPick={onPick} />);
+    mount(<Sample load={loadPeople} onPick={onPick} />);
     await userEvent.type(box(), 'elo');
     const option = await screen.findByRole('option', { name: /MARTIN/ });
     await waitFor(() => expect(option.hasAttribute('data-highlighted')).toBe(true));
@@ -72,7 +72,7 @@ describe('a search among people', () => {
 
   it('takes nobody while the answer to what was typed is awaited', async () => {
     const onPick = jest.fn();
-    mount(<Sample load={found} onPick={onPick} />);
+    mount(<Sample load={loadPeople} onPick={onPick} />);
     await userEvent.type(box(), 'elo');
     await screen.findByRole('option', { name: /MARTIN/ });
     await userEvent.type(box(), 'x{Enter}');
@@ -86,7 +86,7 @@ describe('a search among people', () => {
   });
 
   it('can be tried again after a failure', async () => {
-    const load = jest.fn(found).mockRejectedValueOnce(new TypeError('network'));
+    const load = jest.fn(loadPeople).mockRejectedValueOnce(new TypeError('network'));
     mount(<Sample load={load} />);
     await userEvent.type(box(), 'mart');
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));

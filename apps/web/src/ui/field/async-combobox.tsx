@@ -99,8 +99,8 @@ export function AsyncCombobox(props: AsyncComboboxProps) {
   const first = typed && text.trim() !== '' ? (search.options[0]?.value ?? null) : null;
   const marked = search.isCurrent ? (isThere ? pointed : first) : null;
   const collection = useMemo(() => {
-    const kept = value && !search.options.some((option) => option.value === value.value) ? [value] : [];
-    return createListCollection<Option>({ items: [...search.options, ...kept] });
+    const selection = value && !search.options.some((option) => option.value === value.value) ? [value] : [];
+    return createListCollection<Option>({ items: [...search.options, ...selection] });
   }, [search.options, value]);
 
   return (
@@ -195,11 +195,11 @@ export function ComboboxField<V extends FieldValues, C, O>({
   ...field
 }: FieldProps<V, C, O> & FieldOnly) {
   const search = { queryKey, load, minCharacters, limit, placeholder, emptyText };
-  const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as FieldOnly;
+  const searchProps = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as FieldOnly;
   return (
     <FormField {...field}>
       {({ value, onChange, ...bound }, { invalid }) => (
-        <AsyncCombobox {...given} {...bound} invalid={invalid} value={value ?? null} onValueChange={onChange} />
+        <AsyncCombobox {...searchProps} {...bound} invalid={invalid} value={value ?? null} onValueChange={onChange} />
       )}
     </FormField>
   );

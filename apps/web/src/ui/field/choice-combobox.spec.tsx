@@ -22,12 +22,12 @@ function Example() {
 }
 
 describe('the choices that match', () => {
-  const found = (text: string) => matchingChoices(choices, text).map(({ value }) => value);
+  const matchingValues = (text: string) => matchingChoices(choices, text).map(({ value }) => value);
   it('are found without accents, by their group too, their own name first', () => {
-    expect(found('noel')).toEqual(['noel']);
-    expect(found('voyages')).toEqual(['voyages', 'cinema']);
-    expect(found('asc arbre')).toEqual(['noel']);
-    expect(found('')).toEqual(['cinema', 'voyages', 'noel']);
+    expect(matchingValues('noel')).toEqual(['noel']);
+    expect(matchingValues('voyages')).toEqual(['voyages', 'cinema']);
+    expect(matchingValues('asc arbre')).toEqual(['noel']);
+    expect(matchingValues('')).toEqual(['cinema', 'voyages', 'noel']);
   });
 });
 

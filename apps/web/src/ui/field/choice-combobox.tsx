@@ -27,8 +27,8 @@ export function matchingChoices(choices: readonly GroupedChoice[], text: string)
   const words = searchText(text).split(' ').filter(Boolean);
   const has = (source: string) => words.every((word) => searchText(source).includes(word));
   const rank = ({ label }: GroupedChoice): number => (searchText(label).startsWith(searchText(text)) ? 0 : has(label) ? 1 : 2);
-  const found = choices.filter(({ label, group = '', detail = '' }) => has(`${label} ${group} ${detail}`));
-  return (words.length === 0 ? found : found.toSorted((left, right) => rank(left) - rank(right))).slice(0, mostShown);
+  const matches = choices.filter(({ label, group = '', detail = '' }) => has(`${label} ${group} ${detail}`));
+  return (words.length === 0 ? matches : matches.toSorted((left, right) => rank(left) - rank(right))).slice(0, mostShown);
 }
 
 type State = { text: string; at: number };
@@ -36,8 +36,8 @@ type State = { text: string; at: number };
 /** What the keys do on the open list. Tab takes the marked choice and goes on, as Enter does: the hands stay on the keyboard. */
 function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceComboboxProps) {
   const [state, setState] = useState<State>();
-  const found = state ? matchingChoices(choices, state.text) : [];
-  const marked = state ? found[Math.min(state.at, found.length - 1)] : undefined;
+  const matches = state ? matchingChoices(choices, state.text) : [];
+  const marked = state ? matches[Math.min(state.at, matches.length - 1)] : undefined;
   const pick = (choice: GroupedChoice | undefined) => {
     setState(undefined);
     if (choice) onValueChange(choice.value);
@@ -49,7 +49,7 @@ function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceCombo
       choices.findIndex((choice) => choice.value === value),
     ),
   });
-  const move = (by: number) => setState((was) => (was ? { ...was, at: Math.min(Math.max(was.at + by, 0), found.length - 1) } : open()));
+  const move = (by: number) => setState((was) => (was ? { ...was, at: Math.min(Math.max(was.at + by, 0), matches.length - 1) } : open()));
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -77,7 +77,7 @@ function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceCombo
   };
   return {
     state,
-    found,
+    matches,
     marked,
     pick,
     keyDown,
@@ -92,7 +92,7 @@ export function ChoiceCombobox(props: ChoiceComboboxProps) {
   const { choices, value, label, placeholder, invalid = false, disabled = false, describedBy, onPaste, ref } = props;
   const id = useId();
   const keys = useChoiceKeys(props);
-  const { state, found, marked } = keys;
+  const { state, matches, marked } = keys;
   const chosen = choices.find((choice) => choice.value === value);
   const optionId = (choice: GroupedChoice) => `${id}-${choice.value}`;
   const leave = (event: FocusEvent) => {
@@ -120,7 +120,7 @@ export function ChoiceCombobox(props: ChoiceComboboxProps) {
         onKeyDown={keys.keyDown}
         onPaste={onPaste}
       />
-      {state && <Choices {...{ id, found, marked, optionId }} label={label} emptyText={props.emptyText} onPick={keys.pick} />}
+      {state && <Choices {...{ id, matches, marked, optionId }} label={label} emptyText={props.emptyText} onPick={keys.pick} />}
     </Box>
   );
 }
@@ -128,15 +128,15 @@ export function ChoiceCombobox(props: ChoiceComboboxProps) {
 type ChoicesProps = {
   id: string;
   label: string;
-  found: readonly GroupedChoice[];
+  matches: readonly GroupedChoice[];
   marked: GroupedChoice | undefined;
   emptyText: string | undefined;
   optionId: (choice: GroupedChoice) => string;
   onPick: (choice: GroupedChoice) => void;
 };
 
-function Choices({ id, label, found, marked, emptyText = 'Aucun résultat', optionId, onPick }: ChoicesProps) {
-  const groups = [...Map.groupBy(found, ({ group = '' }) => group)];
+function Choices({ id, label, matches, marked, emptyText = 'Aucun résultat', optionId, onPick }: ChoicesProps) {
+  const groups = [...Map.groupBy(matches, ({ group = '' }) => group)];
   return (
     <Box
       id={`${id}-list`}
@@ -158,7 +158,7 @@ function Choices({ id, label, found, marked, emptyText = 'Aucun résultat', opti
       // The field keeps the focus while the list is pressed.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <Box role="option" aria-selected={false} aria-disabled px="3" py="2" color="fg.muted">
           {emptyText}
         </Box>

@@ -17,10 +17,10 @@ export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => pr
 /** Limits of the specification. */
 export const alreadyThere = (name: string): string => `${name} est déjà importé.`;
 
-type Known = { name: string; size: number };
+type FileIdentity = { name: string; size: number };
 
 /** Treats files with equal name and size as the same file. */
-export const isAmong = (files: readonly Known[], { name, size }: Known): boolean =>
+export const isAmong = (files: readonly FileIdentity[], { name, size }: FileIdentity): boolean =>
   files.some((file) => file.name === name && file.size === size);
 
 /** Splits what was dropped into what may leave and what is too large. */

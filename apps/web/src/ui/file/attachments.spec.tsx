@@ -11,9 +11,9 @@ import type { SendFile } from './use-uploads.js';
 afterEach(cleanup);
 
 const file = (name: string, size = 10) => {
-  const made = new File(['x'], name, { type: 'application/pdf' });
-  Object.defineProperty(made, 'size', { value: size });
-  return made;
+  const sample = new File(['x'], name, { type: 'application/pdf' });
+  Object.defineProperty(sample, 'size', { value: size });
+  return sample;
 };
 const bill: Attachment = { id: 'a', name: 'facture.pdf', size: 248_000, mime_type: 'application/pdf' };
 

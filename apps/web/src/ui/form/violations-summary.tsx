@@ -11,8 +11,8 @@ function faultsOf(errors: FieldErrors, names: Iterable<string>): Fault[] {
     return typeof fault?.message === 'string' && fault.message !== '' ? [{ name, message: fault.message }] : [];
   });
   const general = (errors.root?.problem?.message ?? '').split('\n').map((message: string) => ({ name: '', message }));
-  const said = new Set<string>();
-  return [...general, ...onFields].filter(({ message }) => message !== '' && !said.has(message) && said.add(message));
+  const messages = new Set<string>();
+  return [...general, ...onFields].filter(({ message }) => message !== '' && !messages.has(message) && messages.add(message));
 }
 
 type Props<Values extends FieldValues, Context, Output> = { form: UseFormReturn<Values, Context, Output>; attempt: string };

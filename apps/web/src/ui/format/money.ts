@@ -15,10 +15,10 @@ function normalise(text: string): string {
 type Cursor = { text: string; at: number };
 
 function factor(cursor: Cursor): number {
-  const found = /^[+-]?\d+(?:\.\d*)?|^[+-]?\.\d+/.exec(cursor.text.slice(cursor.at));
-  if (found) {
-    cursor.at += found[0].length;
-    return Number(found[0]);
+  const match = /^[+-]?\d+(?:\.\d*)?|^[+-]?\.\d+/.exec(cursor.text.slice(cursor.at));
+  if (match) {
+    cursor.at += match[0].length;
+    return Number(match[0]);
   }
   if (cursor.text[cursor.at] !== '(') return Number.NaN;
   cursor.at += 1;

@@ -20,10 +20,11 @@ function answer(query: ApiQuery) {
     (query['filters[status|eq]'] ?? claim.status) === claim.status &&
     claim.person.toLowerCase().includes(String(query['filters[searchname]'] ?? '').toLowerCase()) &&
     claim.date >= String(query['filters[date|gte]'] ?? '');
-  const kept = claims.filter(has);
-  if (query['order[bill_amount]']) kept.sort((left, right) => (left.bill - right.bill) * (query['order[bill_amount]'] === 'desc' ? -1 : 1));
+  const matchingClaims = claims.filter(has);
+  if (query['order[bill_amount]'])
+    matchingClaims.sort((left, right) => (left.bill - right.bill) * (query['order[bill_amount]'] === 'desc' ? -1 : 1));
   const start = (Number(query.page) - 1) * Number(query.limit);
-  return { rows: kept.slice(start, start + Number(query.limit)), total: kept.length, bill: sum(kept) };
+  return { rows: matchingClaims.slice(start, start + Number(query.limit)), total: matchingClaims.length, bill: sum(matchingClaims) };
 }
 
 const columns = (bill: number | undefined): Column<Claim>[] => [

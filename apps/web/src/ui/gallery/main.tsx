@@ -6,13 +6,13 @@ import { KitProvider } from '../page/kit-provider.js';
 import { Component } from './gallery.page.js';
 
 // The gallery alone, at /kit.html in development: no session, no API.
-const asked = new URLSearchParams(location.search).get('marque');
+const requestedBrand = new URLSearchParams(location.search).get('marque');
 const router = createBrowserRouter([{ path: '*', Component }]);
 const root = document.getElementById('root');
 if (!root) throw new Error('kit.html has no #root');
 createRoot(root).render(
   <QueryClientProvider client={new QueryClient()}>
-    <KitProvider {...(isBrand(asked) ? { brand: asked } : {})}>
+    <KitProvider {...(isBrand(requestedBrand) ? { brand: requestedBrand } : {})}>
       <RouterProvider router={router} />
     </KitProvider>
   </QueryClientProvider>,

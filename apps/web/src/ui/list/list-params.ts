@@ -43,8 +43,13 @@ function readFilter(filter: ListFilter, text: string | null): FilterValue | unde
 const startOfYear = (now: Date): string => `${today(now).slice(0, 4)}-01-01`;
 
 /** The filters of the schema that the reader has not set, unless he took them off. */
-function defaultOf(schema: ListSchema, filters: Record<string, FilterValue>, asked: boolean, now: Date): Record<string, FilterValue> {
-  if (!asked) return {};
+function defaultOf(
+  schema: ListSchema,
+  filters: Record<string, FilterValue>,
+  appliesDefaults: boolean,
+  now: Date,
+): Record<string, FilterValue> {
+  if (!appliesDefaults) return {};
   const unset = Object.entries(schema.defaults ?? {}).filter(([name]) => filters[name] === undefined);
   return { ...Object.fromEntries(unset), ...defaultYear(schema, filters, now) };
 }
@@ -77,7 +82,7 @@ export function readParams(
   const limit = wholeNumber(query.get('limit'));
   return {
     page: wholeNumber(query.get('page')) ?? 1,
-    limit: limits.find((known) => known === limit) ?? schema.limit ?? 10,
+    limit: limits.find((candidate) => candidate === limit) ?? schema.limit ?? 10,
     order: readOrder(query.get('order'), schema),
     q: schema.search ? (query.get('q') ?? '') : '',
     filters: { ...defaultOf(schema, filters, defaultFilter, now), ...filters },

@@ -7,10 +7,10 @@ import { SearchBox } from './search-box.js';
 
 afterEach(cleanup);
 
-function Sample({ asked }: { asked: string[] }) {
+function Sample({ searches }: { searches: string[] }) {
   const [text, setText] = useState('');
   const search = (wanted: string) => {
-    asked.push(wanted);
+    searches.push(wanted);
     setText(wanted);
   };
   return <SearchBox label="Rechercher" value={text} onSearch={search} isInstant />;
@@ -19,12 +19,12 @@ const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Recherc
 
 describe('a search', () => {
   it('of what is here follows each letter, and is asked no second time when the field is left', async () => {
-    const asked: string[] = [];
-    mount(<Sample asked={asked} />);
+    const searches: string[] = [];
+    mount(<Sample searches={searches} />);
     await userEvent.type(box(), 'mar');
     await userEvent.tab();
-    expect(asked).toEqual(['m', 'ma', 'mar']);
+    expect(searches).toEqual(['m', 'ma', 'mar']);
     await userEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
-    expect([asked.at(-1), box().value]).toEqual(['', '']);
+    expect([searches.at(-1), box().value]).toEqual(['', '']);
   });
 });

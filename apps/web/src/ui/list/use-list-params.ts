@@ -70,7 +70,7 @@ export function useListParams<Query extends Paged>(
   const write = (next: ListParams, replace = false) => setQuery((before) => writeParams(schema, next, before, fixed, now), { replace });
   const change: ListState['change'] = ({ filters: changed, labels, ...rest }, { replace = false } = {}) => {
     const filters = { ...params.filters, ...changed };
-    const kept = Object.fromEntries(
+    const nonEmptyFilters = Object.fromEntries(
       Object.entries(filters).filter((entry): entry is [string, FilterValue] => entry[1] !== null && entry[1].length > 0),
     );
     const page = rest.page ?? (changed || rest.q !== undefined || rest.limit !== undefined || rest.order ? 1 : params.page);
@@ -81,7 +81,7 @@ export function useListParams<Query extends Paged>(
         ...params,
         ...rest,
         page,
-        filters: kept,
+        filters: nonEmptyFilters,
         labels: { ...params.labels, ...labels },
         defaultFilter: dropsDefault ? false : (rest.defaultFilter ?? params.defaultFilter),
       },

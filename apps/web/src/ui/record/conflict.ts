@@ -1,7 +1,7 @@
 export type ConflictField = { name: string; label: string; format?: (value: unknown) => string };
 
 export type Conflict<Values> = {
-  /** What the other changed and we did not: taken as it is. */
+  /** Fields changed only by the concurrent edit: accepted as they are. */
   taken: (keyof Values & string)[];
   /** Changed on both sides, and differently: a person must choose. */
   disputed: (keyof Values & string)[];
@@ -17,8 +17,8 @@ export function mergeChanges<Values extends Record<string, unknown>>(base: Value
   const theirs = names.filter((name) => !sameValue(base[name], saved[name]));
   const ours = names.filter((name) => !sameValue(base[name], mine[name]));
   const disputed = theirs.filter((name) => ours.includes(name) && !sameValue(saved[name], mine[name]));
-  const taken = theirs.filter((name) => !ours.includes(name));
+  const remoteOnly = theirs.filter((name) => !ours.includes(name));
   const merged = { ...mine };
-  for (const name of taken) merged[name] = saved[name];
-  return { taken, disputed, merged };
+  for (const name of remoteOnly) merged[name] = saved[name];
+  return { taken: remoteOnly, disputed, merged };
 }

@@ -157,24 +157,26 @@ function Filter({
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Who did what, when, and from what to what. `pageSize` entries at a time. */
+/** The history of a record: actor, action, date and changes of each event. `pageSize` entries at a time. */
 export function Timeline({ entries, pageSize = 20 }: { entries: readonly HistoryEntry[]; pageSize?: number }) {
-  const [who, setWho] = useState('');
-  const [what, setWhat] = useState('');
+  const [actorId, setActorId] = useState('');
+  const [eventType, setEventType] = useState('');
   const [shown, setShown] = useState(pageSize);
   const actors = new Map(entries.flatMap(({ actor }) => (actor ? [[actor.id, actor.name] as const] : [])));
   const types = new Map(entries.map(({ type, label }) => [type, sentence(label)]));
-  const kept = entries.filter(({ actor, type }) => (who === '' || actor?.id === who) && (what === '' || type === what));
+  const matchingEntries = entries.filter(
+    ({ actor, type }) => (actorId === '' || actor?.id === actorId) && (eventType === '' || type === eventType),
+  );
   if (entries.length === 0) return <EmptyPanel title="Aucun événement pour le moment" />;
   return (
     <Stack gap="4">
       {entries.length > 3 && (
         <HStack gap="2" wrap="wrap" data-noprint>
-          <Filter label="Tout le monde" value={who} choices={actors} onChange={setWho} />
-          <Filter label="Toutes les actions" value={what} choices={types} onChange={setWhat} />
+          <Filter label="Tout le monde" value={actorId} choices={actors} onChange={setActorId} />
+          <Filter label="Toutes les actions" value={eventType} choices={types} onChange={setEventType} />
         </HStack>
       )}
-      {groupByDay(kept.slice(0, shown)).map(([date, group]) => (
+      {groupByDay(matchingEntries.slice(0, shown)).map(([date, group]) => (
         <Box key={date}>
           <Text fontWeight="600" color="fg.muted" textStyle="dense" mb="2">
             {sentence(longDay(date))}
@@ -186,9 +188,9 @@ export function Timeline({ entries, pageSize = 20 }: { entries: readonly History
           </chakra.ol>
         </Box>
       ))}
-      {kept.length > shown && (
+      {matchingEntries.length > shown && (
         <Button variant="outline" alignSelf="flex-start" onClick={() => setShown(shown + pageSize)}>
-          Afficher plus ({kept.length - shown})
+          Afficher plus ({matchingEntries.length - shown})
         </Button>
       )}
     </Stack>

@@ -2,7 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../../platform/http.js';
 import { useBookkeepingWrite } from '../../bookkeeping-write.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
-import { kept, type SplitLine, transfer } from './split-lines.js';
+import { type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
 
 export type Provenance = { kind: 'manual' | 'keyword'; keyword: string | null };
 export type SaveSplits = { operation: BankOperation; lines: readonly SplitLine[]; provenance: Provenance };
@@ -19,7 +19,7 @@ export const useSaveSplits = () =>
     send('put', '/api/comptability/operations/{id}/splits', {
       path: { id },
       version,
-      body: { splits: kept(lines).map(toWire), provenance },
+      body: { splits: withoutZeroLines(lines).map(toWire), provenance },
     }),
   );
 export const useRemoveSplits = () =>

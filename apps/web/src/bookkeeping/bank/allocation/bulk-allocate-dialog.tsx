@@ -17,23 +17,23 @@ import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAlloca
 /** `onDone`: called when at least one operation was allocated; the list then clears its selection. */
 type Props = { request: AllocateRequest; onDone?: () => void; onClose: () => void };
 type Line = { id: string; outcome: string };
-type How = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
+type Method = { kind: 'keywords' } | { kind: 'activity'; activity: string | null };
 
 const ways = [
   { value: 'keywords', label: 'À l’activité proposée par les mots-clés' },
   { value: 'activity', label: 'À une même activité' },
 ];
 
-const withHow = (request: AllocateRequest, how: How): AllocateRequest | null => {
-  if (how.kind === 'keywords') return { ...request, by_keywords: true };
-  return how.activity === null ? null : { ...request, activity: how.activity };
+const withMethod = (request: AllocateRequest, method: Method): AllocateRequest | null => {
+  if (method.kind === 'keywords') return { ...request, by_keywords: true };
+  return method.activity === null ? null : { ...request, activity: method.activity };
 };
 
 /** Many at once: what would happen first, line by line, then the same for good. */
 export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
-  const [how, setHow] = useState<How>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
+  const [method, setMethod] = useState<Method>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
   const { data: activities = [] } = useQuery(activitiesQuery());
-  const wanted = withHow(request, how);
+  const wanted = withMethod(request, method);
   const preview = useQuery({
     queryKey: ['allocate-preview', wanted],
     queryFn: () => previewAllocation(wanted ?? request),
@@ -73,7 +73,7 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap="4" minH="18rem">
-        <Choice how={how} activities={activities} onChange={setHow} />
+        <Choice method={method} activities={activities} onChange={setMethod} />
         {wanted === null ? (
           <Text color="fg.muted">Choisissez l’activité : les opérations concernées s’affichent avant toute écriture.</Text>
         ) : null}
@@ -94,22 +94,30 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
 
 const doneOf = (lines: readonly Line[] = []): string[] => lines.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
 
-function Choice({ how, activities, onChange }: { how: How; activities: readonly AccountingActivity[]; onChange: (how: How) => void }) {
+function Choice({
+  method,
+  activities,
+  onChange,
+}: {
+  method: Method;
+  activities: readonly AccountingActivity[];
+  onChange: (method: Method) => void;
+}) {
   return (
     <Stack gap="3">
       <PlainSelect
         label="Comment affecter"
-        value={how.kind}
+        value={method.kind}
         choices={ways}
         onChange={(kind) => onChange(kind === 'keywords' ? { kind } : { kind: 'activity', activity: null })}
       />
-      {how.kind === 'activity' ? (
+      {method.kind === 'activity' ? (
         <ChoiceCombobox
           label="Activité"
           placeholder="Choisir une activité…"
           emptyText="Aucune activité trouvée"
           choices={activities.map(({ id, name, category, budget }) => ({ value: id, label: name, group: category.name, detail: budget }))}
-          value={how.activity}
+          value={method.activity}
           onValueChange={(activity) => onChange({ kind: 'activity', activity })}
         />
       ) : null}

@@ -2,14 +2,14 @@ import { useMe } from '../../../platform/me.js';
 import type { GroupedChoice } from '../../../ui/field/choice-combobox.js';
 import { useStored } from '../../../ui/stored.js';
 
-const mostKept = 8;
+const recentLimit = 8;
 
 const isIds = (value: unknown): value is string[] => Array.isArray(value) && value.every((id) => typeof id === 'string');
 
 /** The activities that were chosen last on this browser, for this structure. */
 export function useRecentActivities(): [readonly string[], (used: readonly string[]) => void] {
   const [recent, setRecent] = useStored<string[]>(`recent-activities.${useMe().environment.id}`, [], isIds);
-  return [recent, (used) => setRecent([...new Set([...used, ...recent])].slice(0, mostKept))];
+  return [recent, (used) => setRecent([...new Set([...used, ...recent])].slice(0, recentLimit))];
 }
 
 /** Last used first: its category before the others, and in its category before its neighbours. */

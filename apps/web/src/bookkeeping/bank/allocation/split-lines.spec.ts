@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { faultIn, kept, newLine, pastedLines, remainder, share, withNextLine, withRemainderOn } from './split-lines.js';
+import { faultIn, newLine, pastedLines, remainder, share, withNextLine, withoutZeroLines, withRemainderOn } from './split-lines.js';
 
 const line = (amount: number | null, activity: string | null = 'a') => newLine('2026', amount, { activity });
 const activity = (name: string): AccountingActivity => ({
@@ -39,7 +39,7 @@ describe('splitting an operation', () => {
   });
 
   it('drops zero lines', () => {
-    expect(kept([line(0), line(10), line(null)]).map(({ amount }) => amount)).toEqual([10]);
+    expect(withoutZeroLines([line(0), line(10), line(null)]).map(({ amount }) => amount)).toEqual([10]);
   });
 
   it('refuses a negative amount first, then a line without activity, then a wrong sum', () => {

@@ -15,9 +15,9 @@ const cents = (euros: number | null): number => Math.round((euros ?? 0) * 100);
 const euros = (amount: number): number => amount / 100 + 0;
 
 let keys = 0;
-export const newLine = (year: string, amount: number | null, given: Partial<SplitLine> = {}): SplitLine => {
+export const newLine = (year: string, amount: number | null, values: Partial<SplitLine> = {}): SplitLine => {
   keys += 1;
-  return { key: `line-${keys}`, activity: null, budget: '', year, amount, ...given };
+  return { key: `line-${keys}`, activity: null, budget: '', year, amount, ...values };
 };
 
 /** Euros still to allocate; negative when too much was. */
@@ -52,7 +52,7 @@ export const withRemainderOn = (total: number, lines: readonly SplitLine[], key:
   lines.map((line) => (line.key === key ? { ...line, amount: euros(cents(line.amount) + cents(remainder(total, lines))) } : line));
 
 /** Zero lines are dropped (specification). */
-export const kept = (lines: readonly SplitLine[]): SplitLine[] => lines.filter(({ amount }) => cents(amount) !== 0);
+export const withoutZeroLines = (lines: readonly SplitLine[]): SplitLine[] => lines.filter(({ amount }) => cents(amount) !== 0);
 
 /** The first line that has an amount and no activity yet, or -1. */
 export const namelessIn = (lines: readonly SplitLine[]): number =>

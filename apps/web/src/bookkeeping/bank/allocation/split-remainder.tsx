@@ -3,9 +3,9 @@ import { euros } from '../../../ui/format/format.js';
 import { Flex } from '../../../ui/page/layout.js';
 import { namelessIn, remainder, type SplitLine } from './split-lines.js';
 
-type Said = { tone: 'success' | 'info' | 'warning' | 'error'; Icon: LucideIcon; text: string };
+type RemainderStatus = { tone: 'success' | 'info' | 'warning' | 'error'; Icon: LucideIcon; text: string };
 
-function said(total: number, lines: readonly SplitLine[]): Said {
+function statusOf(total: number, lines: readonly SplitLine[]): RemainderStatus {
   const rest = remainder(total, lines);
   if (rest > 0) return { tone: 'warning', Icon: TriangleAlert, text: `Reste à affecter : ${euros(rest)}` };
   if (rest < 0) return { tone: 'error', Icon: TriangleAlert, text: `Dépassement de ${euros(-rest)}` };
@@ -16,7 +16,7 @@ function said(total: number, lines: readonly SplitLine[]): Said {
 
 /** Live, in words: what is left, nothing, or too much. */
 export function SplitRemainder({ total, lines }: { total: number; lines: readonly SplitLine[] }) {
-  const { tone, Icon, text } = said(total, lines);
+  const { tone, Icon, text } = statusOf(total, lines);
   return (
     <Flex role="status" align="center" gap="2" bg={`bg.${tone}`} color={`fg.${tone}`} borderRadius="l2" px="4" py="2" fontWeight="600">
       <Icon size={18} aria-hidden /> {text}

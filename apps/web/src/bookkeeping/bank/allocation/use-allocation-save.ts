@@ -9,7 +9,7 @@ import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { operationQuery } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { type SaveSplits, useRemoveSplits, useSaveSplits } from './allocation.api.js';
-import { kept, linesOf, type SplitFault, type SplitLine, transfer } from './split-lines.js';
+import { linesOf, type SplitFault, type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
 
 type Allocation = { splits: Omit<SplitLine, 'key'>[] };
 type Options = {
@@ -58,7 +58,7 @@ export function useAllocationSave({ activities, onFault, onSaved, onTaken }: Opt
   };
 }
 
-const withoutKeys = (lines: readonly SplitLine[]): Allocation['splits'] => kept(lines).map(({ key: _, ...line }) => line);
+const withoutKeys = (lines: readonly SplitLine[]): Allocation['splits'] => withoutZeroLines(lines).map(({ key: _, ...line }) => line);
 const allocationOf = (operation: BankOperation): Allocation => ({
   splits: operation.allocated ? withoutKeys(linesOf(operation, '')) : [],
 });

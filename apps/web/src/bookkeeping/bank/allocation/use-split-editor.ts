@@ -14,7 +14,7 @@ import { useAllocationSave } from './use-allocation-save.js';
 import { useSplitLines } from './use-split-lines.js';
 
 export type KeywordOffer = { isOn: boolean; keyword: string };
-type Given = {
+type Options = {
   operation: BankOperation;
   activities: readonly AccountingActivity[];
   years: readonly FiscalYear[];
@@ -23,7 +23,7 @@ type Given = {
 };
 
 /** The lines of one operation while they are typed, and their save. */
-export function useSplitEditor({ operation, activities, years, onSaved }: Given) {
+export function useSplitEditor({ operation, activities, years, onSaved }: Options) {
   const year = operation.exercice?.id ?? yearOf(years, operation.date)?.id ?? '';
   const typed = useSplitLines(operation, activities, year);
   const { base, lines, total, setFault } = typed;
@@ -46,15 +46,15 @@ export function useSplitEditor({ operation, activities, years, onSaved }: Given)
     onFault: setFault,
     onTaken: typed.take,
     onSaved: (saved, next) => {
-      typed.kept(saved);
+      typed.markSaved(saved);
       setRecent(lines.flatMap(({ activity }) => (activity ? [activity] : [])));
       if (offer.isOn && single && offer.keyword.trim() !== '') saveKeyword(single, offer.keyword.trim());
       onSaved(saved, next);
     },
   });
   const submit = (next: boolean): void => {
-    const found = faultIn(total, lines);
-    if (found) setFault({ ...found });
+    const firstFault = faultIn(total, lines);
+    if (firstFault) setFault({ ...firstFault });
     else allocation.save({ operation: base, lines, provenance }, next);
   };
 

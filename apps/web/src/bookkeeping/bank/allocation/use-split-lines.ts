@@ -34,8 +34,8 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
     fault,
     setFault,
     take,
-    /** What is shown is what was saved. */
-    kept: (saved: BankOperation): void => {
+    /** Takes the saved operation as the base of the next changes. */
+    markSaved: (saved: BankOperation): void => {
       setBase(saved);
       setDirty(false);
     },

@@ -89,7 +89,7 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   return (
     <Stack gap="5">
       <Faults />
-      {synced.length > 0 ? <SyncOperations from={lastTold(synced)} /> : null}
+      {synced.length > 0 ? <SyncOperations from={syncStartOf(synced)} /> : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -101,8 +101,8 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   );
 }
 
-/** From the month of the last news on: banks book late, and what was told already is known again. */
-const lastTold = (synced: readonly BankAccount[]): string => {
+/** The first day of the month of the oldest synchronisation: banks book late, and the import recognises operations that it already has. */
+const syncStartOf = (synced: readonly BankAccount[]): string => {
   const days = synced.map(({ last_sync_at }) => last_sync_at?.slice(0, 10) ?? '').toSorted();
   return days[0] ? `${days[0].slice(0, 8)}01` : `${today().slice(0, 4)}-01-01`;
 };

@@ -9,9 +9,9 @@ export function connectionFaults(connections: readonly Connection[]): Connection
   for (const { connection_id, message, accounts } of connections) {
     if (!message) continue;
     const names = accounts.map(({ name }) => name);
-    const known = faults.get(message);
+    const existingFault = faults.get(message);
     const connection = { id: connection_id, accounts: names };
-    if (known) known.connections.push(connection);
+    if (existingFault) existingFault.connections.push(connection);
     else faults.set(message, { message, connections: [connection] });
   }
   return [...faults.values()];

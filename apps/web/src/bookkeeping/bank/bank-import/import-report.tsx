@@ -94,12 +94,12 @@ const problemColumns: Column<FileProblem>[] = [
 ];
 
 /** Before the import, possible duplicates are questions of their own panel. */
-const isAsked = ({ status, unsure }: BankImport, { code, line }: FileProblem): boolean =>
+const isQuestion = ({ status, unsure }: BankImport, { code, line }: FileProblem): boolean =>
   status === 'uploaded' && code === 'RESEMBLES' && unsure.some((movement) => movement.line === line && movement.candidates.length > 0);
 
 function Problems({ bankImport }: { bankImport: BankImport }) {
   const { id } = bankImport;
-  const problems = bankImport.problems.filter((problem) => !isAsked(bankImport, problem));
+  const problems = bankImport.problems.filter((problem) => !isQuestion(bankImport, problem));
   if (problems.length === 0) return null;
   return (
     <Panel

@@ -27,7 +27,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
         <TextField form={form} name="wording" label="Libellé" required maxLength={250} disabled={isLocked} />
       </Box>
       <DateField form={form} name="date" label="Date" required disabled={isLocked} {...(isLocked ? {} : { isUnavailable })} />
-      <Told is={isReconciled}>
+      <FieldGroup is={isReconciled}>
         <Select
           form={form}
           name="account"
@@ -40,9 +40,9 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
             label: accounting_code ? `${name} (${accounting_code})` : name,
           }))}
         />
-      </Told>
+      </FieldGroup>
       <Select form={form} name="type" label="Type d’opération" required disabled={isLocked} placeholder="Choisir…" choices={paymentTypes} />
-      <Told is={isReconciled}>
+      <FieldGroup is={isReconciled}>
         <MoneyField form={form} name="absvalue" label="Montant" required disabled={isLocked} />
         <SegmentField
           form={form}
@@ -53,7 +53,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
           choices={operationModes}
           fromValue={(value) => (typeof value === 'string' ? value : '')}
         />
-      </Told>
+      </FieldGroup>
       <Box alignSelf="end" pb="2">
         <CheckboxField
           form={form}
@@ -68,7 +68,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
 }
 
 /** Disabled as a whole: a field that the form itself disables would be sent without its value. */
-function Told({ is, children }: { is: boolean; children: ReactNode }) {
+function FieldGroup({ is, children }: { is: boolean; children: ReactNode }) {
   return (
     <chakra.fieldset disabled={is} display="contents">
       {children}

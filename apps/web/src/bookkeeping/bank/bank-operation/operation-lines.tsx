@@ -4,15 +4,15 @@ import { day, euros } from '../../../ui/format/format.js';
 // The keywords may meet every operation of a year.
 const mostDrawn = 200;
 
-type Told = Outcome & { operation?: { date: string; wording: string; value: number } };
-type Props<Line extends Told> = {
+type OperationOutcome = Outcome & { operation?: { date: string; wording: string; value: number } };
+type Props<Line extends OperationOutcome> = {
   lines: readonly Line[];
   marks: { done: string; refused: string };
   detailOf: (line: Line) => string | null | undefined;
 };
 
 /** What came of many operations, each by its day, its wording and its amount. */
-export function OperationLines<Line extends Told>({ lines, marks, detailOf }: Props<Line>) {
+export function OperationLines<Line extends OperationOutcome>({ lines, marks, detailOf }: Props<Line>) {
   const textOf = (line: Line) => ({
     name: line.operation ? `${day(line.operation.date)} ${line.operation.wording}` : 'Opération inconnue',
     detail: detailOf(line),

@@ -7,7 +7,7 @@ import type { BankAccount } from '../bank-account/bank-account.js';
 import type { OperationQuery } from './bank-operation.api.js';
 import { operationModes, operationOrigins, paymentTypes } from './bank-operation.js';
 
-type Known = {
+type FilterSources = {
   accounts: readonly BankAccount[];
   years: readonly FiscalYear[];
   activities: readonly AccountingActivity[];
@@ -59,7 +59,10 @@ const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
 ]);
 
 /** Allocated operations of a fiscal year, the current one unless told. */
-export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, year: string | undefined): ListSchema<OperationQuery> =>
+export const allocatedSchema = (
+  { accounts, years, activities, isCse }: FilterSources,
+  year: string | undefined,
+): ListSchema<OperationQuery> =>
   listSchema<OperationQuery>({
     order: '-date',
     orders,
@@ -87,7 +90,7 @@ export const allocatedSchema = ({ accounts, years, activities, isCse }: Known, y
   });
 
 /** What waits for an activity: whatever its year, the latest first. */
-export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 'years'>): ListSchema<OperationQuery> =>
+export const unallocatedSchema = ({ accounts, years }: Pick<FilterSources, 'accounts' | 'years'>): ListSchema<OperationQuery> =>
   listSchema<OperationQuery>({
     order: '-date',
     orders,
@@ -102,7 +105,7 @@ export const unallocatedSchema = ({ accounts, years }: Pick<Known, 'accounts' | 
   });
 
 /** Everything that came from a bank, allocated or not. */
-export const importedSchema = ({ accounts }: Pick<Known, 'accounts'>): ListSchema<OperationQuery> =>
+export const importedSchema = ({ accounts }: Pick<FilterSources, 'accounts'>): ListSchema<OperationQuery> =>
   listSchema<OperationQuery>({
     order: '-date',
     orders,

@@ -12,7 +12,7 @@ const texts = {
   delete: {
     title: 'Supprimer les opérations',
     verb: 'Supprimer',
-    where: 'à mettre dans la corbeille.',
+    destination: 'à mettre dans la corbeille.',
     consequence: 'Une opération supprimée peut être restaurée ; son affectation ne compte plus dans les budgets.',
     done: 'opération supprimée',
     marks: { done: 'Supprimée', refused: 'Gardée' },
@@ -21,7 +21,7 @@ const texts = {
   restore: {
     title: 'Restaurer les opérations',
     verb: 'Restaurer',
-    where: 'à sortir de la corbeille.',
+    destination: 'à sortir de la corbeille.',
     consequence: 'Une opération restaurée retrouve son affectation.',
     done: 'opération restaurée',
     marks: { done: 'Restaurée', refused: 'Laissée' },
@@ -42,7 +42,7 @@ export function TrashDialog({ request, onClose }: Props) {
   const [last, setLast] = useState<{ command: TrashCommand; answer: TrashAnswer } | null>(null);
   const run = (command: TrashCommand, ids: string[]) =>
     trash.mutate({ command, ids }, { onSuccess: (answer) => setLast({ command, answer }) });
-  const { title, verb, where, consequence, marks } = texts[request.command];
+  const { title, verb, destination, consequence, marks } = texts[request.command];
   const ready = doneOf(preview.data);
   const action = {
     label: `${verb} ${count(ready.length, 'opération')}`,
@@ -69,7 +69,7 @@ export function TrashDialog({ request, onClose }: Props) {
         <ErrorPanel title="Impossible de préparer l’opération" error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data ? (
         <>
-          <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} ${where} ${consequence}`}</Text>
+          <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} ${destination} ${consequence}`}</Text>
           <OperationLines lines={preview.data.results} marks={marks} detailOf={messageOf} />
         </>
       ) : (

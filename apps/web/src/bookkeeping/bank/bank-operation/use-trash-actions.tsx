@@ -9,25 +9,25 @@ import { isTrash } from './operation-list.schema.js';
 
 const TrashDialog = lazyDialog(async () => ({ default: (await import('./trash-dialog.js')).TrashDialog }));
 
-type Asked = { request: TrashRequest; clear: () => void };
+type Prompt = { request: TrashRequest; clear: () => void };
 
 /** What the selection of a list of operations may do with the trash, and the dialog that asks. `query`: what the list is narrowed to. */
 export function useTrashActions(query: ApiQuery): { actions: BulkAction<BankOperation>[]; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [prompt, setPrompt] = useState<Prompt | null>(null);
   const ask =
     (command: TrashCommand): BulkAction<BankOperation>['run'] =>
     (selected, clear) =>
-      setAsked(
+      setPrompt(
         selected.everything
           ? { request: { command, filters: bulkFilters(query) }, clear }
           : { request: { command, ids: selected.ids }, clear },
       );
   const close = (isDone: boolean) => {
-    if (isDone) asked?.clear();
-    setAsked(null);
+    if (isDone) prompt?.clear();
+    setPrompt(null);
   };
   const actions: BulkAction<BankOperation>[] = isTrash(query)
     ? [{ label: 'Restaurer', icon: <RotateCcw size={16} aria-hidden />, run: ask('restore') }]
     : [{ label: 'Supprimer', icon: <Trash2 size={16} aria-hidden />, run: ask('delete'), destructive: true }];
-  return { actions, dialog: asked ? <TrashDialog request={asked.request} onClose={close} /> : null };
+  return { actions, dialog: prompt ? <TrashDialog request={prompt.request} onClose={close} /> : null };
 }

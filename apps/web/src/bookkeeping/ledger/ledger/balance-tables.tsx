@@ -19,7 +19,7 @@ type Props = { params: ReturnType<typeof useLedgerParams> };
 /** Every account that moved, class by class; debit and credit are equal, or the badge says that they are not. */
 export function BalanceTables({ params }: Props) {
   const { data: balance, error, refetch } = useQuery(balanceQuery(params.query));
-  if (error && !balance) return <BooksError error={error} known={params.value('connu')} onRetry={refetch} />;
+  if (error && !balance) return <BooksError error={error} knownDay={params.value('connu')} onRetry={refetch} />;
   if (!balance) return <TilesSkeleton tiles={3} />;
   if (balance.classes.length === 0)
     return (

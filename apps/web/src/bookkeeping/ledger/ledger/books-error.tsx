@@ -4,18 +4,18 @@ import { day } from '../../../ui/format/format.js';
 
 type Props = {
   error: unknown;
-  /** The day as known on which they were asked for, '' for today. */
-  known: string;
+  /** The books are shown as they were known on this day; an empty text means today. */
+  knownDay: string;
   onRetry: () => unknown;
 };
 
 /** Instead of books that could not be read. A year that was created later has none on that day, which is no failure. */
-export function BooksError({ error, known, onRetry }: Props) {
-  if (!known || problemOf(error).code !== 'exercice.not-yet') return <ErrorPanel error={error} onRetry={() => void onRetry()} />;
+export function BooksError({ error, knownDay, onRetry }: Props) {
+  if (!knownDay || problemOf(error).code !== 'exercice.not-yet') return <ErrorPanel error={error} onRetry={() => void onRetry()} />;
   return (
     <Panel>
       <EmptyPanel
-        title={`Cet exercice n’existait pas encore le ${day(known)}`}
+        title={`Cet exercice n’existait pas encore le ${day(knownDay)}`}
         description="Choisissez un autre jour, ou revenez à aujourd’hui."
       />
     </Panel>

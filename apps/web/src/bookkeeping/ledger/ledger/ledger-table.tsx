@@ -43,7 +43,7 @@ export function LedgerTable({ params }: Props) {
     onPage: (last) => change({ page: String(last) }),
   });
   const isLettered = canBeLettered(account) && !value('connu');
-  if (error && !ledger) return <BooksError error={error} known={value('connu')} onRetry={refetch} />;
+  if (error && !ledger) return <BooksError error={error} knownDay={value('connu')} onRetry={refetch} />;
   return (
     <Box>
       <Flex justify="space-between" align="flex-end" gap="4" wrap="wrap" mb="3">

@@ -6,11 +6,11 @@ import type { useLedgerParams } from './use-ledger-params.js';
 
 /** Says that the figures are those of another day, or known on another, and how to come back. */
 export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerParams> }) {
-  const [at, known] = [params.value('au'), params.value('connu')];
-  if (!at && !known) return null;
+  const [at, knownDay] = [params.value('au'), params.value('connu')];
+  if (!at && !knownDay) return null;
   const seen = at
-    ? `l’état au ${day(at)}${known ? ` tel que connu le ${day(known)}` : ''}`
-    : `les comptes tels que connus le ${day(known)}`;
+    ? `l’état au ${day(at)}${knownDay ? ` tel que connu le ${day(knownDay)}` : ''}`
+    : `les comptes tels que connus le ${day(knownDay)}`;
   return (
     <Flex role="status" align="center" gap="3" wrap="wrap" bg="bg.warning" color="fg.warning" borderRadius="l2" px="4" py="2" mb="5">
       <History size={18} aria-hidden />

@@ -14,23 +14,23 @@ export function useLedgerParams() {
       (before) => {
         const next = new URLSearchParams(before);
         if (!('page' in changes)) next.delete('page');
-        for (const [name, given] of Object.entries(changes))
-          if (given) next.set(name, given);
+        for (const [name, text] of Object.entries(changes))
+          if (text) next.set(name, text);
           else next.delete(name);
         return next;
       },
       { replace: true },
     );
-  const known = value('connu');
+  const knownDay = value('connu');
   const query = {
     exercice_id: value('exercice'),
     date_begin: value('du'),
     date_end: value('jusquau'),
     budget_id: budgets.find((budget) => budget === value('budget')),
-    known_at: known && endOfDay(known),
+    known_at: knownDay && endOfDay(knownDay),
   };
   /** Of a statement, whose year is known otherwise. */
-  const statement = { as_of: value('au') || undefined, known_at: known ? endOfDay(known) : undefined };
+  const statement = { as_of: value('au') || undefined, known_at: knownDay ? endOfDay(knownDay) : undefined };
   return { value, change, query, statement };
 }
 

@@ -54,7 +54,7 @@ export function Component() {
         <>
           <StatementFilters params={params} year={year.id} hasDay {...(isCse ? { budgets } : {})} />
           <TimeRibbon params={params} />
-          <State query={query} budget={isCse ? params.value('budget') : ''} known={params.value('connu')} isClosed={year.closed} />
+          <State query={query} budget={isCse ? params.value('budget') : ''} knownDay={params.value('connu')} isClosed={year.closed} />
         </>
       ) : null}
     </>
@@ -62,9 +62,9 @@ export function Component() {
 }
 
 // Specification: associations and unions have neither the filter nor the column of budgets.
-function State({ query, budget, known, isClosed }: { query: StatementQuery; budget: string; known: string; isClosed: boolean }) {
+function State({ query, budget, knownDay, isClosed }: { query: StatementQuery; budget: string; knownDay: string; isClosed: boolean }) {
   const { data: state, error, refetch } = useQuery(annualStateQuery(query));
-  if (error && !state) return <BooksError error={error} known={known} onRetry={refetch} />;
+  if (error && !state) return <BooksError error={error} knownDay={knownDay} onRetry={refetch} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   const sections = state.sections.filter((section) => budget === '' || budget === (section.budget || 'NO'));
   return (

@@ -55,7 +55,7 @@ export function Component() {
             key={`${year.id} ${seen.as_of} ${seen.known_at}`}
             id={year.id}
             seen={seen}
-            known={params.value('connu')}
+            knownDay={params.value('connu')}
             isReadOnly={year.closed || seen.as_of !== undefined || seen.known_at !== undefined}
           />
         </>
@@ -64,9 +64,9 @@ export function Component() {
   );
 }
 
-function State({ id, seen, known, isReadOnly }: { id: string; seen: Seen; known: string; isReadOnly: boolean }) {
+function State({ id, seen, knownDay, isReadOnly }: { id: string; seen: Seen; knownDay: string; isReadOnly: boolean }) {
   const { data: state, error, refetch } = useQuery(patrimonialStateQuery(id, seen));
-  if (error && !state) return <BooksError error={error} known={known} onRetry={refetch} />;
+  if (error && !state) return <BooksError error={error} knownDay={knownDay} onRetry={refetch} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   return (
     <Stack gap="5">

@@ -48,8 +48,8 @@ describe('a patrimonial statement that somebody saved meanwhile', () => {
   it('asks about a section that both changed, with its lines', () => {
     const { disputed } = mergeParts(base, parts(['Portable']), parts(['Écran']));
     expect(disputed).toEqual(['1']);
-    const told = partFields(state).find(({ name }) => name === '1');
-    expect(told?.format?.(named('Portable'))).toMatch(/^Portable 10,00/);
-    expect(told?.format?.([])).toBe('Aucune ligne');
+    const field = partFields(state).find(({ name }) => name === '1');
+    expect(field?.format?.(named('Portable'))).toMatch(/^Portable 10,00/);
+    expect(field?.format?.([])).toBe('Aucune ligne');
   });
 });

@@ -66,13 +66,13 @@ export const formOf = ({ sections }: PatrimonialState, parts: PatrimonialParts):
 
 /** Lines that both added to a section are all kept, those of the colleague first. */
 export function mergeParts(base: PatrimonialParts, saved: PatrimonialParts, mine: PatrimonialParts): Conflict<PatrimonialParts> {
-  const found = mergeChanges(base, saved, mine);
-  const grown = found.disputed.filter((name) => isGrown(base[name], saved[name]) && isGrown(base[name], mine[name]));
+  const result = mergeChanges(base, saved, mine);
+  const grown = result.disputed.filter((name) => isGrown(base[name], saved[name]) && isGrown(base[name], mine[name]));
   const both = grown.map((name) => [name, [...linesOf(saved[name]), ...linesOf(mine[name]).slice(linesOf(base[name]).length)]]);
   return {
-    disputed: found.disputed.filter((name) => !grown.includes(name)),
-    taken: [...found.taken, ...grown],
-    merged: { ...found.merged, ...Object.fromEntries(both) },
+    disputed: result.disputed.filter((name) => !grown.includes(name)),
+    taken: [...result.taken, ...grown],
+    merged: { ...result.merged, ...Object.fromEntries(both) },
   };
 }
 
@@ -81,7 +81,7 @@ const isGrown = (before: PatrimonialParts[string] | undefined, after: Patrimonia
 
 export const partFields = ({ sections }: PatrimonialState): ConflictField[] => [
   { name: 'details', label: 'Précisions' },
-  ...sections.map(({ code, label }) => ({ name: code, label, format: told })),
+  ...sections.map(({ code, label }) => ({ name: code, label, format: formatLines })),
 ];
-const told = (lines: unknown): string =>
+const formatLines = (lines: unknown): string =>
   (lines as PatrimonialLineForm[]).map(({ detail, value }) => `${detail.trim()} ${euros(value)}`).join(', ') || 'Aucune ligne';

@@ -17,7 +17,7 @@ type Props = { id: string; name: string; onClose: () => void };
 /** The year before the books: a file is read, shown line by line, then kept; another one takes its place, or none. */
 export function PreviousDialog({ id, name, onClose }: Props) {
   const [file, setFile] = useState<File>();
-  const { data: kept } = useQuery(previousAnnualStateQuery(id));
+  const { data: previousState } = useQuery(previousAnnualStateQuery(id));
   const trial = useTryPrevious();
   const load = useImportPrevious();
   const preview = file ? trial.data : undefined;
@@ -48,7 +48,7 @@ export function PreviousDialog({ id, name, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          {kept?.file_name ? <PreviousRemoval id={id} name={name} onDone={onClose} /> : null}
+          {previousState?.file_name ? <PreviousRemoval id={id} name={name} onDone={onClose} /> : null}
           <Button variant="outline" onClick={onClose}>
             Fermer
           </Button>
@@ -63,7 +63,7 @@ export function PreviousDialog({ id, name, onClose }: Props) {
           L’exercice {name} n’est pas dans vos comptes. Importez ses dépenses et ses recettes par activité : elles s’affichent à côté de
           celles de votre premier exercice, sans rien changer à vos écritures.
         </Text>
-        {kept?.file_name ? <Callout kind="info" title={`Déjà importé : ${kept.file_name}`} /> : null}
+        {previousState?.file_name ? <Callout kind="info" title={`Déjà importé : ${previousState.file_name}`} /> : null}
         <Stack align="flex-start">
           <ExportButton
             label="Télécharger le modèle"

@@ -8,8 +8,8 @@ import { yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 export function useStatementYear() {
   const [params] = useSearchParams();
   const { data: years } = useQuery(fiscalYearsQuery);
-  const asked = params.get('exercice');
-  const year = years?.find(({ id }) => id === asked) ?? (years && yearOf(years, today()));
+  const requestedId = params.get('exercice');
+  const year = years?.find(({ id }) => id === requestedId) ?? (years && yearOf(years, today()));
   return {
     year,
     isKnown: years !== undefined,

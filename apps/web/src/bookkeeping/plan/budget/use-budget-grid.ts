@@ -17,8 +17,8 @@ const activitiesOf = ({ categories }: BudgetFollowUp) => categories.flatMap(({ a
 const amountsOf = (followed: BudgetFollowUp): Amounts =>
   Object.fromEntries(activitiesOf(followed).map(({ id, allocated }) => [id, allocated]));
 const changedOver = (followed: BudgetFollowUp, amounts: Amounts): Amounts => {
-  const known = amountsOf(followed);
-  return Object.fromEntries(Object.entries(amounts).filter(([id, amount]) => (amount ?? 0) !== known[id]));
+  const savedAmounts = amountsOf(followed);
+  return Object.fromEntries(Object.entries(amounts).filter(([id, amount]) => (amount ?? 0) !== savedAmounts[id]));
 };
 
 /** The budgets of a year while they are typed, and their one save, over what was read when the first was typed. */

@@ -25,8 +25,8 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
   const [answers, setAnswers] = useState(noAnswers);
   const check = useCheckPlanFile();
   const write = useWritePlanFile();
-  const found = check.data;
-  const written = found ? writtenBy(found, answers) : 0;
+  const planFile = check.data;
+  const written = planFile ? writtenBy(planFile, answers) : 0;
   const choose = (chosen: File): void => {
     setFile(chosen);
     setAnswers(noAnswers);
@@ -34,9 +34,9 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
     check.mutate(chosen);
   };
   const save = (): void => {
-    if (!file || !found) return;
+    if (!file || !planFile) return;
     write.mutate(
-      { file, fingerprint: found.fingerprint, answers },
+      { file, fingerprint: planFile.fingerprint, answers },
       {
         onSuccess: ({ applied }) => {
           const followed = applied && applied.operations > 0 ? { description: followedText(applied.operations, applied.refused) } : {};
@@ -58,7 +58,7 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          {found ? (
+          {planFile ? (
             <Button loading={write.isPending} disabled={written === 0} onClick={save}>
               {written === 0 ? 'Rien à enregistrer' : `Enregistrer ${count(written, 'changement')}`}
             </Button>
@@ -80,7 +80,7 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
         />
         {error ? <Refusal error={error} /> : null}
         {check.isPending ? <Loading /> : null}
-        {found && file ? <PlanFileReport file={file.name} found={found} answers={answers} onAnswer={setAnswers} /> : null}
+        {planFile && file ? <PlanFileReport file={file.name} planFile={planFile} answers={answers} onAnswer={setAnswers} /> : null}
       </Stack>
     </Dialog>
   );

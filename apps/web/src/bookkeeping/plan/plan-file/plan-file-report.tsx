@@ -6,11 +6,11 @@ import { count } from '../../../ui/format/format.js';
 import { Box, Heading, Span, Stack, Text } from '../../../ui/page/layout.js';
 import type { PlanFile, PlanFileAnswers, PlanFileLine } from './plan-file.api.js';
 
-type Props = { file: string; found: PlanFile; answers: PlanFileAnswers; onAnswer: (answers: PlanFileAnswers) => void };
+type Props = { file: string; planFile: PlanFile; answers: PlanFileAnswers; onAnswer: (answers: PlanFileAnswers) => void };
 
 /** What the file would do to the plan, then the questions that it raises. */
-export function PlanFileReport({ file, found, answers, onAnswer }: Props) {
-  const { counts, errors, lines, new_categories, ignored_columns } = found;
+export function PlanFileReport({ file, planFile, answers, onAnswer }: Props) {
+  const { counts, errors, lines, new_categories, ignored_columns } = planFile;
   return (
     <Stack gap="4">
       <Box role="status">
@@ -43,7 +43,7 @@ export function PlanFileReport({ file, found, answers, onAnswer }: Props) {
         <Text>{`${count(new_categories.length, 'catégorie créée', 'catégories créées')} : ${new_categories.join(', ')}.`}</Text>
       ) : null}
       {lines.length > 0 ? <Lines lines={lines} removesAbsent={answers.removesAbsent} /> : null}
-      {errors.length === 0 ? <Questions {...{ found, answers, onAnswer }} /> : null}
+      {errors.length === 0 ? <Questions {...{ planFile, answers, onAnswer }} /> : null}
     </Stack>
   );
 }
@@ -90,7 +90,7 @@ function Line({ line: { line, outcome, name, category, budget, changes }, remove
 }
 
 /** Only what the file makes necessary is asked. */
-function Questions({ found: { counts, lines }, answers, onAnswer }: Omit<Props, 'file'>) {
+function Questions({ planFile: { counts, lines }, answers, onAnswer }: Omit<Props, 'file'>) {
   const splitsOf = (outcome: string): number =>
     lines.filter((line) => line.outcome === outcome).reduce((sum, line) => sum + line.splits_count, 0);
   const [changed, leaving] = [splitsOf('changed'), splitsOf('absent')];

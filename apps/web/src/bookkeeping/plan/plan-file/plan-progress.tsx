@@ -31,9 +31,9 @@ export function PlanProgress({ id, onClose }: { id: string; onClose: () => void 
       </Callout>
     );
   const share = operations === 0 ? 0 : (changed + refused) / operations;
-  const what = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
+  const progressText = `Mise à jour des opérations : ${num(changed + refused)} sur ${count(operations, 'opération')}`;
   return (
-    <Panel title={what}>
+    <Panel title={progressText}>
       <ProgressBar label="Mise à jour des opérations" share={share} />
       <Text color="fg.muted" mt="2">
         Le plan est enregistré. Vous pouvez quitter cette page : la mise à jour continue.

@@ -11,7 +11,7 @@ import { budgetChoices } from './plan.js';
 import { type EditedLine, lineOf, tickedCode } from './plan-lines.js';
 import type { PlanGridState } from './use-plan-grid.js';
 
-type Given = {
+type Options = {
   grid: PlanGridState;
   view: 'activities' | 'plan';
   isCse: boolean;
@@ -22,7 +22,7 @@ type Given = {
 
 const named = ({ name }: EditedLine): string => name || 'nouvelle activité';
 
-export function planColumns({ grid, view, isCse, isEditable, datalist, keywords }: Given): Column<EditedLine>[] {
+export function planColumns({ grid, view, isCse, isEditable, datalist, keywords }: Options): Column<EditedLine>[] {
   const { patch } = grid;
   const code = (kind: 'expense' | 'taking', header: string): Column<EditedLine> => ({
     id: kind,
@@ -88,7 +88,7 @@ export function planColumns({ grid, view, isCse, isEditable, datalist, keywords 
   ];
 }
 
-const keywordsColumn = (keywords: Given['keywords'], isEditable: boolean): Column<EditedLine> => ({
+const keywordsColumn = (keywords: Options['keywords'], isEditable: boolean): Column<EditedLine> => ({
   id: 'keywords',
   header: 'Mots-clés',
   cell: (line) =>

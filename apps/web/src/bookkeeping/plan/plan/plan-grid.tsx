@@ -28,7 +28,7 @@ type Props = {
   onSaved: OnPlanSaved;
 };
 
-const isFound = (line: EditedLine, text: string): boolean => {
+const isMatch = (line: EditedLine, text: string): boolean => {
   const all = searchText(`${line.name} ${line.category} ${line.budget} ${line.expense} ${line.taking} ${line.keywords.join(' ')}`);
   return searchText(text)
     .split(' ')
@@ -47,7 +47,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
   const isEditable = isAllowed('accounting-plan');
   useUnsavedGuard(grid.isDirty);
   const remove = (line: EditedLine) => (line.saved?.is_used ? setDeleting(line) : grid.remove(line, 'keep'));
-  const rows = text === '' ? grid.lines : grid.lines.filter((line) => line.saved === null || isFound(line, text));
+  const rows = text === '' ? grid.lines : grid.lines.filter((line) => line.saved === null || isMatch(line, text));
   const names = [...new Set([...categories.map(({ name }) => name), ...grid.lines.map(({ category }) => category)])].filter(Boolean).sort();
   const columns = planColumns({
     grid,

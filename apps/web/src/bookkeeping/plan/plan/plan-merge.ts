@@ -24,23 +24,23 @@ export const valuesOfPlan = ({ activities }: Pick<PlanPage, 'activities'>): Plan
 /** How the two sides read in the question, line by line. */
 export const planConflictFields = (lines: readonly EditedLine[]): ConflictField[] =>
   lines.flatMap(({ key, saved, name }) => [
-    ...fields.map((field) => ({ name: at(key, field), label: `${saved?.name ?? name}, ${labels[field]}`, format: told })),
+    ...fields.map((field) => ({ name: at(key, field), label: `${saved?.name ?? name}, ${labels[field]}`, format: formatValue })),
     { name: at(key, removal), label: `${saved?.name ?? name}, suppression`, format: (value: unknown) => (value ? 'Supprimée' : 'Gardée') },
   ]);
 
-const told = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === undefined) return 'Activité supprimée';
   return value === '' ? 'Aucun' : String(value);
 };
 
 /** The grid over what is saved now: the merged values of its lines, and what was added to it. */
 export function mergedLines({ activities }: Pick<PlanPage, 'activities'>, typed: readonly EditedLine[], merged: PlanValues): EditedLine[] {
-  const known = new Set(activities.map(({ id }) => id));
-  const kept = activities.map(lineOf).map((line) => overlaid(line, merged));
+  const existingIds = new Set(activities.map(({ id }) => id));
+  const savedLines = activities.map(lineOf).map((line) => overlaid(line, merged));
   const added = typed.filter(({ saved }) => saved === null);
   // A colleague took it away; kept by who was changing it, it comes back as another one.
-  const back = typed.filter((line) => line.saved !== null && !known.has(line.key) && isKept(line, merged));
-  return [...back.map(anew), ...added, ...kept];
+  const back = typed.filter((line) => line.saved !== null && !existingIds.has(line.key) && isKept(line, merged));
+  return [...back.map(anew), ...added, ...savedLines];
 }
 
 const isKept = (line: EditedLine, merged: PlanValues): boolean =>

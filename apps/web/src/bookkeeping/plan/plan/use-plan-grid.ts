@@ -63,9 +63,9 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
       line.saved === null ? setLines((all) => all.filter(({ key }) => key !== line.key)) : patch(line.key, { deletion }),
     /** Changes of used activities are asked about first. */
     submit: (): void => {
-      const found = faultsIn(lines);
-      setFaults(found);
-      if (found.length > 0) return;
+      const lineFaults = faultsIn(lines);
+      setFaults(lineFaults);
+      if (lineFaults.length > 0) return;
       const used = changedInUse(lines);
       if (used.length > 0) setAsks(used);
       else answer(false);

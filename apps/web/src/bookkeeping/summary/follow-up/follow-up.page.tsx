@@ -59,8 +59,8 @@ function FollowUp({ budget, category, years }: Props) {
   const before = yearBefore(years, year);
   const previous = useQuery({ ...followUpQuery({ budget, exercice: before?.id }), enabled: before !== undefined });
   const parent = `/comptability/gestion/${budget}`;
-  const found = data?.categories.find(({ id }) => id === category);
-  const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${found?.name ?? '…'}`;
+  const followedCategory = data?.categories.find(({ id }) => id === category);
+  const title = category === undefined ? titleOf(budget, isCse) : `Suivi budgétaire : ${followedCategory?.name ?? '…'}`;
   if (!year)
     return (
       <>
@@ -70,14 +70,16 @@ function FollowUp({ budget, category, years }: Props) {
       </>
     );
   const shown = category === undefined ? data?.categories : data?.categories.filter(({ id }) => id === category);
-  if (data && category !== undefined && !found) return <Navigate to={parent} replace />;
+  if (data && category !== undefined && !followedCategory) return <Navigate to={parent} replace />;
   return (
     <>
       <PageTitle page={title} />
       <PageHeader
         title={title}
         actions={<PrintPageButton />}
-        {...(category === undefined ? {} : { crumbs: [{ label: titleOf(budget, isCse), to: parent }, { label: found?.name ?? '…' }] })}
+        {...(category === undefined
+          ? {}
+          : { crumbs: [{ label: titleOf(budget, isCse), to: parent }, { label: followedCategory?.name ?? '…' }] })}
         {...(isCse && category === undefined ? { tabs: cseTabs } : {})}
       />
       <Stack gap="5">
@@ -103,7 +105,7 @@ function FollowUp({ budget, category, years }: Props) {
             isWhole={category === undefined}
           />
         ) : null}
-        {found && year ? <CategoryOperations category={found} year={year} budget={budget} /> : null}
+        {followedCategory && year ? <CategoryOperations category={followedCategory} year={year} budget={budget} /> : null}
       </Stack>
     </>
   );

@@ -4,11 +4,11 @@ import { Link } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
 import type { ClosingCheck } from '../../calendar/fiscal-year/fiscal-year.js';
 
-type Look = { Icon: LucideIcon; color: string; said: string };
+type Look = { Icon: LucideIcon; color: string; text: string };
 const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
-  passed: { Icon: CircleCheck, color: 'fg.success', said: 'En ordre' },
-  blocking: { Icon: Ban, color: 'fg.error', said: 'Bloquant' },
-  warning: { Icon: TriangleAlert, color: 'fg.warning', said: 'À vérifier' },
+  passed: { Icon: CircleCheck, color: 'fg.success', text: 'En ordre' },
+  blocking: { Icon: Ban, color: 'fg.error', text: 'Bloquant' },
+  warning: { Icon: TriangleAlert, color: 'fg.warning', text: 'À vérifier' },
 };
 
 /** What was looked at before a year is closed: what stops it first, and where to mend it. */
@@ -31,7 +31,7 @@ function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void 
   // Balances are for those who see the details of the books.
   const isAllowed = useAllowed();
   const isOpen = !check.link.startsWith('/comptability/statuses/balance') || isAllowed('balance');
-  const { Icon, color, said } = looks[check.passed ? 'passed' : check.severity];
+  const { Icon, color, text } = looks[check.passed ? 'passed' : check.severity];
   return (
     <Flex gap="3" align="flex-start">
       <Box color={color} mt="2px" aria-hidden>
@@ -40,7 +40,7 @@ function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void 
       <Box flex="1" minW="0">
         <Text>{check.label}</Text>
         <Text color={color} textStyle="dense">
-          {said}
+          {text}
           {check.passed || check.count === 0 ? '' : ` · ${check.count} à revoir`}
         </Text>
       </Box>

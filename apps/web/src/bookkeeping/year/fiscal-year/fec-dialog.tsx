@@ -16,8 +16,8 @@ import { SirenForm } from './siren-form.js';
 
 /** The file of entries, read again as an auditor would before it is handed out. */
 export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
-  const [known, setKnown] = useState('');
-  const knownAt = known === '' ? undefined : endOfDay(known);
+  const [knownDay, setKnownDay] = useState('');
+  const knownAt = knownDay === '' ? undefined : endOfDay(knownDay);
   const { data: report, error, refetch } = useQuery({ ...fecReportQuery(year.id, knownAt), placeholderData: keepPreviousData });
   return (
     <Dialog
@@ -43,11 +43,11 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
     >
       <Flex gap="4" mb="4" align="flex-start" justify="space-between" wrap="wrap">
         <SirenForm />
-        <Day label="Tel que connu le" value={known} onChange={setKnown} />
+        <Day label="Tel que connu le" value={knownDay} onChange={setKnownDay} />
       </Flex>
       {error && !report ? <ErrorPanel error={error} onRetry={() => void refetch()} /> : null}
       {!report && !error ? <FormSkeleton /> : null}
-      {report ? <Report report={report} knownAt={known} /> : null}
+      {report ? <Report report={report} knownAt={knownDay} /> : null}
     </Dialog>
   );
 }

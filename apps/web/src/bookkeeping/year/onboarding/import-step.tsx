@@ -30,8 +30,8 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   // A statement leads there itself, once its operations are written.
   const { id: statement } = useDeposit();
   const isOpen = statement !== null && statement !== 'new';
-  const { data: found } = bankImports.useOne(isOpen ? statement : undefined);
-  const leadsThere = isOpen && found !== undefined && (isWorking(found) || found.status === 'done');
+  const { data: bankImport } = bankImports.useOne(isOpen ? statement : undefined);
+  const leadsThere = isOpen && bankImport !== undefined && (isWorking(bankImport) || bankImport.status === 'done');
   const isConnected = accounts.some(({ connection }) => connection !== null);
   const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
   const done = (
