@@ -36,9 +36,9 @@ async function measureScreens({ postgres, scratch }: Place, url: string, operati
     report(await fillBooks(url, environment, books, operations));
     const measure = async (clients: number, seconds: number, call: (index: number) => Call): Promise<Measured> => {
       const before = await cpuOf(server.pid, postgres.pid);
-      const found = await load(server.url, clients, seconds, call);
+      const measurement = await load(server.url, clients, seconds, call);
       const { server: api, postgres: database } = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
-      return { ...found, api: api / found.sent, database: database / found.sent };
+      return { ...measurement, api: api / measurement.sent, database: database / measurement.sent };
     };
     const bare = await measure(8, 4, () => bareCall);
     report({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
@@ -148,12 +148,12 @@ async function rebuild(url: string): Promise<Row> {
   return { name: 'rebuild of the books beside the live ones', value, unit: 'events/s', note: `${before?.events} events, server running` };
 }
 
-function screenRow(name: string, found: Measured, sql: number | undefined, bare: Measured): Row {
+function screenRow(name: string, measurement: Measured, sql: number | undefined, bare: Measured): Row {
   const floor = { name: 'bare answer', value: bare.perSecond };
-  const share = `${(found.perSecond / bare.perSecond).toFixed(2)} of a bare answer; `;
-  const row = { name, value: found.perSecond, unit: '/s' };
-  if (sql === undefined) return { ...row, floor, note: noteOf(found) };
-  return { ...row, floor: { name: 'same SQL through node-pg', value: sql }, note: share + noteOf(found) };
+  const share = `${(measurement.perSecond / bare.perSecond).toFixed(2)} of a bare answer; `;
+  const row = { name, value: measurement.perSecond, unit: '/s' };
+  if (sql === undefined) return { ...row, floor, note: noteOf(measurement) };
+  return { ...row, floor: { name: 'same SQL through node-pg', value: sql }, note: share + noteOf(measurement) };
 }
 
 const noteOf = ({ p50, p99, errors, calls, api, database }: Measured): string =>

@@ -61,9 +61,9 @@ export async function openBooks(url: string, environmentId: EnvironmentId, ask: 
     activities: wanted,
   });
   const activities = wanted.map(({ name }) => {
-    const found = plan.activities.find((activity) => activity.name === name);
-    if (!found) throw new Error(`${name} is not in the plan`);
-    return { id: found.id, name, account: found.expense_accounting_code, categoryId: category.id };
+    const planActivity = plan.activities.find((activity) => activity.name === name);
+    if (!planActivity) throw new Error(`${name} is not in the plan`);
+    return { id: planActivity.id, name, account: planActivity.expense_accounting_code, categoryId: category.id };
   });
   return { yearId, yearName, accounts, activities };
 }

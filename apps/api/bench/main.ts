@@ -25,8 +25,8 @@ const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
 /** Of the books: both, unless `BENCH_OPERATIONS` says one. */
 const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
-const asked = process.argv.slice(2);
-const wants = (part: string) => asked.length === 0 || asked.includes(part);
+const partNames = process.argv.slice(2);
+const wants = (part: string) => partNames.length === 0 || partNames.includes(part);
 
 const scratch = await mkdtemp(join(tmpdir(), 'intendance-bench-'));
 const postgres = await startPostgres({ durable: true });

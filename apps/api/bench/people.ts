@@ -39,23 +39,23 @@ export async function benchPeople({ postgres, scratch }: Place, people: number):
 
 async function benchPages({ server, headers }: Session, sql: number): Promise<Row[]> {
   const bare = (await load(server.url, 8, 3, () => bareCall)).perSecond;
-  const found = await load(server.url, 8, 6, () => ({ path: listPath, headers }));
-  const note = `p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms, ${found.errors} errors`;
+  const measurement = await load(server.url, 8, 6, () => ({ path: listPath, headers }));
+  const note = `p50 ${measurement.p50.toFixed(1)} ms, p99 ${measurement.p99.toFixed(1)} ms, ${measurement.errors} errors`;
   const floor = { name: 'same SQL, page and count, through node-pg', value: sql };
   return [
-    { name: 'people list page with its count, 8 clients', value: found.perSecond, unit: '/s', floor, note },
-    { name: 'the same', value: found.perSecond, unit: '/s', floor: { name: 'bare HTTP answer', value: bare } },
+    { name: 'people list page with its count, 8 clients', value: measurement.perSecond, unit: '/s', floor, note },
+    { name: 'the same', value: measurement.perSecond, unit: '/s', floor: { name: 'bare HTTP answer', value: bare } },
   ];
 }
 
 /** Another word each time, so that no count is remembered. */
 async function benchSearches({ server, headers }: Session, terms: readonly string[], sql: number): Promise<Row[]> {
-  const found = await load(server.url, 8, 6, (index) => ({ path: searchPath(`${terms[index % terms.length]}`), headers }));
-  const note = `p50 ${found.p50.toFixed(1)} ms, p99 ${found.p99.toFixed(1)} ms, ${found.errors} errors, ${terms.length} words`;
+  const measurement = await load(server.url, 8, 6, (index) => ({ path: searchPath(`${terms[index % terms.length]}`), headers }));
+  const note = `p50 ${measurement.p50.toFixed(1)} ms, p99 ${measurement.p99.toFixed(1)} ms, ${measurement.errors} errors, ${terms.length} words`;
   return [
     {
       name: 'accent-blind search with its count, 8 clients',
-      value: found.perSecond,
+      value: measurement.perSecond,
       unit: '/s',
       floor: { name: 'same SQL through node-pg', value: sql },
       note,
@@ -138,7 +138,7 @@ async function importFile({ server, headers }: Session, content: string): Promis
 }
 
 async function answer<Body>(response: Promise<Response>): Promise<Body> {
-  const { ok, status, ...rest } = await response.then(async (given) => ({ ok: given.ok, status: given.status, text: await given.text() }));
+  const { ok, status, ...rest } = await response.then(async (reply) => ({ ok: reply.ok, status: reply.status, text: await reply.text() }));
   if (!ok) throw new Error(`${status}: ${rest.text}`);
   return JSON.parse(rest.text) as Body;
 }

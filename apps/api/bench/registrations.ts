@@ -86,8 +86,8 @@ async function benchCommands({ server, headers, people }: Session, activities: r
 /** Everybody at once, for a few places. @throws Error when a place is given twice or lost */
 async function benchCrowd({ server, headers, people }: Session): Promise<Row> {
   const settings = { activity_name: 'Foule', inscription_rule: '0', inscription_price_rule: '0', price: 10, attendees_limit: places };
-  const made = await fetch(`${server.url}/api/inscription_settings`, { method: 'POST', headers, body: JSON.stringify(settings) });
-  const { id } = (await made.json()) as { id: string };
+  const creation = await fetch(`${server.url}/api/inscription_settings`, { method: 'POST', headers, body: JSON.stringify(settings) });
+  const { id } = (await creation.json()) as { id: string };
   const started = performance.now();
   const statuses = await Promise.all(
     people.slice(0, crowd).map(async (person) => {
@@ -98,15 +98,15 @@ async function benchCrowd({ server, headers, people }: Session): Promise<Row> {
     }),
   );
   const seconds = (performance.now() - started) / 1000;
-  const given = statuses.filter((status) => status === 201).length;
-  const told = statuses.filter((status) => status === 422).length;
-  if (given !== Math.min(places, statuses.length) || given + told !== statuses.length)
-    throw new Error(`${given} places were given, ${told} people were told, of ${statuses.length}`);
+  const placeCount = statuses.filter((status) => status === 201).length;
+  const refusalCount = statuses.filter((status) => status === 422).length;
+  if (placeCount !== Math.min(places, statuses.length) || placeCount + refusalCount !== statuses.length)
+    throw new Error(`${placeCount} places were given, ${refusalCount} people were told, of ${statuses.length}`);
   return {
     name: `${statuses.length} people at once for ${places} places`,
     value: seconds,
     unit: 's',
-    note: `${given} given, ${told} told`,
+    note: `${placeCount} given, ${refusalCount} told`,
   };
 }
 

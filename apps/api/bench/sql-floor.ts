@@ -47,8 +47,8 @@ export async function runStatements(
       await client.query("select set_config('app.pass', $1, false)", [pass]);
       let count = 0;
       while (performance.now() < end) {
-        const asked = typeof statements === 'function' ? statements(count) : statements;
-        for (const [index, { text, values }] of asked.entries()) await client.query({ name: `floor${index}`, text, values });
+        const batch = typeof statements === 'function' ? statements(count) : statements;
+        for (const [index, { text, values }] of batch.entries()) await client.query({ name: `floor${index}`, text, values });
         count++;
       }
       await client.end();

@@ -55,12 +55,13 @@ async function throughTheApi(ask: Ask, { id }: Account, { year, movements }: Sta
   const tried = performance.now() - started;
   started = performance.now();
   await ask('POST', `/imports/${dryRun.id}/confirm`, {});
-  let found = dryRun;
-  while (found.status !== 'done' && found.status !== 'failed') {
+  let statementImport = dryRun;
+  while (statementImport.status !== 'done' && statementImport.status !== 'failed') {
     await delay(50);
-    found = await ask<Import>('GET', `/imports/${dryRun.id}`);
+    statementImport = await ask<Import>('GET', `/imports/${dryRun.id}`);
   }
-  if (found.counts.created !== movements) throw new Error(`${found.counts.created} of ${movements} movements were imported`);
+  if (statementImport.counts.created !== movements)
+    throw new Error(`${statementImport.counts.created} of ${movements} movements were imported`);
   const written = performance.now() - started;
   await untilListed(ask, id, movements);
   return { tried, written, shown: performance.now() - started };

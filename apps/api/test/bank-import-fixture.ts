@@ -76,8 +76,8 @@ export async function bankImportFixture(app: TestApp, by?: SignedIn) {
   };
   const over = async (id: string): Promise<BankImportDto> => {
     for (;;) {
-      const found = (await get(`/imports/${id}`)).json<BankImportDto>();
-      if (found.status !== 'running' && found.status !== 'undoing') return found;
+      const bankImport = (await get(`/imports/${id}`)).json<BankImportDto>();
+      if (bankImport.status !== 'running' && bankImport.status !== 'undoing') return bankImport;
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

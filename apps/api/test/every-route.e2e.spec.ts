@@ -19,7 +19,7 @@ let routes: readonly Route[];
 let document: OpenAPIObject;
 let nobody: { authorization: string };
 let stranger: { authorization: string };
-let known: (path: string) => Record<string, string>;
+let paramsOf: (path: string) => Record<string, string>;
 
 beforeAll(async () => {
   app = await openTestApp();
@@ -46,7 +46,7 @@ beforeAll(async () => {
     expected: 'none',
     events: [{ type: 'PlanApplicationStarted', data: { changed: [], emptied: [], operations: 0 } }],
   });
-  known = (path): Record<string, string> => {
+  paramsOf = (path): Record<string, string> => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
     if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };
@@ -131,7 +131,7 @@ describe('every route of the program', () => {
   it("answers 404 for another environment's record", async () => {
     const open: string[] = [];
     for (const route of closed().filter(({ path, rule }) => path.includes(':') && rule !== 'operator')) {
-      const { status, body } = await ask(route, stranger, known(route.path));
+      const { status, body } = await ask(route, stranger, paramsOf(route.path));
       if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
     }
     expect(open).toEqual([]);

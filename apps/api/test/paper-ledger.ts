@@ -6,12 +6,12 @@
  *     expect(balanceOf(answer)).toEqual(paper.balance('2025'));
  */
 export type PaperLine = readonly [account: string, budget: string, cents: number];
-type Kept = { piece: string; year: string; date: string; isOpening: boolean; line: PaperLine };
+type PaperEntry = { piece: string; year: string; date: string; isOpening: boolean; line: PaperLine };
 /** Opening, debit, credit, closing: in cents, above 0 at debit. */
 export type PaperFigures = readonly [number, number, number, number];
 
 export class PaperLedger {
-  private kept: Kept[] = [];
+  private entries: PaperEntry[] = [];
 
   write(piece: string, date: string, ...lines: PaperLine[]): void {
     this.keep(piece, date, false, lines);
@@ -22,7 +22,7 @@ export class PaperLedger {
   }
 
   strike(piece: string): void {
-    this.kept = this.kept.filter((one) => one.piece !== piece);
+    this.entries = this.entries.filter((one) => one.piece !== piece);
   }
 
   /** Classes 1 to 5 as they stand, and the result of each budget in its own account: what a year leaves to the next. */
@@ -38,20 +38,20 @@ export class PaperLedger {
     return [...sums].flatMap(([key, cents]) => (cents === 0 ? [] : [[key.slice(0, 6), key.slice(7), cents] as const]));
   }
 
-  balance(year: string, asked: { budget?: string; from?: string; to?: string } = {}): Record<string, PaperFigures> {
+  balance(year: string, filter: { budget?: string; from?: string; to?: string } = {}): Record<string, PaperFigures> {
     const rows = new Map<string, [number, number, number]>();
     for (const { date, isOpening, line } of this.of(year)) {
       const [account, budget, cents] = line;
-      if ((asked.budget !== undefined && asked.budget !== budget) || (asked.to !== undefined && date > asked.to)) continue;
+      if ((filter.budget !== undefined && filter.budget !== budget) || (filter.to !== undefined && date > filter.to)) continue;
       const row = rows.get(account) ?? [0, 0, 0];
       rows.set(account, row);
-      const isBefore = asked.from !== undefined && date < asked.from;
+      const isBefore = filter.from !== undefined && date < filter.from;
       if (isOpening || (isBefore && account < '6')) row[0] += cents;
       else if (!isBefore) row[cents > 0 ? 1 : 2] += Math.abs(cents);
     }
-    const told = [...rows].filter(([, row]) => row.some((figure) => figure !== 0));
+    const figures = [...rows].filter(([, row]) => row.some((figure) => figure !== 0));
     return Object.fromEntries(
-      told.map(([account, [opening, debit, credit]]) => [account, [opening, debit, credit, opening + debit - credit]]),
+      figures.map(([account, [opening, debit, credit]]) => [account, [opening, debit, credit, opening + debit - credit]]),
     );
   }
 
@@ -65,12 +65,12 @@ export class PaperLedger {
     return this.of(year).reduce((sum, { line }) => (isMeant(line) ? sum + line[2] : sum), 0);
   }
 
-  private of = (year: string): Kept[] => this.kept.filter((one) => one.year === year);
+  private of = (year: string): PaperEntry[] => this.entries.filter((one) => one.year === year);
 
   private keep(piece: string, date: string, isOpening: boolean, lines: readonly PaperLine[]): void {
     for (const budget of new Set(lines.map(([, of]) => of)))
       if (lines.reduce((sum, [, of, cents]) => (of === budget ? sum + cents : sum), 0) !== 0)
         throw new Error(`${piece}: ${budget} is uneven`);
-    this.kept.push(...lines.map((line) => ({ piece, year: date.slice(0, 4), date, isOpening, line })));
+    this.entries.push(...lines.map((line) => ({ piece, year: date.slice(0, 4), date, isOpening, line })));
   }
 }

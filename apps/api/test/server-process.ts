@@ -57,10 +57,10 @@ export class ServerProcess {
   async restart(env: Record<string, string> = {}, command?: readonly string[]): Promise<void> {
     const child = this.spawn(env, command);
     const ready = new Promise<void>((done) => {
-      let said = '';
+      let output = '';
       child.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk;
-        if (/^ready http/m.test(said)) done();
+        output += chunk;
+        if (/^ready http/m.test(output)) done();
       });
     });
     const early = this.ended?.then(({ code, stderr }) => {
@@ -122,15 +122,15 @@ export class ServerProcess {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     child.stdout.on('data', (chunk: Buffer) => {
-      said.stdout += chunk;
+      output.stdout += chunk;
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said.stderr += chunk;
+      output.stderr += chunk;
     });
     this.child = child;
-    this.ended = new Promise((done) => child.once('close', (code) => done({ code, ...said })));
+    this.ended = new Promise((done) => child.once('close', (code) => done({ code, ...output })));
     return child;
   }
 }

@@ -12,8 +12,8 @@ type Table = { schema: string; name: string };
 /** `evs.event: ZORGLUB`, for each place and text. */
 export async function tracesOf(app: TestApp, texts: readonly string[]): Promise<string[]> {
   const forms = texts.map((text) => ({ text, forms: formsOf(text) }));
-  const found = [...(await inTables(app, forms)), ...(await inFiles(join(app.config.dataDir, 'files'), forms))];
-  return [...new Set(found)].toSorted();
+  const traces = [...(await inTables(app, forms)), ...(await inFiles(join(app.config.dataDir, 'files'), forms))];
+  return [...new Set(traces)].toSorted();
 }
 
 type Sought = readonly { readonly text: string; readonly forms: readonly string[] }[];
@@ -44,24 +44,24 @@ async function inTables({ pools }: TestApp, sought: Sought): Promise<string[]> {
     `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
   );
-  const found: string[] = [];
+  const traces: string[] = [];
   for (const { schema, name } of tables) {
     const { rows } = await pools.owner.query<{ row: string }>(`SELECT t::text AS row FROM "${schema}"."${name}" t`);
     const content = rows.map(({ row }) => row).join('\n');
-    for (const { text, forms } of sought) if (isIn(content, forms)) found.push(`${schema}.${name}: ${text}`);
+    for (const { text, forms } of sought) if (isIn(content, forms)) traces.push(`${schema}.${name}: ${text}`);
   }
-  return found;
+  return traces;
 }
 
 async function inFiles(folder: string, sought: Sought): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const found: string[] = [];
+  const traces: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     // A file that is being removed right now holds nothing.
     const content = await readFile(join(entry.parentPath, entry.name), 'latin1').catch(() => '');
     for (const { text, forms } of sought)
-      if (isIn(content, [...forms, Buffer.from(text).toString('latin1').toLowerCase()])) found.push(`file ${entry.name}: ${text}`);
+      if (isIn(content, [...forms, Buffer.from(text).toString('latin1').toLowerCase()])) traces.push(`file ${entry.name}: ${text}`);
   }
-  return found;
+  return traces;
 }

@@ -41,9 +41,9 @@ export function workedYear() {
   const categoryId = newId<'accounting-category'>();
   const activities = new Map<string, ReturnType<typeof newId<'accounting-activity'>>>();
   const activityId = (name: string) => {
-    const known = activities.get(name) ?? newId<'accounting-activity'>();
-    activities.set(name, known);
-    return known;
+    const id = activities.get(name) ?? newId<'accounting-activity'>();
+    activities.set(name, id);
+    return id;
   };
   const facts = (bank: Bank, date: string, euros: number, wording: string): BankOperationFacts => ({
     ...banks[bank],

@@ -158,8 +158,8 @@ function expectSound({ operations, removed, ledger: { writings }, balance: { cla
   const written = new Set(writings.map(({ writing_id }) => writing_id));
   expect(removed.filter(({ id }) => written.has(id))).toEqual([]);
   const numbers = [...new Set(writings.flatMap(({ number }) => number ?? []))];
-  for (const [journal, given] of Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('-'))))
-    expect(given.toSorted()).toEqual(given.map((_, rank) => `${journal}-${String(rank + 1).padStart(6, '0')}`));
+  for (const [journal, journalNumbers] of Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('-'))))
+    expect(journalNumbers.toSorted()).toEqual(journalNumbers.map((_, rank) => `${journal}-${String(rank + 1).padStart(6, '0')}`));
 }
 
 const rebuilt = [

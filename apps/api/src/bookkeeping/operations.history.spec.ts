@@ -14,7 +14,7 @@ import { describeCategoryEvent } from './plan/accounting-category/accounting-cat
 import { describeYearEvent } from './year/fiscal-year/fiscal-year.history.js';
 
 const plain = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value);
-const told = (entry: HistoryEntry | null) => [
+const summaryOf = (entry: HistoryEntry | null) => [
   entry?.label,
   Object.fromEntries(Object.values(entry?.fields ?? {}).map(({ label, value }) => [label, plain(value)])),
 ];
@@ -47,7 +47,7 @@ describe('the history of an operation', () => {
     [{ kind: 'bulk', keyword: null }, 'a affecté l’opération avec d’autres', null],
     [{ kind: 'apply-changes', keyword: null }, 'a réaffecté l’opération après un changement du plan', null],
   ] as const)('says how it was allocated: %j', (provenance, label, keyword) =>
-    expect(told(describeOperationEvent(allocated(provenance)))).toEqual([
+    expect(summaryOf(describeOperationEvent(allocated(provenance)))).toEqual([
       label,
       { Affectation: 'Cinéma (ASC) 30,00 €', 'Mot-clé': keyword },
     ]),
@@ -62,7 +62,7 @@ describe('the history of an operation', () => {
       { Mouvement: '05/03/2026 CB FNAC' },
     ],
     [{ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } }, 'a annulé le rapprochement', { Mouvement: null }],
-  ] as const)('%j reads: %s', (event, label, fields) => expect(told(describeOperationEvent(event))).toEqual([label, fields]));
+  ] as const)('%j reads: %s', (event, label, fields) => expect(summaryOf(describeOperationEvent(event))).toEqual([label, fields]));
 });
 
 describe('the history of a synchronisation', () => {
@@ -71,16 +71,18 @@ describe('the history of a synchronisation', () => {
     data: { accountId: newId<'bank-account'>(), counts: { created, quarantined: 0, reconciled: 0 }, isRead: true },
   });
   it('says since when, what came and how it ended', () => {
-    expect(told(describeBankSyncEvent({ type: 'BankSyncStarted', data: { since: localDate('2026-01-01'), accounts: [] } }))).toEqual([
+    expect(summaryOf(describeBankSyncEvent({ type: 'BankSyncStarted', data: { since: localDate('2026-01-01'), accounts: [] } }))).toEqual([
       'a demandé la synchronisation des opérations',
       { 'Depuis le': '01/01/2026' },
     ]);
-    expect(told(describeBankSyncEvent(progressed(3)))).toEqual([
+    expect(summaryOf(describeBankSyncEvent(progressed(3)))).toEqual([
       'a reçu des opérations de la banque',
       { Opérations: '3 nouvelle(s), 0 rapprochée(s), 0 en attente' },
     ]);
     expect(describeBankSyncEvent(progressed(0))).toBeNull();
-    expect(told(describeBankSyncEvent({ type: 'BankSyncFailed', data: { code: 'x', message: 'Non.' } }))[1]).toEqual({ Raison: 'Non.' });
+    expect(summaryOf(describeBankSyncEvent({ type: 'BankSyncFailed', data: { code: 'x', message: 'Non.' } }))[1]).toEqual({
+      Raison: 'Non.',
+    });
     expect(describeBankSyncEvent({ type: 'BankSyncFinished', data: {} })?.label).toBe('a terminé la synchronisation des opérations');
   });
 });
@@ -102,7 +104,7 @@ describe('the history of an account', () => {
     ],
     [{ type: 'BankConnectionChanged', data: { connection: null } }, 'a mis à jour la connexion', { Connexion: 'Aucune' }],
   ] satisfies [BankAccountEvent, string, object][])('%j reads: %s', (event, label, fields) =>
-    expect(told(describeAccountEvent(event))).toEqual([label, fields]),
+    expect(summaryOf(describeAccountEvent(event))).toEqual([label, fields]),
   );
   it('is silent on each synchronisation', () =>
     expect(describeAccountEvent({ type: 'BankAccountSynced', data: { at: '', upTo: localDate('2026-03-16') } })).toBeNull());
@@ -127,7 +129,7 @@ describe('the history of fiscal years', () => {
       { Clôturé: 'Non', Motif: 'Facture oubliée' },
     ],
   ] satisfies [FiscalYearEvent, string, object][])('%j reads: %s', (event, label, fields) =>
-    expect(told(describeYearEvent(event))).toEqual([label, fields]),
+    expect(summaryOf(describeYearEvent(event))).toEqual([label, fields]),
   );
   it('is silent on the moments of a closing', () =>
     expect(describeYearEvent({ type: 'FiscalYearFreezeCancelled', data: { yearId, reason: '' } })).toBeNull());
@@ -149,5 +151,5 @@ describe('the history of the plan', () => {
       'a renommé la catégorie',
       { Catégorie: 'Sport' },
     ],
-  ])('%j reads: %s', (entry, label, fields) => expect(told(entry)).toEqual([label, fields]));
+  ])('%j reads: %s', (entry, label, fields) => expect(summaryOf(entry)).toEqual([label, fields]));
 });

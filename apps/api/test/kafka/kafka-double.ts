@@ -86,8 +86,8 @@ export class KafkaDouble {
   }
 
   private metadata(request: WireReader): Buffer {
-    const asked = request.int32();
-    const names = asked < 0 ? [...this.topics.keys()] : request.list(() => request.text() ?? '', asked);
+    const topicCount = request.int32();
+    const names = topicCount < 0 ? [...this.topics.keys()] : request.list(() => request.text() ?? '', topicCount);
     const broker = Buffer.concat([int32(1), text('127.0.0.1'), int32(this.port), int16(-1)]);
     const unknownTopic = 3;
     const topics = names.map((name) => {
@@ -124,9 +124,9 @@ export class KafkaDouble {
         const partition = request.int32();
         const batch = request.take(request.int32());
         const error = batch.length > this.mostBatchBytes ? messageTooLarge : none;
-        const kept = this.topics.get(name) ?? [];
-        if (error === none) for (const record of recordsOf(batch)) kept.push({ ...record, partition });
-        return Buffer.concat([int32(partition), int16(error), int64(BigInt(kept.length)), int64(-1n)]);
+        const records = this.topics.get(name) ?? [];
+        if (error === none) for (const record of recordsOf(batch)) records.push({ ...record, partition });
+        return Buffer.concat([int32(partition), int16(error), int64(BigInt(records.length)), int64(-1n)]);
       });
       if (this.lostAnswers > 0) isAnswered = false;
       return Buffer.concat([text(name), list(answers)]);

@@ -2,7 +2,7 @@ import { EventLog, type LogMessage } from '../../src/platform/relay/event-log.js
 
 /** The trusted fake. It can be away, and it can keep messages without saying so. */
 export class MemoryEventLog extends EventLog {
-  readonly kept: LogMessage[] = [];
+  readonly allMessages: LogMessage[] = [];
   readonly sends: number[] = [];
   isAway = false;
   lostAnswers = 0;
@@ -16,7 +16,7 @@ export class MemoryEventLog extends EventLog {
 
   async send(messages: readonly LogMessage[]): Promise<void> {
     if (this.isAway || !this.isOpen) throw new Error('nobody there');
-    this.kept.push(...messages);
+    this.allMessages.push(...messages);
     this.sends.push(messages.length);
     await this.answering;
     if (!this.isOpen) throw new Error('hung up');

@@ -15,7 +15,7 @@ const computation = {
   rulesVersion: 'refund-1',
 };
 const reason = 'Facture illisible';
-const told: [RefundEvent, string, Record<string, string | null>][] = [
+const descriptions: [RefundEvent, string, Record<string, string | null>][] = [
   [{ type: 'RefundCommented', data: { comment: '' } }, 'a modifié le commentaire', { Commentaire: null }],
   [
     { type: 'RefundableAmountOverridden', data: { computation, refundable: cents(50_00), reason } },
@@ -41,7 +41,7 @@ const told: [RefundEvent, string, Record<string, string | null>][] = [
 ];
 
 describe('the history of a claim', () => {
-  it.each(told)('%j reads: %s', (event, label, values) => {
+  it.each(descriptions)('%j reads: %s', (event, label, values) => {
     const entry = describeRefundEvent(event);
     expect(entry.label).toBe(label);
     expect(Object.fromEntries(Object.values(entry.fields ?? {}).map((field) => [field.label, field.value]))).toEqual(values);

@@ -53,9 +53,9 @@ describe('500 people who register at once for 50 places', () => {
       }),
     );
     const seconds = (performance.now() - started) / 1000;
-    const given = answers.filter(({ status }) => status === 201);
+    const acceptances = answers.filter(({ status }) => status === 201);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(given).toHaveLength(50);
+    expect(acceptances).toHaveLength(50);
     expect(new Set(refused.map(({ status, body }) => `${status} ${body.code} ${body.places_left}`))).toEqual(
       new Set(['422 registration.not-eligible 0']),
     );
@@ -94,8 +94,10 @@ describe('500 people who register at once for 50 places', () => {
       people.map((person) => fixture.post('/inscriptions', fixture.registration(activity, { person, entries: 3, bill_amount: 46.5 }))),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(6);
-    const told = answers.filter(({ statusCode }) => statusCode !== 201).map((answer) => answer.json<{ places_left: number }>().places_left);
-    expect(new Set(told)).toEqual(new Set([2]));
+    const placesLeft = answers
+      .filter(({ statusCode }) => statusCode !== 201)
+      .map((answer) => answer.json<{ places_left: number }>().places_left);
+    expect(new Set(placesLeft)).toEqual(new Set([2]));
   });
 });
 

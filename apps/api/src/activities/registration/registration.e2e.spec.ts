@@ -16,14 +16,14 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 describe('a registration', () => {
   it('goes from request to payment, and is told in the list, the sums and the history', async () => {
     const { id: activity } = await fixture.outing();
-    const asked = { ...fixture.registration(activity, { entries: 3 }), bill_amount: undefined };
-    const preview = await fixture.post('/inscriptions/compute', asked);
+    const body = { ...fixture.registration(activity, { entries: 3 }), bill_amount: undefined };
+    const preview = await fixture.post('/inscriptions/compute', body);
     expect(preview.json()).toMatchObject({ bill_amount: 46.5, eligible: true, reasons: [], places_left: null, duplicates: [] });
     expect(plain(preview.json<{ explanation: string }>().explanation)).toBe(
       '15,50 € × 3 participants = 46,50 €. Montant de l’inscription : 46,50 €.',
     );
 
-    const requested = await fixture.post('/inscriptions', { ...asked, bill_amount: 46.5, comment: 'Avec deux enfants' });
+    const requested = await fixture.post('/inscriptions', { ...body, bill_amount: 46.5, comment: 'Avec deux enfants' });
     expect(requested.statusCode).toBe(201);
     const { id } = requested.json<RegistrationDto>();
     expect(requested.headers).toMatchObject({ etag: '"2"', location: `/api/inscriptions/${id}` });
@@ -86,8 +86,8 @@ describe('a registration', () => {
     const again = await fixture.post('/inscriptions/compute', fixture.registration(activity));
     expect(again.json()).toMatchObject({ bill_amount: -1, eligible: false, reasons: [{ code: 'ALREADY_REGISTERED' }] });
     await app.settled();
-    const known = await fixture.post('/inscriptions/compute', fixture.registration(activity));
-    expect(known.json()).toMatchObject({ duplicates: [{ id: first.id, entries: 1, bill_amount: 15.5, status: 'waiting' }] });
+    const laterPreview = await fixture.post('/inscriptions/compute', fixture.registration(activity));
+    expect(laterPreview.json()).toMatchObject({ duplicates: [{ id: first.id, entries: 1, bill_amount: 15.5, status: 'waiting' }] });
     const same = await fixture.post('/inscriptions/compute', { ...fixture.registration(activity), id: first.id });
     expect(same.json()).toMatchObject({ bill_amount: 15.5, eligible: true, duplicates: [] });
     expect(codeOf(await fixture.post('/inscriptions', fixture.registration(activity, { bill_amount: 15.5 })))).toBe(

@@ -7,7 +7,7 @@ import { describeRegistrationEvent } from './registration.history.js';
 
 const computation = { eligible: true, reasons: [], steps: [], explanation: '15,50 €…', inputsHash: '', rulesVersion: 'registration-1' };
 const reason = 'Empêchement';
-const told: [RegistrationEvent, string, Record<string, string | null>][] = [
+const descriptions: [RegistrationEvent, string, Record<string, string | null>][] = [
   [{ type: 'RegistrationCommented', data: { comment: '' } }, 'a modifié le commentaire', { Commentaire: null }],
   [
     { type: 'RegistrationPriced', data: { amount: cents(46_50), ...computation } },
@@ -38,7 +38,7 @@ const told: [RegistrationEvent, string, Record<string, string | null>][] = [
 ];
 
 describe('the history of a registration', () => {
-  it.each(told.map(([event, label, fields]) => [event.type, event, label, fields] as const))(
+  it.each(descriptions.map(([event, label, fields]) => [event.type, event, label, fields] as const))(
     'tells %s in French',
     (_, event, label, fields) => {
       const entry = describeRegistrationEvent(event);

@@ -129,8 +129,8 @@ describe('a supporting document', () => {
 
   it('is purged when it served nowhere for a day', async () => {
     const { id } = (await send('/refund_attachments', 'oubliee.pdf', pdf)).json<ClaimAttachmentDto>();
-    const kept = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<ClaimAttachmentDto>();
-    await fixture.request({ refund_attachments: [kept.id] });
+    const attachment = (await send('/refund_attachments', 'jointe.pdf', pdf)).json<ClaimAttachmentDto>();
+    await fixture.request({ refund_attachments: [attachment.id] });
     await app.settled();
     // The store dates events by itself: the day after is one of the real clock.
     app.clock.set(new Date(Date.now() + 25 * 3_600_000).toISOString());
@@ -138,6 +138,6 @@ describe('a supporting document', () => {
     const { environmentId } = fixture.clerk;
     await app.get(Retention).run();
     expect(await files.exists(environmentId, id)).toBe(false);
-    expect(await files.exists(environmentId, kept.id)).toBe(true);
+    expect(await files.exists(environmentId, attachment.id)).toBe(true);
   });
 });

@@ -31,7 +31,7 @@ describe('the name of a file', () => {
     ['C:\\Mes documents\\facture.pdf', 'pdf', 'facture.pdf'],
     ['fac\u202efdp.exe', 'png', 'facfdp.exe.png'],
     ['', 'pdf', 'document.pdf'],
-  ])('%j of type %s is kept as %j', (name, extension, kept) => expect(safeName(name, extension)).toBe(kept));
+  ])('%j of type %s is kept as %j', (name, extension, safe) => expect(safeName(name, extension)).toBe(safe));
 });
 
 it('only what a browser shows and cannot run is previewed', () =>

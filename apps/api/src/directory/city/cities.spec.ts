@@ -24,36 +24,36 @@ const citiesOf = (geoApiUrl: string | null): Cities => new Cities({ geoApiUrl } 
 
 describe('the cities of a zip code', () => {
   it('are those of the service, by name', async () => {
-    const asked: (string | undefined)[] = [];
+    const urls: (string | undefined)[] = [];
     const cities = await service((request, answer) => {
-      asked.push(request.url);
+      urls.push(request.url);
       answer.end(JSON.stringify([{ nom: 'Villeneuve' }, { nom: 'Ambérieux' }]));
     });
     expect(await cities.at('01400')).toEqual(['Ambérieux', 'Villeneuve']);
-    expect(asked).toEqual(['/communes?codePostal=01400&fields=nom&format=json']);
+    expect(urls).toEqual(['/communes?codePostal=01400&fields=nom&format=json']);
   });
   it.each<[string, RequestListener]>([
     ['fails', (_, answer) => answer.writeHead(503).end()],
     ['answers no list', (_, answer) => answer.end('<html>')],
     ['hangs up', (request) => request.socket.destroy()],
   ])('are those of the list when the service %s, which is then left alone for a while', async (_, listener) => {
-    let asked = 0;
+    let requestCount = 0;
     const cities = await service((request, answer) => {
-      asked++;
+      requestCount++;
       listener(request, answer);
     });
     expect(await cities.at('69001')).toEqual(['Lyon']);
     expect(await cities.at('75011')).toEqual(['Paris']);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
   it('are known from the list at once, and from the service when they are newer', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const cities = await service((_, answer) => {
-      asked++;
+      requestCount++;
       answer.end(JSON.stringify([{ nom: 'Nouvelleville' }]));
     });
-    expect([await cities.isKnown('69001'), asked]).toEqual([true, 0]);
-    expect([await cities.isKnown('00001'), asked]).toEqual([true, 1]);
+    expect([await cities.isKnown('69001'), requestCount]).toEqual([true, 0]);
+    expect([await cities.isKnown('00001'), requestCount]).toEqual([true, 1]);
   });
   it('are none for what is no zip code', async () => {
     const cities = citiesOf(null);

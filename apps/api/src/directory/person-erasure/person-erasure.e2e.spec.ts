@@ -106,10 +106,10 @@ async function registerAnastazia(): Promise<void> {
 
 async function importFile(lines: readonly string[], confirm: boolean): Promise<PersonImportDto> {
   await app.settled();
-  const found = (await fixture.upload('/people/upload', 'salaries.csv', lines.join('\n'))).json<PersonImportDto>();
-  if (!confirm) return found;
-  expect(codeOf(await fixture.post(`/people/imports/${found.id}/confirm`, { mode: 'all' }))).toBe('200');
-  const state = async () => (await fixture.get(`/people/imports/${found.id}`)).json<PersonImportDto>();
+  const personImport = (await fixture.upload('/people/upload', 'salaries.csv', lines.join('\n'))).json<PersonImportDto>();
+  if (!confirm) return personImport;
+  expect(codeOf(await fixture.post(`/people/imports/${personImport.id}/confirm`, { mode: 'all' }))).toBe('200');
+  const state = async () => (await fixture.get(`/people/imports/${personImport.id}`)).json<PersonImportDto>();
   return eventually(async () => ((await state()).status === 'done' ? state() : undefined));
 }
 
@@ -178,19 +178,19 @@ describe('an erased person', () => {
     expect((await fixture.get(`/refunds/${refused.id}`)).json()).toMatchObject({ status: 'refused', reason: '(effacé)' });
   });
   it('keeps its place, without a word', async () => {
-    const found = (await fixture.get(`/inscriptions/${registration.id}`)).json<RegistrationDto>();
-    expect(found).toMatchObject({ status: 'waiting', bill_amount: 31, comment: '', person: { fullname: '(effacé)' } });
+    const shown = (await fixture.get(`/inscriptions/${registration.id}`)).json<RegistrationDto>();
+    expect(shown).toMatchObject({ status: 'waiting', bill_amount: 31, comment: '', person: { fullname: '(effacé)' } });
   });
   it('keeps its requests closed and nameless', async () => {
-    const found = (await fixture.get(`/person_requests/${request.id}`)).json<PersonRequestDto>();
-    expect(found).toMatchObject({ status: 'REFUSED', comment: '', attachments: [], person: { fullname: '(effacé)' } });
-    expect(found.data).toMatchObject({ lastname: '(effacé)', firstname: '', birthday: null });
+    const shown = (await fixture.get(`/person_requests/${request.id}`)).json<PersonRequestDto>();
+    expect(shown).toMatchObject({ status: 'REFUSED', comment: '', attachments: [], person: { fullname: '(effacé)' } });
+    expect(shown.data).toMatchObject({ lastname: '(effacé)', firstname: '', birthday: null });
   });
   it('tells in its history what was done, by whom, and nothing else', async () => {
     const { history } = (await fixture.get(`/people/${person.id}/history?limit=100`)).json<{ history: HistoryEntryDto[] }>();
     expect(history[0]).toMatchObject({ label: 'a effacé les données personnelles', actor: { name: 'Claire Morel' } });
-    const told = history.flatMap(({ changes }) => changes.flatMap((change) => [change.old, change.new]));
-    expect([...new Set(told)].toSorted()).toEqual(['(effacé)', null]);
+    const texts = history.flatMap(({ changes }) => changes.flatMap((change) => [change.old, change.new]));
+    expect([...new Set(texts)].toSorted()).toEqual(['(effacé)', null]);
   });
   it('is found by no search', async () => {
     const listed = async (filter: string) =>

@@ -32,10 +32,10 @@ async function upload(...lines: string[]): Promise<PersonImportDto> {
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json();
 }
-const found = async (id: string): Promise<PersonImportDto> => (await get(`/people/imports/${id}`)).json();
+const importOf = async (id: string): Promise<PersonImportDto> => (await get(`/people/imports/${id}`)).json();
 async function over(id: string, passing: readonly string[] = ['running', 'undoing']): Promise<PersonImportDto> {
   for (;;) {
-    const now = await found(id);
+    const now = await importOf(id);
     if (!passing.includes(now.status)) return now;
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -70,12 +70,12 @@ describe('an import that is stopped', () => {
     const { id } = await upload(headers, ...many('STOP', 1800));
     await post(`/people/imports/${id}/confirm`, { mode: 'all' });
     while (appends < 3) await new Promise((resolve) => setImmediate(resolve));
-    expect(await found(id)).toMatchObject({ status: 'running', done: 1000 });
+    expect(await importOf(id)).toMatchObject({ status: 'running', done: 1000 });
     dead.mockRestore();
     killed.reject(new Error('killed'));
     await app.settled();
-    await app.get(PersonImports).fileImport.run(systemContext(clerk.environmentId), (await found(id)).id as never);
-    expect(await found(id)).toMatchObject({ status: 'done', done: 1800, counts: { created: 1800 } });
+    await app.get(PersonImports).fileImport.run(systemContext(clerk.environmentId), (await importOf(id)).id as never);
+    expect(await importOf(id)).toMatchObject({ status: 'done', done: 1800, counts: { created: 1800 } });
     expect(await people('stop')).toHaveLength(1800);
   }, 60_000);
 

@@ -47,11 +47,11 @@ const command = (id: string, name: string, payload: object = {}, by = clerk) =>
 async function over(id: string): Promise<PersonImportDto> {
   for (;;) {
     const answer = await get(`/people/imports/${id}`);
-    const found = answer.json<PersonImportDto>();
-    const isOver = found.status !== 'running' && found.status !== 'undoing';
+    const personImport = answer.json<PersonImportDto>();
+    const isOver = personImport.status !== 'running' && personImport.status !== 'undoing';
     // Only what has ended is waited for by who reads next.
     expect(answer.headers['x-position'] !== undefined).toBe(isOver);
-    if (isOver) return found;
+    if (isOver) return personImport;
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

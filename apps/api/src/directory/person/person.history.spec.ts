@@ -5,11 +5,11 @@ import { personRequestHistory } from '../person-request/person-request.history.j
 import { personHistory } from './person.history.js';
 
 const identity = { civility: 'Mme', lastname: 'MARTIN', firstname: 'Anne', email: null, entranceDate: '2020-01-01', exitDate: null };
-const told = (describer: typeof personHistory, type: string, data: object) => describer.describe({ type, data } as never);
+const describeEvent = (describer: typeof personHistory, type: string, data: object) => describer.describe({ type, data } as never);
 
 describe('the history of a person', () => {
   it('tells a registration of before the profile, and one with it', () => {
-    expect(told(personHistory, 'PersonRegistered', identity)?.fields).toMatchObject({
+    expect(describeEvent(personHistory, 'PersonRegistered', identity)?.fields).toMatchObject({
       lastname: { label: 'Nom', value: 'MARTIN' },
       mobile: { value: null },
       entrance_date: { value: '01/01/2020' },
@@ -20,7 +20,7 @@ describe('the history of a person', () => {
       mobile: '0612345678',
       customFields: { CUSTOM1: 'Lyon', CUSTOM2: null, CUSTOM3: null },
     };
-    expect(told(personHistory, 'PersonRegistered', whole)?.fields).toMatchObject({
+    expect(describeEvent(personHistory, 'PersonRegistered', whole)?.fields).toMatchObject({
       birthday: { value: '12/04/1980' },
       mobile: { value: '0612345678' },
       CUSTOM1: { value: 'Lyon' },
@@ -28,8 +28,14 @@ describe('the history of a person', () => {
   });
   it('names the fields of family and documents so that they can be kept from who may not see them', () => {
     const id = newId();
-    const child = told(personHistory, 'ChildRecorded', { id, firstname: 'Léa', lastname: 'MARTIN', birthday: null, requestId: newId() });
-    const paper = told(personHistory, 'PersonDocumentAttached', { id, name: 'livret.pdf' });
+    const child = describeEvent(personHistory, 'ChildRecorded', {
+      id,
+      firstname: 'Léa',
+      lastname: 'MARTIN',
+      birthday: null,
+      requestId: newId(),
+    });
+    const paper = describeEvent(personHistory, 'PersonDocumentAttached', { id, name: 'livret.pdf' });
     expect(child?.label).toBe('a enregistré un enfant, à sa demande');
     for (const [field] of [...Object.entries(child?.fields ?? {}), ...Object.entries(paper?.fields ?? {})])
       expect(personHistory.guarded?.some(({ prefix }) => field.startsWith(prefix))).toBe(true);
@@ -40,12 +46,12 @@ describe('the history of a request', () => {
   it('tells who asks for whom, and what became of it', () => {
     const personId = newId();
     const member = { role: 'child', civility: 'Mme', lastname: 'MARTIN', firstname: 'Zoé', birthday: '2026-02-01' };
-    expect(told(personRequestHistory, 'PersonRequestSubmitted', { personId, member, comment: '' })?.fields).toMatchObject({
+    expect(describeEvent(personRequestHistory, 'PersonRequestSubmitted', { personId, member, comment: '' })?.fields).toMatchObject({
       person: { value: { reference: 'person', id: personId } },
       birthday: { value: '01/02/2026' },
       status: { value: 'En attente' },
     });
-    expect(told(personRequestHistory, 'PersonRequestRefused', { comment: 'Acte illisible' })).toMatchObject({
+    expect(describeEvent(personRequestHistory, 'PersonRequestRefused', { comment: 'Acte illisible' })).toMatchObject({
       label: 'a refusé la demande',
       fields: { comment: { value: 'Acte illisible' } },
     });
@@ -62,7 +68,12 @@ describe('the history of the fields', () => {
       attachment: false,
       attachmentRequired: false,
     };
-    const entry = told(personFieldHistory, 'PersonFieldConfigured', { code: 'CUSTOM1', name: 'Site', attachmentName: null, ...settings });
+    const entry = describeEvent(personFieldHistory, 'PersonFieldConfigured', {
+      code: 'CUSTOM1',
+      name: 'Site',
+      attachmentName: null,
+      ...settings,
+    });
     expect(entry).toMatchObject({
       label: 'a configuré le champ Champ personnalisé 1',
       fields: {

@@ -96,10 +96,10 @@ describe('a known person', () => {
     const deleted = await fixture.remove(`/people/${id}`);
     expect(deleted.json()).toMatchObject({ isDeleted: true });
     expect(codeOf(await fixture.put(`/people/${id}`, { city: 'Lyon' }))).toBe('409 person.deleted');
-    const found = async (write: typeof deleted, query = '') =>
+    const countOf = async (write: typeof deleted, query = '') =>
       (await fixture.readAfter(write, `/people?filters[searchname]=corbeille${query}`)).json<{ totalCount: number }>().totalCount;
-    expect([await found(deleted), await found(deleted, '&filters[isDeleted|eq]=true')]).toEqual([0, 1]);
-    expect(await found(await fixture.post(`/people/${id}/restore`))).toBe(1);
+    expect([await countOf(deleted), await countOf(deleted, '&filters[isDeleted|eq]=true')]).toEqual([0, 1]);
+    expect(await countOf(await fixture.post(`/people/${id}/restore`))).toBe(1);
   });
   it('is found by any of its fields', async () => {
     const person = await fixture.person({

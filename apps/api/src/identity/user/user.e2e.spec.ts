@@ -148,8 +148,8 @@ describe('an address that opens signed in', () => {
   });
   it('keeps the redirection asked for when it is one of ours', async () => {
     const claire = await signedIn(app);
-    const asked = encodeURIComponent('https://site.example/retour?page=2');
-    expect((await link(claire, `redirect=${asked}`)).json().redirect).toMatch(/^https:\/\/site\.example\/retour\?page=2&token=/);
+    const target = encodeURIComponent('https://site.example/retour?page=2');
+    expect((await link(claire, `redirect=${target}`)).json().redirect).toMatch(/^https:\/\/site\.example\/retour\?page=2&token=/);
     expect((await link(claire, 'redirect=/home')).json().redirect).toMatch(
       /^https:\/\/intendance\.example\/login\?redirect=%2Fhome#token=[\w-]{43}$/,
     );

@@ -39,16 +39,16 @@ const shown = (pdf: Buffer): string =>
 const latin = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
 function drawings(pdf: Buffer): string[] {
-  const found: string[] = [];
+  const texts: string[] = [];
   for (let start = pdf.indexOf('stream\n'); start >= 0; start = pdf.indexOf('stream\n', start + 1)) {
     if (pdf.subarray(start - 3, start).toString() === 'end') continue;
     try {
-      found.push(inflateSync(pdf.subarray(start + 7)).toString('latin1'));
+      texts.push(inflateSync(pdf.subarray(start + 7)).toString('latin1'));
     } catch {
       // Of a font.
     }
   }
-  return found;
+  return texts;
 }
 const pagesOf = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
 

@@ -42,9 +42,9 @@ describe('the history of a record', () => {
 
   it('names the people and activities of its lines as they are called now', async () => {
     const { history } = await pageOf(`/refunds/${claim.id}/history`);
-    const told = history.flatMap(({ changes }) => changes.map((change) => change.new));
-    expect(told).toContain(fixture.activity.activity_name);
-    expect(told.join()).toMatch(/MARTIN/);
+    const values = history.flatMap(({ changes }) => changes.map((change) => change.new));
+    expect(values).toContain(fixture.activity.activity_name);
+    expect(values.join()).toMatch(/MARTIN/);
   });
 });
 

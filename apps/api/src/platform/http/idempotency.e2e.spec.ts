@@ -22,7 +22,7 @@ const refundsMade = async (): Promise<number> => {
   return rows[0]?.made ?? 0;
 };
 const commandIdOf = (key: string): string => derivedId(`${fixture.clerk.environmentId}:${fixture.clerk.userId}:${key}`);
-const kept = (key: string) =>
+const storedAnswer = (key: string) =>
   app.pools.owner.query<{ status: number | null }>('SELECT status FROM platform.http_answer WHERE command_id = $1', [commandIdOf(key)]);
 
 describe('a write with an Idempotency-Key', () => {
@@ -65,7 +65,7 @@ describe('a write with an Idempotency-Key', () => {
   it('may be tried again after a refusal: nothing was executed', async () => {
     const refused = await request('again', { date: '2026-02-30' });
     expect(refused.statusCode).toBe(422);
-    expect((await kept('again')).rows).toEqual([]);
+    expect((await storedAnswer('again')).rows).toEqual([]);
     expect((await request('again')).statusCode).toBe(201);
   });
 
@@ -84,7 +84,7 @@ describe('a write with an Idempotency-Key', () => {
 
   it('keeps no answer beside the event store for a route that is one unit of work', async () => {
     expect((await request('one-unit')).statusCode).toBe(201);
-    expect((await kept('one-unit')).rows).toEqual([]);
+    expect((await storedAnswer('one-unit')).rows).toEqual([]);
   });
 });
 
@@ -105,7 +105,7 @@ describe('an answer that was not kept', () => {
     const again = await activity('crash');
     expect(performance.now() - began).toBeLessThan(5000);
     expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
-    expect((await kept('crash')).rows).toEqual([{ status: 201 }]);
+    expect((await storedAnswer('crash')).rows).toEqual([{ status: 201 }]);
   });
 
   it('is waited for while the process that executes it lives', async () => {

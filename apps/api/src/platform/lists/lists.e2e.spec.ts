@@ -122,11 +122,11 @@ describe('a long page', () => {
 
 describe('a list that nothing changes', () => {
   it('reads what was not asked for yet, and sends the rest again', async () => {
-    const asked = jest.spyOn(app.get(TenantDb), 'query');
+    const query = jest.spyOn(app.get(TenantDb), 'query');
     const statementsFor = async (page: number) => {
-      asked.mockClear();
+      query.mockClear();
       const { totalCount, refunds } = await list({ 'filters[bill_amount|lte]': '500', limit: '10', page: String(page) });
-      return [totalCount, refunds.length, asked.mock.calls.filter(([, text]) => /refund_list/.test(text)).length];
+      return [totalCount, refunds.length, query.mock.calls.filter(([, text]) => /refund_list/.test(text)).length];
     };
     await statementsFor(1);
     // Another page, of rows that are counted already.
@@ -140,15 +140,15 @@ describe('a list that nothing changes', () => {
     expect(await statementsFor(2)).toEqual([13, 3, 1]);
     await fixture.remove(`/refunds/${claim.id}`);
     expect(await statementsFor(2)).toEqual([12, 2, 2]);
-    asked.mockRestore();
+    query.mockRestore();
   });
 
   it('is that of its own environment, whoever asked the same before', async () => {
     const stranger = await signedIn(app);
-    const asked = { method: 'GET' as const, url: '/api/refunds?limit=7' };
-    const mine = { ...asked, headers: fixture.clerk.headers };
+    const request = { method: 'GET' as const, url: '/api/refunds?limit=7' };
+    const mine = { ...request, headers: fixture.clerk.headers };
     expect((await app.inject(mine)).json().totalCount).toBe(12);
-    expect((await app.inject({ ...asked, headers: stranger.headers })).json()).toMatchObject({ totalCount: 0, refunds: [] });
+    expect((await app.inject({ ...request, headers: stranger.headers })).json()).toMatchObject({ totalCount: 0, refunds: [] });
     expect((await app.inject(mine)).json().totalCount).toBe(12);
   });
 

@@ -49,13 +49,13 @@ describe('folding rows', () => {
 
   it('removes the row that a fold gives up, from its totals too', async () => {
     await fixture.start([accounts()]);
-    const [environmentId, kept, gone] = [environment(), randomUUID(), randomUUID()];
-    for (const id of [kept, gone])
+    const [environmentId, survivor, gone] = [environment(), randomUUID(), randomUUID()];
+    for (const id of [survivor, gone])
       await fixture.append(environmentId, id, { type: 'Opened', data: { owner: 'a' } }, { type: 'Paid', data: { amount: 10 } });
     await reached(await fixture.append(environmentId, gone, { type: 'Paid', data: { amount: 5 } }));
     expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 2, balance: 25 }]);
     await reached(await fixture.append(environmentId, gone, { type: 'Closed', data: {} }));
-    expect((await accountRows()).map(({ id }) => id)).toEqual([kept]);
+    expect((await accountRows()).map(({ id }) => id)).toEqual([survivor]);
     expect(await tallies()).toEqual([{ environment_id: environmentId, owner: 'a', accounts: 1, balance: 10 }]);
   });
 

@@ -5,10 +5,10 @@ import { ReadAhead } from './read-ahead.js';
 
 /** A hundred events that are nothing but their position. */
 class NumberedFeed extends EventFeed {
-  readonly asked: bigint[] = [];
+  readonly requests: bigint[] = [];
   failsAt: bigint | undefined;
   async after({ position }: FeedPosition, limit: number): Promise<FeedBatch> {
-    this.asked.push(position);
+    this.requests.push(position);
     if (position === this.failsAt) throw new Error('gone');
     const last = Math.min(Number(position) + limit, 100);
     const events = Array.from({ length: last - Number(position) }, (_, n) => ({ version: Number(position) + n + 1 }) as RecordedEvent);
@@ -26,16 +26,16 @@ const versions = ({ events }: FeedBatch) => events.map(({ version }) => version)
 describe('reading ahead', () => {
   it('gives what the feed gives, and fetches the next batch with a full one', async () => {
     const [feed, ahead] = [new NumberedFeed(), new ReadAhead()];
-    const told: number[] = [];
+    const positionsRead: number[] = [];
     for (let from = at(0); ; ) {
       const batch = await ahead.after(feed, from, 40);
-      told.push(...versions(batch));
+      positionsRead.push(...versions(batch));
       if (batch.events.length < 40) break;
-      expect(feed.asked.at(-1)).toBe(batch.upTo.position);
+      expect(feed.requests.at(-1)).toBe(batch.upTo.position);
       from = batch.upTo;
     }
-    expect(told).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
-    expect(feed.asked).toEqual([0n, 40n, 80n]);
+    expect(positionsRead).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+    expect(feed.requests).toEqual([0n, 40n, 80n]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('reading ahead', () => {
     const [feed, ahead] = [new NumberedFeed(), new ReadAhead()];
     await ahead.after(feed, at(0), 40);
     await ahead.after(feed, from, limit, types);
-    expect(feed.asked.slice(0, 3)).toEqual([0n, 40n, from.position]);
+    expect(feed.requests.slice(0, 3)).toEqual([0n, 40n, from.position]);
   });
 
   it('tells a failure to who asks for that batch, and tries again after', async () => {
@@ -63,6 +63,6 @@ describe('reading ahead', () => {
     await ahead.after(feed, at(0), 40);
     ahead.forget();
     await ahead.after(feed, at(40), 40);
-    expect(feed.asked.slice(0, 3)).toEqual([0n, 40n, 40n]);
+    expect(feed.requests.slice(0, 3)).toEqual([0n, 40n, 40n]);
   });
 });

@@ -28,8 +28,8 @@ const totals: Table<Total> = {
   key: ['owner'],
   indexes: [],
 };
-type Told = { stream: string; version: number; text: string };
-const told: Table<Told> = {
+type NoteLine = { stream: string; version: number; text: string };
+const noteTable: Table<NoteLine> = {
   name: 'note_told',
   columns: { stream: { type: 'code' }, version: { type: 'integer' }, text: { type: 'text' } },
   key: ['stream', 'version'],
@@ -40,7 +40,7 @@ const declared = {
   name: 'notes',
   version: 1,
   from: [],
-  tables: [notes, totals, told] as unknown as Table<never>[],
+  tables: [notes, totals, noteTable] as unknown as Table<never>[],
   project: async () => undefined,
 };
 const tables = new Map<string, SqlTable>([...tablesOf(declared)].map(([name, table]) => [name, { ...table, physical: name }]));
@@ -67,19 +67,19 @@ const stored = () => fixture.rows('SELECT id, text FROM read.note ORDER BY text'
 
 describe('a batch', () => {
   it('writes what a row has become, however often it changed', async () => {
-    const [kept, gone, old] = [randomUUID(), randomUUID(), randomUUID()];
+    const [survivor, gone, old] = [randomUUID(), randomUUID(), randomUUID()];
     await batch((rows) => rows.put(notes, environmentId, note(old, 'old')));
     await batch(async (rows) => {
-      for (const id of [kept, gone]) rows.expectNew(notes, keyOf(id));
-      for (const id of [kept, gone]) rows.put(notes, environmentId, note(id, 'first'));
-      rows.put(notes, environmentId, note(kept, 'second'));
+      for (const id of [survivor, gone]) rows.expectNew(notes, keyOf(id));
+      for (const id of [survivor, gone]) rows.put(notes, environmentId, note(id, 'first'));
+      rows.put(notes, environmentId, note(survivor, 'second'));
       rows.remove(notes, keyOf(gone));
       await rows.load(notes, [keyOf(old)]);
       rows.put(notes, environmentId, { ...note(old, `${rows.get(notes, keyOf(old))?.text}er`) });
     });
     expect(await stored()).toEqual([
       { id: old, text: 'older' },
-      { id: kept, text: 'second' },
+      { id: survivor, text: 'second' },
     ]);
   });
 
@@ -115,8 +115,8 @@ describe('a batch', () => {
       rows.putNew(notes, environmentId, note(randomUUID(), longest));
     });
     expect(await fixture.rows('SELECT text FROM read.note WHERE id <> ALL ($1)', [ids])).toEqual([{ text: longest }]);
-    const kept = await fixture.rows('SELECT text FROM read.note WHERE id = ANY ($1) ORDER BY id', [ids]);
-    expect(kept).toEqual(texts.map((text) => ({ text })));
+    const storedRows = await fixture.rows('SELECT text FROM read.note WHERE id = ANY ($1) ORDER BY id', [ids]);
+    expect(storedRows).toEqual(texts.map((text) => ({ text })));
   });
 
   it('writes a new row as it ends, and none that came twice', async () => {
@@ -154,10 +154,10 @@ describe('a batch', () => {
 });
 
 describe('a table that is only added to', () => {
-  const line = (version: number, text: string): Told => ({ stream: 'note-1', version, text });
+  const line = (version: number, text: string): NoteLine => ({ stream: 'note-1', version, text });
   it('takes each row as it comes, and none twice', async () => {
     const rows = await batch((rows) => {
-      for (const version of [2, 1]) rows.putNew(told, environmentId, line(version, `\t${version}`));
+      for (const version of [2, 1]) rows.putNew(noteTable, environmentId, line(version, `\t${version}`));
     });
     expect(rows.environments()).toEqual([environmentId]);
     expect(await fixture.rows('SELECT version, text FROM read.note_told ORDER BY version')).toEqual([
@@ -165,7 +165,7 @@ describe('a table that is only added to', () => {
       { version: 2, text: '\t2' },
     ]);
     const again = batch((rows) => {
-      for (const version of [3, 2]) rows.putNew(told, environmentId, line(version, 'again'));
+      for (const version of [3, 2]) rows.putNew(noteTable, environmentId, line(version, 'again'));
     });
     await expect(again).rejects.toThrow(/duplicate key/);
     expect(await fixture.rows('SELECT count(*)::int AS lines FROM read.note_told')).toEqual([{ lines: 2 }]);

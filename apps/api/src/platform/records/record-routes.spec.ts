@@ -27,11 +27,11 @@ class BulkDto {
   dry_run?: boolean;
 }
 
-type Asked = { type: 'Shelve'; reason: string } | { type: 'Discard' } | { type: 'Lend' };
+type CaseCommand = { type: 'Shelve'; reason: string } | { type: 'Discard' } | { type: 'Lend' };
 class Execute extends Command<UnitResult<string>> {
   constructor(
     readonly id: string,
-    readonly asked: Asked,
+    readonly command: CaseCommand,
     readonly expected?: number,
   ) {
     super();
@@ -40,7 +40,7 @@ class Execute extends Command<UnitResult<string>> {
 class ExecuteMany extends Command<BulkOutcome<string>> {
   constructor(
     readonly ids: readonly string[],
-    readonly asked: Asked,
+    readonly command: CaseCommand,
     readonly isDryRun: boolean,
   ) {
     super();
@@ -65,7 +65,7 @@ const book = record({
   recordType: 'book',
   dto: BookDto,
   needs: {},
-  dispatch: (_context, id, asked: Asked, expected) => new Execute(id, asked, expected),
+  dispatch: (_context, id, command: CaseCommand, expected) => new Execute(id, command, expected),
   toDto: ({ value, version }) => ({ title: value, version }),
 });
 

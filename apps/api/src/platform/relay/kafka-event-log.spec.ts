@@ -7,7 +7,7 @@ import { KafkaEventLog } from './kafka-event-log.js';
 
 eventLogContract('in memory', async () => {
   const log = new MemoryEventLog();
-  return { log, read: async () => log.kept, close: async () => undefined };
+  return { log, read: async () => log.allMessages, close: async () => undefined };
 });
 
 eventLogContract(`Kafka, on ${kafkaName}`, async () => {

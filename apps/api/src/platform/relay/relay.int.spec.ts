@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const ownerOf = ({ data }: StoredRecord) => (data as { owner: string }).owner;
-const told = () => log.kept.map(({ value }) => value);
+const sentValues = () => log.allMessages.map(({ value }) => value);
 
 function run(to = log): Relay {
   const relay = new Relay({
@@ -49,20 +49,20 @@ describe('the relay', () => {
     await open('before');
     const first = run();
     for (const owner of ['a', 'b']) await open(owner);
-    await eventually(async () => log.kept.length === 3);
+    await eventually(async () => log.allMessages.length === 3);
     await first.stop();
     await open('c');
     run();
-    await eventually(async () => log.kept.length === 4);
-    expect(told()).toEqual(['before', 'a', 'b', 'c']);
+    await eventually(async () => log.allMessages.length === 4);
+    expect(sentValues()).toEqual(['before', 'a', 'b', 'c']);
   });
 
   it('passes what is kept back, and is not behind because of it', async () => {
     const relay = run();
     await open('a');
     await open('secret');
-    await eventually(async () => log.kept.length > 0 && (await behind()) === 0);
-    expect(told()).toEqual(['a']);
+    await eventually(async () => log.allMessages.length > 0 && (await behind()) === 0);
+    expect(sentValues()).toEqual(['a']);
     expect(relay.state).toEqual({ isConnected: true, sent: 1 });
   });
 
@@ -75,35 +75,35 @@ describe('the relay', () => {
     expect(relay.state.isConnected).toBe(false);
     log.isAway = false;
     await open('b');
-    await eventually(async () => log.kept.length === 2);
-    expect(told()).toEqual(['a', 'b']);
+    await eventually(async () => log.allMessages.length === 2);
+    expect(sentValues()).toEqual(['a', 'b']);
   });
 
   it('sends again what nobody said had arrived: twice, and never not at all', async () => {
     log.lostAnswers = 1;
     await open('a');
     run();
-    await eventually(async () => (await behind()) === 0 && log.kept.length > 1);
-    expect(told()).toEqual(['a', 'a']);
+    await eventually(async () => (await behind()) === 0 && log.allMessages.length > 1);
+    expect(sentValues()).toEqual(['a', 'a']);
   });
 
   it('runs in one of two processes, and in the other once that one is gone', async () => {
     const [first, second] = [new MemoryEventLog(), new MemoryEventLog()];
     const relay = run(first);
     await open('a');
-    await eventually(async () => first.kept.length === 1);
+    await eventually(async () => first.allMessages.length === 1);
     run(second);
     await relay.stop();
     await open('b');
-    await eventually(async () => second.kept.length === 1);
-    expect(first.kept.map(({ value }) => value)).toEqual(['a']);
+    await eventually(async () => second.allMessages.length === 1);
+    expect(first.allMessages.map(({ value }) => value)).toEqual(['a']);
   });
 
   it('sends what is large in portions that a broker takes', async () => {
     for (let n = 0; n < 3; n++) await open(`${n}${'x'.repeat(400_000)}`);
     await fixture.visible();
     run();
-    await eventually(async () => log.kept.length === 3);
+    await eventually(async () => log.allMessages.length === 3);
     expect(log.sends).toEqual([2, 1]);
   });
 
@@ -112,7 +112,7 @@ describe('the relay', () => {
     log.answering = answer.promise;
     const relay = run();
     await open('a');
-    await eventually(async () => log.kept.length === 1);
+    await eventually(async () => log.allMessages.length === 1);
     const stopped = relay.stop();
     answer.resolve();
     await stopped;
@@ -125,6 +125,6 @@ describe('the relay', () => {
     await eventually(async () => failures.length > 0);
     await relay.stop();
     await open('a');
-    expect(log.kept).toEqual([]);
+    expect(log.allMessages).toEqual([]);
   });
 });

@@ -11,33 +11,33 @@ const here = systemContext(newId<'environment'>(), 'api', actor);
 const elsewhere = systemContext(newId<'environment'>(), 'api', actor);
 
 let revision: string;
-let asked: (() => void)[];
+let waiters: (() => void)[];
 let isHeld: boolean;
 const database = {
   query: async () => {
-    const told = revision;
-    if (isHeld) await new Promise<void>((resolve) => asked.push(resolve));
-    return [{ revision: told }];
+    const currentRevision = revision;
+    if (isHeld) await new Promise<void>((resolve) => waiters.push(resolve));
+    return [{ revision: currentRevision }];
   },
 } as unknown as TenantDb;
 
 beforeEach(() => {
   revision = '1';
-  asked = [];
+  waiters = [];
   isHeld = false;
 });
 
 describe('an answer that was sent', () => {
-  let made: number;
+  let count: number;
   let answers: ResponseCache;
   beforeEach(() => {
-    made = 0;
+    count = 0;
     answers = new ResponseCache(new ReadModelVersions(database));
   });
   const textOf = ({ bytes }: { bytes: Buffer }): string => bytes.toString();
   const ask = async (context: RequestContext = here, key = 'page', readAt: string | undefined = revision) =>
-    textOf(await answers.recall(context, key, async () => ({ body: { made: ++made }, revision: readAt })));
-  const askAfter = async () => textOf(await answers.recallAfter(here, 'balance', async () => ({ made: ++made })));
+    textOf(await answers.recall(context, key, async () => ({ body: { made: ++count }, revision: readAt })));
+  const askAfter = async () => textOf(await answers.recallAfter(here, 'balance', async () => ({ made: ++count })));
 
   it('is sent again until a read model of its environment changes', async () => {
     expect([await ask(), await ask()]).toEqual(['{"made":1}', '{"made":1}']);
@@ -52,7 +52,7 @@ describe('an answer that was sent', () => {
     expect(await ask()).toBe('{"made":2}');
   });
   it('is not sent again when nobody knows how old it is', async () => {
-    await answers.recall(here, 'page', async () => ({ body: { made: ++made }, revision: undefined }));
+    await answers.recall(here, 'page', async () => ({ body: { made: ++count }, revision: undefined }));
     expect(await ask()).toBe('{"made":2}');
   });
   it('is as old as the moment before it was read, where it does not tell', async () => {
@@ -64,7 +64,7 @@ describe('an answer that was sent', () => {
 
 describe('the revision of an environment', () => {
   const until = async (statements: number) => {
-    while (asked.length < statements) await new Promise((resolve) => setImmediate(resolve));
+    while (waiters.length < statements) await new Promise((resolve) => setImmediate(resolve));
   };
 
   it('is told as it is after the question: who asks during a statement waits for the next, which all of them share', async () => {
@@ -74,12 +74,12 @@ describe('the revision of an environment', () => {
     await until(1);
     revision = '2';
     const later = [revisions.of(here), revisions.of(here), revisions.of(here)];
-    asked[0]?.();
+    waiters[0]?.();
     await until(2);
-    asked[1]?.();
+    waiters[1]?.();
     expect(await first).toBe('1');
     expect(await Promise.all(later)).toEqual(['2', '2', '2']);
-    expect(asked).toHaveLength(2);
+    expect(waiters).toHaveLength(2);
   });
 
   it('is asked for anew after a failure', async () => {
@@ -102,7 +102,7 @@ describe('the revision of an environment', () => {
     const revisions = new ReadModelVersions(database);
     const both = [revisions.of(here), revisions.of(elsewhere)];
     await until(2);
-    for (const answer of asked) answer();
+    for (const answer of waiters) answer();
     expect(await Promise.all(both)).toEqual(['1', '1']);
   });
 });

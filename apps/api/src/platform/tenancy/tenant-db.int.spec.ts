@@ -87,15 +87,15 @@ describe('an environment', () => {
   });
 
   it('stops reading when what it hands over is refused', async () => {
-    let taken = 0;
+    let batchCount = 0;
     const reading = db.transaction(here, (tx) =>
       tx.each({ text: 'select id from read.note', params: [] }, 5, async () => {
-        taken += 1;
+        batchCount += 1;
         throw new Error('the reader went away');
       }),
     );
     await expect(reading).rejects.toThrow('the reader went away');
-    expect(taken).toBe(1);
+    expect(batchCount).toBe(1);
     expect(new Set((await notesOf(there)).map(({ text }) => text))).toEqual(new Set([there.environmentId]));
   });
 

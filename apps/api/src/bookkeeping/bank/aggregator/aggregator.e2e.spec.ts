@@ -54,9 +54,9 @@ const contextOf = ({ environmentId }: SignedIn) => systemContext(environmentId);
 /** Ended, it says how far read models must be to show what it brought; before, nothing waits for it. */
 async function synced(clerk: SignedIn): Promise<SyncedOperationsDto> {
   const answer = await app.inject({ method: 'GET', url: '/api/comptability/aggregator/sync_operations', headers: clerk.headers });
-  const found = answer.json<SyncedOperationsDto>();
-  expect(answer.headers['x-position'] !== undefined).toBe(found.status === 'done' || found.status === 'failed');
-  return found;
+  const syncState = answer.json<SyncedOperationsDto>();
+  expect(answer.headers['x-position'] !== undefined).toBe(syncState.status === 'done' || syncState.status === 'failed');
+  return syncState;
 }
 
 describe('connecting a bank', () => {
@@ -152,18 +152,18 @@ describe('synchronising operations', () => {
     // Each of the two accounts has more than half of it.
     expect(begun.state).toMatchObject({ status: 'running', accounts: [expect.any(String), expect.any(String)] });
     expect(begun.state.read.length).toBeLessThan(2);
-    let found = await synced(clerk);
-    while (found.status === 'running') found = await synced(clerk);
-    expect(found).toMatchObject({ status: 'done', accounts: 2, accounts_done: 2, failure: null });
-    expect(found.count).toBeGreaterThan(50);
+    let syncState = await synced(clerk);
+    while (syncState.status === 'running') syncState = await synced(clerk);
+    expect(syncState).toMatchObject({ status: 'done', accounts: 2, accounts_done: 2, failure: null });
+    expect(syncState.count).toBeGreaterThan(50);
     expect(await sync(clerk, '2026-01-01')).toMatchObject({ status: 'done', count: 0 });
   });
   it('is one for all who ask while it runs', async () => {
     const clerk = await clerkOf2026();
     await connect(clerk);
     const answers = await Promise.all([sync(clerk, '2026-01-01'), sync(clerk, '2026-01-01'), sync(clerk, '2026-01-01')]);
-    let found = await synced(clerk);
-    while (found.status === 'running') found = await synced(clerk);
+    let syncState = await synced(clerk);
+    while (syncState.status === 'running') syncState = await synced(clerk);
     const { rows } = await app.pools.owner.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM evs.event WHERE environment_id = $1 AND type = 'BankOperationRecorded'`,
       [clerk.environmentId],

@@ -83,34 +83,34 @@ describe('a transaction of Powens', () => {
 
 describe('Powens over HTTP', () => {
   async function served(answers: (url: string) => [number, object]) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
+      requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`.trim());
       const [status, body] = answers(request.url ?? '');
       response.writeHead(status).end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const aggregator = new PowensAggregator(async () => ({ url: `${url}/2.0`, webviewUrl: 'https://w', clientId: '1', clientSecret: 's' }));
-    return { asked, aggregator, host: new URL(url).host, close: () => server.close() };
+    return { requests, aggregator, host: new URL(url).host, close: () => server.close() };
   }
   it('is read page by page, with the access', async () => {
     const all = Array.from({ length: 501 }, (_, id) => ({ id, date: '2026-01-15', value: 1, original_wording: `M${id}` }));
-    const { asked, aggregator, close } = await served((url) => {
+    const { requests, aggregator, close } = await served((url) => {
       const offset = Number(new URL(url, 'http://x').searchParams.get('offset'));
       return [200, { transactions: all.slice(offset, offset + 500) }];
     });
-    const found = [];
-    for await (const page of aggregator.movements('secret', '9', localDate('2026-01-01'))) found.push(...page);
+    const movements = [];
+    for await (const page of aggregator.movements('secret', '9', localDate('2026-01-01'))) movements.push(...page);
     close();
-    expect(found).toHaveLength(501);
-    expect(asked).toEqual([
+    expect(movements).toHaveLength(501);
+    expect(requests).toEqual([
       'GET /2.0/users/me/accounts/9/transactions?min_date=2026-01-01&limit=500&offset=0 Bearer secret',
       'GET /2.0/users/me/accounts/9/transactions?min_date=2026-01-01&limit=500&offset=500 Bearer secret',
     ]);
   });
   it('sends the user to the webview with the domain of the API, and with a code that stands for the access', async () => {
-    const { asked, aggregator, host, close } = await served(() => [200, { code: 'temporary', type: 'temporary', access: 'single' }]);
+    const { requests, aggregator, host, close } = await served(() => [200, { code: 'temporary', type: 'temporary', access: 'single' }]);
     const departure = { redirectUri: 'https://intendance.fr/accounts', state: 's1' };
     const parameters = async (page: Promise<string>) => {
       const { origin, pathname, searchParams } = new URL(await page);
@@ -128,13 +128,13 @@ describe('Powens over HTTP', () => {
       { ...common, code: 'temporary', connection_id: '7' },
     ]);
     close();
-    expect(new Set(asked)).toEqual(new Set(['GET /2.0/auth/token/code?type=singleAccess Bearer secret']));
+    expect(new Set(requests)).toEqual(new Set(['GET /2.0/auth/token/code?type=singleAccess Bearer secret']));
   });
   it('gives an access for a code', async () => {
-    const { asked, aggregator, close } = await served(() => [200, { access_token: 'secret', token_type: 'Bearer' }]);
+    const { requests, aggregator, close } = await served(() => [200, { access_token: 'secret', token_type: 'Bearer' }]);
     expect(await aggregator.handleCallback('c')).toBe('secret');
     close();
-    expect(asked).toEqual(['POST /2.0/auth/token/access']);
+    expect(requests).toEqual(['POST /2.0/auth/token/access']);
   });
   it.each([
     [503, 'aggregator.unreachable'],

@@ -103,15 +103,15 @@ describe('a bank account', () => {
 describe('who may', () => {
   it('see and change accounts has the permission, in this environment', async () => {
     const { id } = fixture.account;
-    const asked = async (headers: Record<string, string>) => [
+    const codesOf = async (headers: Record<string, string>) => [
       codeOf(await fixture.get('/accounts', headers)),
       codeOf(await fixture.get(`/accounts/${id}`, headers)),
       codeOf(await fixture.put(`/accounts/${id}`, { name: 'À moi' }, headers)),
       codeOf(await fixture.put(`/accounts/${id}/sync`, { sync_enabled: true }, headers)),
     ];
     const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
-    expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
+    expect(await codesOf(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
     const stranger = await signedIn(app, { modules: ['comptability'] });
-    expect(await asked(stranger.headers)).toEqual(['200', ...Array(3).fill('404 bank-account.unknown')]);
+    expect(await codesOf(stranger.headers)).toEqual(['200', ...Array(3).fill('404 bank-account.unknown')]);
   });
 });

@@ -180,12 +180,12 @@ describe('the account of a statement', () => {
   });
   it('may be one of several in a file: those that are known are written, the other one waits for its choice', async () => {
     const head = '<OFX><BANKMSGSRSV1>';
-    const [known, unknown] = [
+    const [knownFile, unknown] = [
       ofx({ fitid: 'S1', amount: '-3', day: '20260820' }),
       ofxOf('00066666666', { fitid: 'S1', amount: '-4', day: '20260820' }),
     ];
     const second = unknown.slice(unknown.indexOf(head) + head.length, unknown.indexOf('</BANKMSGSRSV1>'));
-    const dryRun = await fixture.upload('deux-comptes.ofx', known.replace('</BANKMSGSRSV1>', `${second}</BANKMSGSRSV1>`));
+    const dryRun = await fixture.upload('deux-comptes.ofx', knownFile.replace('</BANKMSGSRSV1>', `${second}</BANKMSGSRSV1>`));
     expect(dryRun).toMatchObject({
       dry_run: { ...zero, created: 1, unassigned: 1 },
       accounts: [

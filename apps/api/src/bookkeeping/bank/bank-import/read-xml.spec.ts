@@ -24,16 +24,16 @@ const details = (inner: string) => `<NtryDtls><TxDtls>${inner}</TxDtls></NtryDtl
 
 describe('a CAMT.053 statement', () => {
   it('leads from one balance to the other', () => {
-    const found = read(
+    const content = read(
       camt(
         statement(balance('OPBD', '100.00') + balance('CLBD', '95.5') + entry({ amount: '10' }) + entry({ amount: '5.50', side: 'CRDT' })),
       ),
     );
-    expect(found.problems).toEqual([]);
-    expect(found.statements).toMatchObject([
+    expect(content.problems).toEqual([]);
+    expect(content.statements).toMatchObject([
       { account: iban, currency: 'EUR', opening: 10_000, closing: 9_550, closingOn: '2026-01-31', from: '2026-01-01', to: '2026-01-31' },
     ]);
-    expect(found.statements[0]?.movements).toMatchObject([
+    expect(content.statements[0]?.movements).toMatchObject([
       { value: -1000, date: '2026-01-15', valueDate: '2026-01-16', line: 3 },
       { value: 550 },
     ]);

@@ -57,9 +57,9 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   sameAs: null,
   ...change,
 });
-const row = (...given: Parameters<typeof state>) => bankOperationRow('o', state(...given), 1);
-const tallied = (rank: 0 | 1, ...given: Parameters<typeof state>) =>
-  bankOperationList.tallies?.[rank]?.contributions(row(...given)).map(({ values }) => values);
+const row = (...args: Parameters<typeof state>) => bankOperationRow('o', state(...args), 1);
+const tallied = (rank: 0 | 1, ...args: Parameters<typeof state>) =>
+  bankOperationList.tallies?.[rank]?.contributions(row(...args)).map(({ values }) => values);
 
 describe('the row of an operation', () => {
   it('has the columns that lists filter and search', () => {

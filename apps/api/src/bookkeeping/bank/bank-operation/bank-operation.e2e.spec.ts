@@ -108,16 +108,17 @@ describe('the operations of an activity', () => {
       fixture.operation({ date, absvalue: 50, splits: [activity.split(50)] });
     const [first, last] = [await allocated('2026-01-01', fixture.cinema), await allocated('2026-05-31', fixture.cinema)];
     const other = await allocated('2026-03-15', fixture.fees);
-    const found = async (path: string, query: string) => (await fixture.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
-    const asked = `filters[split_activity|eq]=${fixture.cinema.id}`;
-    expect(await found('/operations', asked)).toBe(2);
-    expect(await found('/operations', `filters[split_activity|in]=${fixture.cinema.id},${fixture.fees.id}`)).toBe(3);
-    expect(await found('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
-    expect(await found('/splits', `filters[activity.id|eq]=${fixture.cinema.id}`)).toBe(2);
+    const countOf = async (path: string, query: string) =>
+      (await fixture.get(`${path}?${query}`)).json<{ totalCount: number }>().totalCount;
+    const cinemaFilter = `filters[split_activity|eq]=${fixture.cinema.id}`;
+    expect(await countOf('/operations', cinemaFilter)).toBe(2);
+    expect(await countOf('/operations', `filters[split_activity|in]=${fixture.cinema.id},${fixture.fees.id}`)).toBe(3);
+    expect(await countOf('/operations', `filters[split_activity|eq]=${first.id}`)).toBe(0);
+    expect(await countOf('/splits', `filters[activity.id|eq]=${fixture.cinema.id}`)).toBe(2);
     for (const { id } of [first, last, other]) await fixture.remove(`/operations/${id}`);
-    expect(await found('/operations', asked)).toBe(0);
-    const inTrash = `${asked}&filters[isDeleted|eq]=true&filters[searchname]=${encodeURIComponent(first.wording)}`;
-    expect(await found('/operations', `${inTrash}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(2);
+    expect(await countOf('/operations', cinemaFilter)).toBe(0);
+    const inTrash = `${cinemaFilter}&filters[isDeleted|eq]=true&filters[searchname]=${encodeURIComponent(first.wording)}`;
+    expect(await countOf('/operations', `${inTrash}&filters[date|in]=2026-01-01,2026-05-31`)).toBe(2);
   });
 });
 
@@ -136,8 +137,8 @@ describe('splitting over HTTP', () => {
     expect(codeOf(await split(fixture.contribution.split(50)))).toBe('422 operation.no-expense-account');
     expect(codeOf(await split({ balance: 50 }))).toBe('422 operation.split-activity-missing');
     expect(codeOf(await split({ activity: fixture.account.id, balance: 50 }))).toBe('404 accounting-activity.unknown');
-    const kept = await split(fixture.cinema.split(30), { balance: 0 }, { ...fixture.fees.split(20) });
-    expect(kept.json<OperationDto>().splits.map(({ balance, budget }) => [balance, budget?.id])).toEqual([
+    const answer = await split(fixture.cinema.split(30), { balance: 0 }, { ...fixture.fees.split(20) });
+    expect(answer.json<OperationDto>().splits.map(({ balance, budget }) => [balance, budget?.id])).toEqual([
       [30, 'ASC'],
       [20, 'AEP'],
     ]);
@@ -151,13 +152,13 @@ describe('splitting over HTTP', () => {
     const [fnac, other] = [await fixture.operation(), await fixture.operation({ wording: 'VIR DIVERS' })];
     const body = { ids: [fnac.id, other.id], by_keywords: true };
     const trial = await fixture.post('/operations/allocate', { ...body, dry_run: true });
-    const told = ({ date, wording, value }: OperationDto) => ({ date, wording, value });
+    const summaryOf = ({ date, wording, value }: OperationDto) => ({ date, wording, value });
     expect(trial.json()).toMatchObject({
       done: 1,
       refused: 1,
       results: [
-        { id: fnac.id, outcome: 'done', activity: fixture.cinema.id, keyword: 'FNAC', operation: told(fnac) },
-        { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested', operation: told(other) },
+        { id: fnac.id, outcome: 'done', activity: fixture.cinema.id, keyword: 'FNAC', operation: summaryOf(fnac) },
+        { id: other.id, outcome: 'refused', code: 'operation.nothing-suggested', operation: summaryOf(other) },
       ],
     });
     const done = await fixture.post('/operations/allocate', body);
@@ -188,7 +189,7 @@ describe('splitting over HTTP', () => {
 describe('who may', () => {
   it('read and write operations has the permission and the module, in this environment', async () => {
     const { id } = await fixture.operation();
-    const asked = async (headers: Record<string, string>) => [
+    const codesOf = async (headers: Record<string, string>) => [
       codeOf(await fixture.get('/operations', headers)),
       codeOf(await fixture.get(`/operations/${id}`, headers)),
       codeOf(await fixture.put(`/operations/${id}`, fixture.form, headers)),
@@ -196,11 +197,11 @@ describe('who may', () => {
     ];
     const { environmentId } = fixture.clerk;
     const clerk = await signedIn(app, { environmentId, permissions: ['ACTIVITY_ACCESS'] });
-    expect(await asked(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
+    expect(await codesOf(clerk.headers)).toEqual(Array(4).fill('403 access.permission'));
     const without = await signedIn(app, { modules: [], isActive: false, trialDays: 0 });
-    expect(new Set(await asked(without.headers))).toEqual(new Set(['403 access.trial']));
+    expect(new Set(await codesOf(without.headers))).toEqual(new Set(['403 access.trial']));
     const stranger = await signedIn(app, { modules: ['comptability'] });
-    expect(await asked(stranger.headers)).toEqual(['200', '404 operation.unknown', '404 operation.unknown', '404 operation.unknown']);
+    expect(await codesOf(stranger.headers)).toEqual(['200', '404 operation.unknown', '404 operation.unknown', '404 operation.unknown']);
   });
 });
 

@@ -132,7 +132,7 @@ describe('the cancellation of a reversal', () => {
   }
 
   it('withdraws the reversal and what was entered anew, and says so', async () => {
-    const [id, kept] = [await reversedOne(), await reversedOne()];
+    const [id, otherId] = [await reversedOne(), await reversedOne()];
     await app.settled();
     const waiting = (await fixture.get('/operations?limit=50&filters[split|eq]=false')).json<{ operations: OperationDto[] }>().operations;
     for (const one of waiting)
@@ -165,7 +165,7 @@ describe('the cancellation of a reversal', () => {
     const bulk = await fixture.post('/operations/bulk', { command: 'restore', ids: [mirrorId] });
     expect(bulk.json()).toMatchObject({ done: 0, results: [{ code: 'operation.withdrawn' }] });
     await fixture.done(fixture.post(path(id), { date: '2026-08-04' }));
-    await fixture.done(fixture.post(path(kept), { date: '2026-08-04' }));
+    await fixture.done(fixture.post(path(otherId), { date: '2026-08-04' }));
   });
 
   it('is refused once the reversal is validated', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => app?.close());
 
 const bulk = (body: object, headers: Record<string, string> = {}) => fixture.post('/operations/bulk', { ...body }, headers);
 const result = (answer: { json<T>(): T }) => answer.json<BulkOperationsResultDto>();
-const found = async (query = '') => {
+const operationIds = async (query = '') => {
   await app.settled();
   const { operations } = (await fixture.get(`/operations?limit=50${query}`)).json<{ operations: OperationDto[] }>();
   return operations.map(({ id }) => id).toSorted();
@@ -54,19 +54,19 @@ describe('many operations at once', () => {
     const locked = await fixture.operation({ date: '2026-01-10', splits: [fixture.cinema.split(50)] });
     await app.settled();
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/validate`, { up_to: '2026-01-31' }));
-    const [first, second, kept] = [
+    const [first, second, third] = [
       await fixture.operation(),
       await fixture.operation({ splits: [fixture.fees.split(50)] }),
       await fixture.operation(),
     ];
     const [fromBank, unknown] = [await synced(), newId()];
-    const asked = { command: 'delete', ids: [first.id, locked.id, fromBank, unknown, second.id] };
+    const body = { command: 'delete', ids: [first.id, locked.id, fromBank, unknown, second.id] };
 
-    const trial = await bulk({ ...asked, dry_run: true });
+    const trial = await bulk({ ...body, dry_run: true });
     expect(result(trial)).toMatchObject({ done: 2, refused: 3 });
-    expect(await found()).toHaveLength(5);
+    expect(await operationIds()).toHaveLength(5);
 
-    const answer = await bulk(asked);
+    const answer = await bulk(body);
     expect(answer.statusCode).toBe(200);
     const operation = { date: expect.any(String), wording: expect.any(String), value: expect.any(Number) };
     expect(result(answer)).toEqual({
@@ -86,14 +86,14 @@ describe('many operations at once', () => {
         { id: second.id, outcome: 'done', operation },
       ],
     });
-    expect(await found()).toEqual([locked.id, kept.id, fromBank].toSorted());
-    expect(await found('&filters[isDeleted|eq]=true')).toEqual([first.id, second.id].toSorted());
+    expect(await operationIds()).toEqual([locked.id, third.id, fromBank].toSorted());
+    expect(await operationIds('&filters[isDeleted|eq]=true')).toEqual([first.id, second.id].toSorted());
     const { history } = (await fixture.get(`/operations/${first.id}/history`)).json<{ history: { label: string }[] }>();
     expect(history.map(({ label }) => label)).toEqual(['a supprimé l’opération', 'a saisi l’opération']);
 
     const restored = await bulk({ command: 'restore', filters: { 'isDeleted|eq': 'true' } });
     expect(result(restored)).toMatchObject({ done: 2, refused: 0 });
-    expect(await found('&filters[isDeleted|eq]=true')).toEqual([]);
+    expect(await operationIds('&filters[isDeleted|eq]=true')).toEqual([]);
     // What they were allocated to comes back with them.
     expect((await fixture.get(`/operations/${second.id}`)).json()).toMatchObject({
       allocated: true,
@@ -110,7 +110,7 @@ describe('many operations at once', () => {
     await app.settled();
     const answer = await bulk({ command: 'delete', filters: { searchname: 'jeter' } });
     expect(result(answer).results.map(({ id }) => id)).toEqual([early.id, late.id]);
-    expect(await found('&filters[searchname]=jeter')).toEqual([]);
+    expect(await operationIds('&filters[searchname]=jeter')).toEqual([]);
   });
 
   it('are done once under one key, whatever was done since', async () => {
@@ -133,11 +133,11 @@ describe('many operations at once', () => {
 
   it('need the bookkeeping, and are of their environment alone', async () => {
     const { id } = await fixture.operation();
-    const asked = { command: 'delete', ids: [id] };
+    const body = { command: 'delete', ids: [id] };
     const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['ACTIVITY_ACCESS'] });
-    expect(codeOf(await bulk(asked, clerk.headers))).toBe('403 access.permission');
+    expect(codeOf(await bulk(body, clerk.headers))).toBe('403 access.permission');
     const stranger = await signedIn(app, { modules: ['comptability'] });
-    expect(result(await bulk(asked, stranger.headers))).toMatchObject({ done: 0, refused: 1, results: [{ code: 'operation.unknown' }] });
+    expect(result(await bulk(body, stranger.headers))).toMatchObject({ done: 0, refused: 1, results: [{ code: 'operation.unknown' }] });
     await app.settled();
     expect((await fixture.get(`/operations/${id}`)).json()).toMatchObject({ isDeleted: false });
   });

@@ -15,17 +15,17 @@ beforeAll(async () => {
   app = await openTestApp();
   fixture = await bookkeepingFixture(app);
   const splits = [fixture.cinema.split(50)];
-  for (let made = 0; made < many; made += 7) await Promise.all(Array.from({ length: 7 }, () => fixture.operation({ splits })));
+  for (let count = 0; count < many; count += 7) await Promise.all(Array.from({ length: 7 }, () => fixture.operation({ splits })));
 }, 120_000);
 afterAll(async () => app?.close());
 
 const finished = (id: string | null): Promise<PlanApplicationDto> =>
   eventually(async () => {
     const answer = await fixture.get(`/plan/applications/${id}`);
-    const found = answer.json<PlanApplicationDto>();
+    const application = answer.json<PlanApplicationDto>();
     // Only what has ended is waited for by who reads next.
-    expect(answer.headers['x-position'] !== undefined).toBe(found.status === 'done');
-    return found.status === 'done' ? found : undefined;
+    expect(answer.headers['x-position'] !== undefined).toBe(application.status === 'done');
+    return application.status === 'done' ? application : undefined;
   });
 /** What its operations say of the activity. */
 async function labels(): Promise<Record<string, number>> {

@@ -82,8 +82,8 @@ describe('an entry by hand', () => {
 
   it('is posted once under a key, with its reversal', async () => {
     const key = { 'idempotency-key': newId() };
-    const asked = { piece_ref: 'F-119', reverse_on: '2026-12-15' };
-    const [first, again] = [await post(asked, key), await post(asked, key)];
+    const body = { piece_ref: 'F-119', reverse_on: '2026-12-15' };
+    const [first, again] = [await post(body, key), await post(body, key)];
     expect(again.json<EntryDto>()).toEqual(first.json<EntryDto>());
     const entry = first.json<EntryDto>();
     expect(entry.reversible).toBe(false);

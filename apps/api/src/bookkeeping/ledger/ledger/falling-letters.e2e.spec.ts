@@ -35,7 +35,7 @@ const lettersOf = async (...ids: string[]) =>
   (await ledger()).filter(({ writing_id }) => ids.includes(writing_id)).map(({ letter }) => letter);
 async function letter(...ids: string[]): Promise<void> {
   const lines = (await ledger())
-    .filter(({ writing_id, letter: given }) => ids.includes(writing_id) && given === null)
+    .filter(({ writing_id, letter: lineLetter }) => ids.includes(writing_id) && lineLetter === null)
     .map(({ writing_id, line }) => ({ writing_id, line }));
   const answer = await fixture.post('/writings/lettering', { exercice_id: fixture.year.yearId, account: '401000', lines });
   expect(answer.statusCode).toBe(200);
@@ -72,9 +72,9 @@ describe('a letter', () => {
     expect(lines.map(({ writing_id }) => writing_id)).toContain(paid);
     const answer = await fixture.post('/writings/lettering', { exercice_id: nextId, account: '401000', lines });
     expect(answer.statusCode).toBe(200);
-    expect((await ledger(nextId)).every(({ letter: given }) => given !== null)).toBe(true);
+    expect((await ledger(nextId)).every(({ letter: lineLetter }) => lineLetter !== null)).toBe(true);
     expect((await fixture.post(`${year}/reopen`, { reason: 'Facture oubliée' })).statusCode).toBe(200);
-    expect((await ledger(nextId)).every(({ letter: given }) => given === null)).toBe(true);
+    expect((await ledger(nextId)).every(({ letter: lineLetter }) => lineLetter === null)).toBe(true);
   });
 
   it('is given to lines as their entries are now, whatever the lists show', async () => {
@@ -108,8 +108,8 @@ describe('a letter', () => {
     const [invoice, credit] = [await post(75), await post(-75)];
     const knownAt = await passedInstant(app);
     await app.settled();
-    const asked = `/writings?exercice_id=${fixture.year.yearId}&account=401000&limit=50&known_at=${knownAt}`;
-    const ask = async () => (await fixture.get(asked)).body;
+    const path = `/writings?exercice_id=${fixture.year.yearId}&account=401000&limit=50&known_at=${knownAt}`;
+    const ask = async () => (await fixture.get(path)).body;
     const before = await ask();
     await letter(invoice, credit);
     expect(await ask()).toEqual(before);

@@ -44,9 +44,9 @@ async function raw(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payl
 }
 
 const activity = (name: string, budget: string): AccountingActivityDto => {
-  const found = plan.find((one) => one.name === name && one.budget === budget);
-  if (!found) throw new Error(`the plan has no ${name} of ${budget}`);
-  return found;
+  const match = plan.find((one) => one.name === name && one.budget === budget);
+  if (!match) throw new Error(`the plan has no ${name} of ${budget}`);
+  return match;
 };
 
 async function open(bank: Bank, type: string, budget: string, shares: readonly [string, number][]): Promise<void> {

@@ -161,25 +161,25 @@ describe('the lettering', () => {
     };
     const data = { ...facts, journal: 'OD', kind: 'transfer', refersTo: null, deliberation: null };
     await fixture.record({ stream: `journal-entry-${id}`, expected: 'none', events: [{ type: 'JournalEntryPosted', data }] });
-    const asked = { exercice_id: fixture.year.yearId, account: '411000' };
+    const body = { exercice_id: fixture.year.yearId, account: '411000' };
     const lines = [0, 1].map((rank) => ({ writing_id: id, line: rank }));
-    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, account: '512001', lines }))).toBe('409 lettering.unknown-line');
-    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
+    expect(codeOf(await fixture.post('/writings/lettering', { ...body, account: '512001', lines }))).toBe('409 lettering.unknown-line');
+    expect(codeOf(await fixture.post('/writings/lettering', { ...body, lines: lines.slice(1) }))).toBe('422 lettering.lines-missing');
     const retry = { 'idempotency-key': 'lettering' };
-    const lettered = await fixture.post('/writings/lettering', { ...asked, lines }, retry);
-    const repeated = await fixture.post('/writings/lettering', { ...asked, lines }, retry);
+    const lettered = await fixture.post('/writings/lettering', { ...body, lines }, retry);
+    const repeated = await fixture.post('/writings/lettering', { ...body, lines }, retry);
     expect([repeated.statusCode, repeated.json()]).toEqual([200, lettered.json()]);
     expect(lettered.json()).toEqual({ account: '411000', letters: [{ letter: 'AA', lines }] });
     const shown = (await fixture.readAfter(lettered, '/writings?account=411000')).json<LedgerDto>();
     expect(shown.writings.map(({ letter }) => letter)).toEqual(['AA', 'AA']);
-    expect(codeOf(await fixture.post('/writings/lettering', { ...asked, lines }))).toBe('409 lettering.already-lettered');
-    const removed = await fixture.post('/writings/lettering', { ...asked, remove: 'AA' });
+    expect(codeOf(await fixture.post('/writings/lettering', { ...body, lines }))).toBe('409 lettering.already-lettered');
+    const removed = await fixture.post('/writings/lettering', { ...body, remove: 'AA' });
     expect((await fixture.readAfter(removed, '/writings?account=411000')).json<LedgerDto>().writings.map(({ letter }) => letter)).toEqual([
       null,
       null,
     ]);
-    expect((await (await fixture.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', asked)).statusCode).toBe(403);
-    expect(codeOf(await (await fixture.stranger()).post('/writings/lettering', { ...asked, lines }))).toBe('404 exercice.unknown');
+    expect((await (await fixture.colleague(['COMPTABILITY_ACCESS'])).post('/writings/lettering', body)).statusCode).toBe(403);
+    expect(codeOf(await (await fixture.stranger()).post('/writings/lettering', { ...body, lines }))).toBe('404 exercice.unknown');
   });
 });
 
@@ -215,13 +215,13 @@ describe('what was known', () => {
 
   it('of a year that was created later is not there yet, for whoever has that year', async () => {
     const before = new Date(Date.now() - 3_600_000).toISOString();
-    const asked = `exercice_id=${fixture.year.yearId}&known_at=${before}`;
+    const query = `exercice_id=${fixture.year.yearId}&known_at=${before}`;
     const paths = ['/writings/balance', '/writings', '/activities/state', '/writings/balance/download'];
     for (const path of paths) {
-      const refused = await fixture.get(`${path}?${asked}`);
+      const refused = await fixture.get(`${path}?${query}`);
       expect(codeOf(refused)).toBe('404 exercice.not-yet');
       expect(refused.json<{ detail: string }>().detail).toContain('Cet exercice n’existait pas encore le');
-      expect(codeOf(await (await fixture.stranger()).get(`${path}?${asked}`))).toBe('404 exercice.unknown');
+      expect(codeOf(await (await fixture.stranger()).get(`${path}?${query}`))).toBe('404 exercice.unknown');
     }
     const ofYear = `/exercices/${fixture.year.yearId}`;
     for (const path of ['patrimonial_state', 'fec', 'fec_report'])
@@ -236,26 +236,26 @@ describe('what was known', () => {
     expect(await changes()).toMatchObject({ totalCount: 0, changes: [], deltas: [] });
     const late = await fixture.operation('asc', '2026-08-02', -40, ['ASC', 'Sorties', '657300', 40]);
     await fixture.record(appendOperation({ id: late.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
-    const kept = await fixture.operation('aep', '2026-08-03', -7.5);
-    const told = await changes();
-    expect(told.deltas).toMatchObject([
+    const operation = await fixture.operation('aep', '2026-08-03', -7.5);
+    const answer = await changes();
+    expect(answer.deltas).toMatchObject([
       { account: '471000', budget: 'AEP', debit: 7.5, credit: 0 },
       { account: '512001', budget: 'AEP', debit: 0, credit: 7.5 },
     ]);
-    expect(told.changes[0]).toMatchObject({
-      writing_id: kept.id,
+    expect(answer.changes[0]).toMatchObject({
+      writing_id: operation.id,
       version: 1,
       source: 'operation',
       date: '2026-08-03',
       actor: 'Claire Morel',
     });
-    expect(told.changes.find(({ writing_id: id, version }) => id === late.id && version === 3)?.deltas).toMatchObject([
+    expect(answer.changes.find(({ writing_id: id, version }) => id === late.id && version === 3)?.deltas).toMatchObject([
       { account: '512002', debit: 0, credit: -40 },
       { account: '657300', debit: -40, credit: 0 },
     ]);
     expect((await changes('&date_begin=2026-09-01')).totalCount).toBe(0);
     expect(codeOf(await fixture.get('/writings/changes'))).toBe('400 list.missing');
-    await fixture.record(appendOperation({ id: kept.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
+    await fixture.record(appendOperation({ id: operation.id, events: [{ type: 'BankOperationDeleted', data: {} }] }));
   });
 
   it('carries the balances of a year that is still open, and says so', async () => {

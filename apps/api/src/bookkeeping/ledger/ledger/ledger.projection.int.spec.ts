@@ -74,11 +74,11 @@ describe('the books of a year', () => {
     await record(fixture.store, environmentId, appendOperation({ id: operation.id, events: splits }));
     await settled();
     expect(await standing('471000')).toEqual({ net: null, lines: null });
-    const known = await fixture.rows(
+    const lines = await fixture.rows(
       'SELECT revision, closed_by, account, known_to IS NULL AS live FROM read.ledger_line WHERE writing_id = $1 ORDER BY 1, 3',
       [operation.id],
     );
-    expect(known).toEqual([
+    expect(lines).toEqual([
       { revision: 1, closed_by: 2, account: '471000', live: false },
       { revision: 1, closed_by: 2, account: '512002', live: false },
       { revision: 2, closed_by: null, account: '512002', live: true },

@@ -63,8 +63,8 @@ describe('the year before the books', () => {
 
   it('stands beside the first year, contribution gross and net', async () => {
     const before = await passedInstant(app);
-    const asked = `?known_at=${before}`;
-    const unknown = await annual(asked);
+    const query = `?known_at=${before}`;
+    const unknown = await annual(query);
     const imported = (await upload(file)).json<PreviousAnnualStateDto>();
     expect([imported.applied, imported.rows.length]).toEqual([true, 4]);
     const state = await annual();
@@ -84,7 +84,7 @@ describe('the year before the books', () => {
       { budget: 'ASC', prev_receipts: 250, prev_expenses: 1000 },
     ]);
     expect(state.rows.find(({ activity_name: name }) => name === 'Logiciels')).toMatchObject({ prev_expenses: 600, is_expense: true });
-    expect(await annual(asked)).toEqual(unknown);
+    expect(await annual(query)).toEqual(unknown);
   });
 
   it('is replaced by another file, and taken away', async () => {

@@ -45,10 +45,10 @@ describe('the budgets of an association or a union', () => {
     const plan = await put('/plan', { activities: [activity, { ...activity, name: 'Noël', budget: 'ASC' }] });
     expect(codeOf(plan)).toBe('422 budget.not-of-structure');
     expect(pathsOf(plan)).toEqual(['activities[1].budget']);
-    const kept = (await put('/plan', { activities: [{ ...activity, budget: '' }] })).json<{ activities: { id: string }[] }>();
-    expect(kept.activities).toHaveLength(1);
+    const answer = (await put('/plan', { activities: [{ ...activity, budget: '' }] })).json<{ activities: { id: string }[] }>();
+    expect(answer.activities).toHaveLength(1);
 
-    const split = { activity: kept.activities[0]?.id, balance: 50 };
+    const split = { activity: answer.activities[0]?.id, balance: 50 };
     const typed = await post('/operations', { ...form, account: account.id, splits: [split, { ...split, balance: 0, budget: 'AEP' }] });
     expect(codeOf(typed)).toBe('422 budget.not-of-structure');
     expect(pathsOf(typed)).toEqual(['splits[1].budget']);

@@ -14,10 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-type Meant = Partial<Record<'dry_run' | 'fingerprint' | 'remove_absent' | 'apply_changes' | 'delete_all', string>>;
+type UploadOptions = Partial<Record<'dry_run' | 'fingerprint' | 'remove_absent' | 'apply_changes' | 'delete_all', string>>;
 
-function send(content: string | Buffer, meant: Meant = {}, who: Pick<SignedIn, 'headers'> = fixture.clerk): Promise<Answer> {
-  const fields = Object.entries(meant).map(
+function send(content: string | Buffer, options: UploadOptions = {}, who: Pick<SignedIn, 'headers'> = fixture.clerk): Promise<Answer> {
+  const fields = Object.entries(options).map(
     ([name, value]) => `--edge\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const file = '--edge\r\ncontent-disposition: form-data; name="file"; filename="Plan.csv"\r\ncontent-type: text/csv\r\n\r\n';
@@ -25,7 +25,7 @@ function send(content: string | Buffer, meant: Meant = {}, who: Pick<SignedIn, '
   const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=edge' };
   return app.inject({ method: 'POST', url: '/api/comptability/plan/upload', headers, payload });
 }
-const told = async (content: string | Buffer, meant?: Meant) => (await send(content, meant)).json<PlanFileDto>();
+const planFileOf = async (content: string | Buffer, options?: UploadOptions) => (await send(content, options)).json<PlanFileDto>();
 const downloaded = async (): Promise<string> => (await fixture.get('/plan/download?format=csv')).body;
 const activityNamed = async (name: string): Promise<AccountingActivityDto | undefined> =>
   (await fixture.get('/activities')).json<{ activities: AccountingActivityDto[] }>().activities.find((activity) => activity.name === name);
@@ -33,7 +33,7 @@ const activityNamed = async (name: string): Promise<AccountingActivityDto | unde
 describe('the plan as a file', () => {
   it.each(['csv', 'xlsx'])('comes back from %s as it left', async (format) => {
     const { rawPayload } = await fixture.get(`/plan/download?format=${format}`);
-    expect(await told(rawPayload)).toMatchObject({
+    expect(await planFileOf(rawPayload)).toMatchObject({
       dry_run: true,
       counts: { added: 0, changed: 0, absent: 0, unchanged: 3, errors: 0 },
       lines: [],
@@ -44,7 +44,7 @@ describe('the plan as a file', () => {
 
   it('says what it would do, writes nothing, then writes exactly that', async () => {
     const edited = `${(await downloaded()).replace(';Cinéma;607200', ';Grand écran;607300')}ASC;Arts;Opéra;6072;NON;OPERA;\r\n`;
-    const trial = await told(edited);
+    const trial = await planFileOf(edited);
     expect(trial).toMatchObject({
       dry_run: true,
       counts: { added: 1, changed: 1, absent: 0, unchanged: 2, errors: 0 },
@@ -79,7 +79,7 @@ describe('the plan as a file', () => {
     const operation = saved.json<{ id: string }>();
     await fixture.readAfter(saved, '/operations');
     const edited = (await downloaded()).replace(';Frais;627000', ';Frais bancaires;627000');
-    expect((await told(edited)).lines).toMatchObject([{ name: 'Frais bancaires', splits_count: 1 }]);
+    expect((await planFileOf(edited)).lines).toMatchObject([{ name: 'Frais bancaires', splits_count: 1 }]);
     const written = await send(edited, { dry_run: 'false', apply_changes: 'true' });
     expect(written.json()).toMatchObject({ applied: { operations: 1, refused: 0 } });
     expect((await fixture.readAfter(written, `/operations/${operation.id}`)).json()).toMatchObject({ activity_label: 'Frais bancaires' });
@@ -88,7 +88,7 @@ describe('the plan as a file', () => {
   it('removes what it does not name only when told to, with its empty categories', async () => {
     const rows = (await downloaded()).split('\r\n');
     const without = rows.filter((row) => !row.includes('Frais bancaires')).join('\r\n');
-    expect(await told(without)).toMatchObject({ counts: { absent: 1 }, lines: [{ outcome: 'absent', name: 'Frais bancaires' }] });
+    expect(await planFileOf(without)).toMatchObject({ counts: { absent: 1 }, lines: [{ outcome: 'absent', name: 'Frais bancaires' }] });
     expect((await send(without, { dry_run: 'false' })).statusCode).toBe(200);
     expect(await activityNamed('Frais bancaires')).toBeDefined();
     expect(codeOf(await send(without, { dry_run: 'false', remove_absent: 'true' }))).toBe('409 accounting-activity.used');
@@ -101,7 +101,7 @@ describe('the plan as a file', () => {
 
   it('writes nothing when a line is refused, and says which', async () => {
     const wrong = `${await downloaded()}ASC;Arts;Ballet;706200;;;\r\n`;
-    const { errors, counts } = await told(wrong);
+    const { errors, counts } = await planFileOf(wrong);
     expect(counts).toMatchObject({ errors: 1 });
     expect(errors.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^Ligne \d, colonne Compte de dépense : un compte de dépense commence par 6 \(« 706200 »\)$/),

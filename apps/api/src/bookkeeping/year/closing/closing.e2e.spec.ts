@@ -195,8 +195,8 @@ describe('the claims of the year', () => {
     await activities.request({ date: '2027-01-02' });
     await app.settled();
     expect(await failed()).toContain('unpaid-claims 1');
-    const found = (await checks()).checks.find(({ code }) => code === 'unpaid-claims');
-    expect(found).toMatchObject({
+    const check = (await checks()).checks.find(({ code }) => code === 'unpaid-claims');
+    expect(check).toMatchObject({
       severity: 'warning',
       link: '/activitiescse/refund?defaultFilter=false&statuses=waiting,valid&from=2026-01-01&to=2026-12-31',
     });
@@ -347,8 +347,8 @@ describe('the closing of the worked year', () => {
   it('tells what happened in the books of the environment', async () => {
     const store = app.get(EventStore);
     const [slice] = await store.read(fixture.clerk.environmentId, [`fiscal-calendar-${fixture.clerk.environmentId}`]);
-    const told = slice?.events.map(({ type }) => type) ?? [];
-    expect(told.filter((type) => type === 'FiscalYearClosed').length).toBe(2);
-    expect(told.at(-1)).toBe('FiscalYearClosed');
+    const types = slice?.events.map(({ type }) => type) ?? [];
+    expect(types.filter((type) => type === 'FiscalYearClosed').length).toBe(2);
+    expect(types.at(-1)).toBe('FiscalYearClosed');
   });
 });

@@ -55,8 +55,8 @@ async function numbersOf(fixture: BookkeepingFixture): Promise<Numbers> {
 
 function expectNoHole(numbers: Numbers): void {
   const byJournal = Map.groupBy(new Set(numbers.values()), (number) => number.slice(0, number.lastIndexOf('-')));
-  for (const [journal, given] of byJournal)
-    expect(given.toSorted()).toEqual(given.map((_, rank) => `${journal}-${String(rank + 1).padStart(6, '0')}`));
+  for (const [journal, journalNumbers] of byJournal)
+    expect(journalNumbers.toSorted()).toEqual(journalNumbers.map((_, rank) => `${journal}-${String(rank + 1).padStart(6, '0')}`));
 }
 
 describe('the numbers of a year', () => {
@@ -65,13 +65,13 @@ describe('the numbers of a year', () => {
       fc.asyncProperty(fc.array(move, { minLength: 12, maxLength: 22 }), async (moves) => {
         const fixture = await bookkeepingFixture(app);
         const ids: string[] = [];
-        let given: Numbers = new Map();
+        let formerNumbers: Numbers = new Map();
         for (const one of moves) {
           await play(fixture, ids, one);
           const now = await numbersOf(fixture);
-          for (const [piece, number] of given) expect([piece, now.get(piece)]).toEqual([piece, number]);
+          for (const [piece, number] of formerNumbers) expect([piece, now.get(piece)]).toEqual([piece, number]);
           expectNoHole(now);
-          given = now;
+          formerNumbers = now;
         }
       }),
       { numRuns: 4, endOnFailure: true },

@@ -24,8 +24,8 @@ const cfonb = (code: string, amount: string, day: string, label = '') =>
 describe('the balance that a statement ends at', () => {
   it('of an OFX file is that of its ledger balance, on its day', async () => {
     const file = ofx({ fitid: 'M1', amount: '-12.50', day: '20260310' }, { fitid: 'M2', amount: '100', day: '20260311' });
-    const told = file.replace('</STMTRS>', '<LEDGERBAL><BALAMT>90.00<DTASOF>20260331</LEDGERBAL></STMTRS>');
-    const done = await fixture.write('mars.ofx', told);
+    const statement = file.replace('</STMTRS>', '<LEDGERBAL><BALAMT>90.00<DTASOF>20260331</LEDGERBAL></STMTRS>');
+    const done = await fixture.write('mars.ofx', statement);
     expect(await bank()).toEqual([['2026-03-31', 90, 87.5, 2.5]]);
     await fixture.command(done.id, 'undo');
     await fixture.over(done.id);
@@ -66,12 +66,12 @@ describe('the balance that a statement ends at', () => {
     expect(await missed()).toMatchObject({ passed: true, count: 0 });
     await fixture.write('juin.csv', 'Date;Libellé;Montant\n02/06/2026;VIR SEPA;25,00', { account: fixture.accountId });
     expect(await missed()).toMatchObject({ passed: false, severity: 'warning', count: 1, link: '/comptability/operations/imported' });
-    const told = [
+    const statement = [
       cfonb('01', '0000000000250{', '010726'),
       cfonb('04', '0000000000100{', '020726', 'VIR JUILLET'),
       cfonb('07', '0000000000350{', '310726'),
     ];
-    await fixture.write('juillet.cfonb', told.join('\n'));
+    await fixture.write('juillet.cfonb', statement.join('\n'));
     expect(await missed()).toMatchObject({ passed: true, count: 0 });
   });
 });
