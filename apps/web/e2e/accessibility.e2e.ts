@@ -313,8 +313,8 @@ test('screens of bookkeeping have no violation', async ({ page, signIn, request 
   const ledger = await Books.open(request);
   const account = await ledger.account();
   const word = uniqueWord();
-  const spent = await ledger.operation(account, `CB ${word} FNAC`, -12);
-  await ledger.office.post('/comptability/operations/allocate', { ids: [spent.id], by_keywords: true });
+  const expense = await ledger.operation(account, `CB ${word} FNAC`, -12);
+  await ledger.office.post('/comptability/operations/allocate', { ids: [expense.id], by_keywords: true });
   await ledger.operation(account, `CB ${word} SNCF`, -12);
   await visitStates(page, books, prepared);
 });

@@ -64,8 +64,8 @@ test('the wizard: the year, two accounts with what they held, a year of statemen
   await expect(page.getByText('rien n’est encore écrit')).toBeVisible();
   for (const { name } of Object.values(banks)) await expect(page.getByText(`${name} (`).first()).toBeAttached();
   await page.getByRole('button', { name: `Importer ${movements.length} opérations` }).click();
-  const held = `${movements.length} opérations dans vos comptes, dont ${movements.length} à affecter.`;
-  await expect(page.getByText(held)).toBeVisible();
+  const summaryText = `${movements.length} opérations dans vos comptes, dont ${movements.length} à affecter.`;
+  await expect(page.getByText(summaryText)).toBeVisible();
   await expectAccessible(page, 'imported');
   await page.getByRole('button', { name: 'Affecter mes opérations' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Opérations à affecter' })).toBeVisible();

@@ -13,8 +13,8 @@ export function LoginLink({ token, asksFirst }: { token: string; asksFirst: bool
   const { mutate, error, isPending } = useLogin(logInByLink);
   const navigate = useNavigate();
   useEffect(() => {
-    if (asksFirst || spent.has(token)) return;
-    spent.add(token);
+    if (asksFirst || usedTokens.has(token)) return;
+    usedTokens.add(token);
     mutate(token);
   }, [token, mutate, asksFirst]);
 
@@ -50,4 +50,4 @@ export function LoginLink({ token, asksFirst }: { token: string; asksFirst: bool
   );
 }
 // A one-time token is sent once, even when React mounts twice in development.
-const spent = new Set<string>();
+const usedTokens = new Set<string>();

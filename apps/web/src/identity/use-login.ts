@@ -24,14 +24,14 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
         void logOut(former).catch(() => undefined);
       }
       await queries.fetchQuery(meQuery);
-      const wanted = takeLoginRedirect();
-      if (wanted?.kind === 'outside') {
+      const redirect = takeLoginRedirect();
+      if (redirect?.kind === 'outside') {
         const granted = new URL((await grantToken('website')).redirect, location.origin);
         // Without a member site the granted address is our own login page.
-        if (granted.origin !== location.origin) return location.assign(withToken(wanted.address, granted.href));
+        if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
       }
       notify.success('Connexion réussie');
-      await navigate(wanted?.kind === 'inside' ? wanted.path : '/home', { replace: true });
+      await navigate(redirect?.kind === 'inside' ? redirect.path : '/home', { replace: true });
     },
   });
 }

@@ -31,7 +31,7 @@ export const guarded =
     throw redirect(verdict.destination);
   };
 
-async function signedIn(queries: QueryClient, wanted: string): Promise<Me> {
+async function signedIn(queries: QueryClient, address: string): Promise<Me> {
   if (session.isOpen) {
     try {
       return await queries.ensureQueryData(meQuery);
@@ -39,7 +39,7 @@ async function signedIn(queries: QueryClient, wanted: string): Promise<Me> {
       if (!(error instanceof ApiProblem && error.status === 401)) throw error;
     }
   }
-  keepLoginRedirect(new URLSearchParams({ redirect: wanted }));
+  keepLoginRedirect(new URLSearchParams({ redirect: address }));
   throw redirect('/login');
 }
 

@@ -67,11 +67,11 @@ function useEntries(query: string): PaletteEntry[] {
   const isAllowed = useAllowed();
   const [recents] = useState(readRecents);
   const text = query.trim();
-  const wanted = useDebounced(text, 200);
+  const debouncedText = useDebounced(text, 200);
   const { data: people = [] } = useQuery({
-    queryKey: ['people', 'palette', wanted],
-    queryFn: ({ signal }) => searchPeople(wanted, signal),
-    enabled: wanted.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
+    queryKey: ['people', 'palette', debouncedText],
+    queryFn: ({ signal }) => searchPeople(debouncedText, signal),
+    enabled: debouncedText.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
     placeholderData: (previous) => previous,
   });
   const personEntries: PaletteEntry[] =
@@ -87,7 +87,7 @@ function useEntries(query: string): PaletteEntry[] {
                 to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
               }),
         }));
-  const operations = useOperations(wanted);
+  const operations = useOperations(debouncedText);
   // Enter acts on what is typed now: an answer for fewer letters is narrowed to them.
   return inGroups(
     text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...personEntries, ...operations], text),
@@ -100,13 +100,13 @@ const amountOf = (typed: string): number | undefined => {
 };
 
 /** Searches operations by wording, or by amount (either sign) when the text is an amount. */
-function useOperations(wanted: string): PaletteEntry[] {
+function useOperations(searchText: string): PaletteEntry[] {
   const isAllowed = useAllowed();
-  const amount = amountOf(wanted);
-  const filter = amount === undefined ? { 'filters[searchname]': wanted } : { 'filters[absvalue|eq]': amount };
+  const amount = amountOf(searchText);
+  const filter = amount === undefined ? { 'filters[searchname]': searchText } : { 'filters[absvalue|eq]': amount };
   const { data } = useQuery({
     ...operationsQuery({ ...filter, limit: 5, 'order[date]': 'desc' }),
-    enabled: wanted.length >= 2 && isAllowed('operations'),
+    enabled: searchText.length >= 2 && isAllowed('operations'),
   });
   return (data?.operations ?? []).map(({ id, wording, date, value }) => ({
     group: 'Opérations',
@@ -114,7 +114,7 @@ function useOperations(wanted: string): PaletteEntry[] {
     hint: `${day(date)}, ${euros(value)}`,
     to: `/comptability/operations?defaultFilter=false&fiche=${id}`,
     // The search matched the amount: the typed text serves as keyword, so that the palette keeps the entry.
-    ...(amount === undefined ? {} : { synonyms: wanted }),
+    ...(amount === undefined ? {} : { synonyms: searchText }),
   }));
 }
 

@@ -65,8 +65,8 @@ export function useClaimRecord<Row extends ClaimRow, Form extends FieldValues, A
     }
     if (claim === null && (sheet.several?.peopleOf(values).length ?? 0) > 1)
       return saveSeveral(values, activity, status).then((isComplete) => (isComplete ? done(values, isNext) : undefined));
-    const seen = calculation.state === 'free' ? 0 : calculation.state === 'ok' ? calculation.amount : undefined;
-    submitted.current = { status, amount: seen, isNext, values };
+    const shownAmount = calculation.state === 'free' ? 0 : calculation.state === 'ok' ? calculation.amount : undefined;
+    submitted.current = { status, amount: shownAmount, isNext, values };
     return record.save(values);
   };
 

@@ -14,7 +14,9 @@ export function RegistrationFigures({ activity }: { activity: Figures }) {
         <Figure term="Places restantes" value={places_left === null ? 'Sans limite' : `${num(places_left)} sur ${num(attendees_limit)}`} />
         <Figure term="Montant" value={euros(sum_amount)} />
       </SimpleGrid>
-      {attendees_limit === null || places_left === null ? null : <Filling held={attendees_limit - places_left} limit={attendees_limit} />}
+      {attendees_limit === null || places_left === null ? null : (
+        <Filling takenPlaces={attendees_limit - places_left} limit={attendees_limit} />
+      )}
       {places_left === 0 ? (
         <Text fontWeight="600" color="orange.fg">
           L’activité est complète.
@@ -37,12 +39,12 @@ function Figure({ term, value }: { term: string; value: string }) {
   );
 }
 
-function Filling({ held, limit }: { held: number; limit: number }) {
-  const share = Math.min(100, Math.round((Math.max(0, held) / limit) * 100));
+function Filling({ takenPlaces, limit }: { takenPlaces: number; limit: number }) {
+  const share = Math.min(100, Math.round((Math.max(0, takenPlaces) / limit) * 100));
   return (
     <Box
       role="img"
-      aria-label={`${count(held, 'place prise', 'places prises')} sur ${num(limit)}`}
+      aria-label={`${count(takenPlaces, 'place prise', 'places prises')} sur ${num(limit)}`}
       h="8px"
       borderRadius="full"
       bg="bg.muted"

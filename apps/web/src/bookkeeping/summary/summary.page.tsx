@@ -54,8 +54,8 @@ function Actions() {
 function Summary({ years }: { years: readonly FiscalYear[] }) {
   const isCse = useMe().is_cse;
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('exercice');
-  const exercice = (years.find(({ id }) => id === wanted) ?? yearOf(years, today()))?.id;
+  const requestedId = params.get('exercice');
+  const exercice = (years.find(({ id }) => id === requestedId) ?? yearOf(years, today()))?.id;
   const text = params.get('budget');
   const budget = isCse && isScope(text) ? text : undefined;
   const scope = { exercice, budget };

@@ -13,16 +13,16 @@ export function BudgetBar({ label, allocated, balance, isReceipt = false }: Budg
       </Text>
     );
   const left = (balance / allocated) * 100;
-  const spent = Math.min(100, Math.max(0, 100 - left));
+  const spentShare = Math.min(100, Math.max(0, 100 - left));
   // More money than expected is no fault.
   const isOver = left < 0 && !isReceipt;
-  const isNear = spent >= 80 && !isReceipt;
+  const isNear = spentShare >= 80 && !isReceipt;
   return (
     <Box minW="7rem">
       <Box
         role="progressbar"
         aria-label={isReceipt ? `Recette perçue : ${label}` : `Budget consommé : ${label}`}
-        aria-valuenow={Math.round(spent)}
+        aria-valuenow={Math.round(spentShare)}
         aria-valuemin={0}
         aria-valuemax={100}
         height="2"
@@ -30,7 +30,7 @@ export function BudgetBar({ label, allocated, balance, isReceipt = false }: Budg
         bg="bg.emphasized"
         overflow="hidden"
       >
-        <Box height="full" width={`${spent}%`} bg={isOver ? 'red.solid' : isNear ? 'orange.solid' : 'brand.solid'} />
+        <Box height="full" width={`${spentShare}%`} bg={isOver ? 'red.solid' : isNear ? 'orange.solid' : 'brand.solid'} />
       </Box>
       <Flex align="center" gap="1" textStyle="dense" color={isOver ? 'fg.error' : 'fg.muted'} mt="1">
         {isOver ? <TriangleAlert size={14} aria-hidden /> : null}

@@ -19,8 +19,8 @@ export const toaster = createToaster({
   offsets: { top: '1rem', right: '1rem', bottom: 'var(--toast-clearance, 1rem)', left: '1rem' },
 });
 
-function show(kind: NoticeKind, title: string, { id: wanted, description, duration, action }: NoticeOptions = {}): string {
-  const id = wanted ?? crypto.randomUUID();
+function show(kind: NoticeKind, title: string, { id: requestedId, description, duration, action }: NoticeOptions = {}): string {
+  const id = requestedId ?? crypto.randomUUID();
   const options = {
     id,
     type: kind,
@@ -31,7 +31,7 @@ function show(kind: NoticeKind, title: string, { id: wanted, description, durati
     // Absent too: a toast that says that its work ended keeps no button of that work.
     action,
   };
-  if (wanted !== undefined && toaster.isVisible(wanted)) toaster.update(wanted, options);
+  if (requestedId !== undefined && toaster.isVisible(requestedId)) toaster.update(requestedId, options);
   else toaster.create(options);
   keepNotice({ id, kind, title, description });
   return id;

@@ -57,17 +57,17 @@ function Line({ children }: { children: ReactNode }) {
 }
 
 function useSearch({ queryKey, load, minCharacters = 2 }: AsyncComboboxProps, text: string) {
-  const wanted = useDebounced(text.trim(), 250);
-  const enough = wanted.length >= minCharacters;
+  const debouncedText = useDebounced(text.trim(), 250);
+  const enough = debouncedText.length >= minCharacters;
   const query = useQuery({
-    queryKey: ['combobox', ...queryKey, fold(wanted)],
-    queryFn: ({ signal }) => load(wanted, signal),
+    queryKey: ['combobox', ...queryKey, fold(debouncedText)],
+    queryFn: ({ signal }) => load(debouncedText, signal),
     enabled: enough,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
   // Former options stay visible while a search runs; Enter must not select one of them for the new text.
-  const isCurrent = enough && !query.isPlaceholderData && fold(wanted) === fold(text.trim());
+  const isCurrent = enough && !query.isPlaceholderData && fold(debouncedText) === fold(text.trim());
   return { ...query, options: enough ? (query.data ?? []) : [], enough, isCurrent };
 }
 

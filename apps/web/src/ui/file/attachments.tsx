@@ -87,7 +87,7 @@ function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry: ()
 
 /** The files of a record: added with their progress, seen, downloaded, taken away. */
 export function Attachments({ attachments, onChange, upload, read, remove }: AttachmentsProps) {
-  const [seen, setSeen] = useState<Attachment>();
+  const [preview, setPreview] = useState<Attachment>();
   const idle: SendFile<Attachment> = () => Promise.reject(new Error('read only'));
   // Two files that arrive together must both stay: the list of the last render may already be old.
   const latest = useRef(attachments);
@@ -130,7 +130,7 @@ export function Attachments({ attachments, onChange, upload, read, remove }: Att
               }
             >
               {previewKind(attachment.mime_type) && (
-                <IconButton label={`Voir ${attachment.name}`} onClick={() => setSeen(attachment)}>
+                <IconButton label={`Voir ${attachment.name}`} onClick={() => setPreview(attachment)}>
                   <Eye size={16} />
                 </IconButton>
               )}
@@ -151,9 +151,9 @@ export function Attachments({ attachments, onChange, upload, read, remove }: Att
       )}
       {attachments.length === 0 && uploads.length === 0 && !upload && <Text color="fg.muted">Aucune pièce jointe</Text>}
       {upload && <Dropzone onFiles={add} label="Ajouter une pièce jointe" />}
-      {seen && (
+      {preview && (
         <Suspense fallback={<Flex />}>
-          <Preview attachment={seen} read={read} onClose={() => setSeen(undefined)} onDownload={() => save(seen)} />
+          <Preview attachment={preview} read={read} onClose={() => setPreview(undefined)} onDownload={() => save(preview)} />
         </Suspense>
       )}
     </Stack>

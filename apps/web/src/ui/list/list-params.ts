@@ -7,8 +7,8 @@ const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 
 export function readOrder(text: string | null, schema: ListSchema): readonly Order[] {
-  const wanted = (text ?? '').split(',').filter((part) => schema.orders.includes(part.replace(/^-/, '')));
-  const parts = wanted.length > 0 ? wanted.slice(0, 2) : schema.order.split(',');
+  const requestedParts = (text ?? '').split(',').filter((part) => schema.orders.includes(part.replace(/^-/, '')));
+  const parts = requestedParts.length > 0 ? requestedParts.slice(0, 2) : schema.order.split(',');
   return parts.map((part) => ({ field: part.replace(/^-/, ''), desc: part.startsWith('-') }));
 }
 

@@ -9,9 +9,9 @@ afterEach(cleanup);
 
 function Sample({ searches }: { searches: string[] }) {
   const [text, setText] = useState('');
-  const search = (wanted: string) => {
-    searches.push(wanted);
-    setText(wanted);
+  const search = (query: string) => {
+    searches.push(query);
+    setText(query);
   };
   return <SearchBox label="Rechercher" value={text} onSearch={search} isInstant />;
 }

@@ -10,16 +10,20 @@ afterEach(() => {
 });
 
 function follow(initial: string) {
-  const seen: string[] = [];
+  const shownValues: string[] = [];
   const hook = renderHook(
     ({ value }) => {
       const shown = useThrottled(value, value);
-      if (seen.at(-1) !== shown) seen.push(shown);
+      if (shownValues.at(-1) !== shown) shownValues.push(shown);
       return shown;
     },
     { initialProps: { value: initial } },
   );
-  return { seen, to: (value: string) => hook.rerender({ value }), wait: (time: number) => act(() => jest.advanceTimersByTime(time)) };
+  return {
+    shownValues,
+    to: (value: string) => hook.rerender({ value }),
+    wait: (time: number) => act(() => jest.advanceTimersByTime(time)),
+  };
 }
 
 describe('reloading a list', () => {
@@ -31,7 +35,7 @@ describe('reloading a list', () => {
       list.wait(80);
     }
     list.wait(1000);
-    expect(list.seen.slice(1)).toEqual(['change 1', 'change 10']);
+    expect(list.shownValues.slice(1)).toEqual(['change 1', 'change 10']);
   });
 
   it('asks at once after a second of rest', () => {
@@ -39,6 +43,6 @@ describe('reloading a list', () => {
     list.to('one');
     list.wait(1000);
     list.to('two');
-    expect(list.seen).toEqual(['start', 'one', 'two']);
+    expect(list.shownValues).toEqual(['start', 'one', 'two']);
   });
 });

@@ -33,11 +33,11 @@ const withMethod = (request: AllocateRequest, method: Method): AllocateRequest |
 export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
   const [method, setMethod] = useState<Method>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
   const { data: activities = [] } = useQuery(activitiesQuery());
-  const wanted = withMethod(request, method);
+  const allocateRequest = withMethod(request, method);
   const preview = useQuery({
-    queryKey: ['allocate-preview', wanted],
-    queryFn: () => previewAllocation(wanted ?? request),
-    enabled: wanted !== null,
+    queryKey: ['allocate-preview', allocateRequest],
+    queryFn: () => previewAllocation(allocateRequest ?? request),
+    enabled: allocateRequest !== null,
     gcTime: 0,
     retry: false,
   });
@@ -53,7 +53,8 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
         label: `Affecter ${count(ready.length, 'opération')}`,
         isReady: ready.length > 0,
         isPending: allocate.isPending,
-        run: () => wanted && allocate.mutate({ ...wanted, ids: ready }, { onSuccess: ({ done }) => done > 0 && onDone?.() }),
+        run: () =>
+          allocateRequest && allocate.mutate({ ...allocateRequest, ids: ready }, { onSuccess: ({ done }) => done > 0 && onDone?.() }),
       }}
       error={allocate.error ?? unallocate.error}
       outcome={
@@ -74,13 +75,13 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
     >
       <Stack gap="4" minH="18rem">
         <Choice method={method} activities={activities} onChange={setMethod} />
-        {wanted === null ? (
+        {allocateRequest === null ? (
           <Text color="fg.muted">Choisissez l’activité : les opérations concernées s’affichent avant toute écriture.</Text>
         ) : null}
         {preview.error ? (
           <ErrorPanel title="Impossible de préparer l’affectation" error={preview.error} onRetry={() => void preview.refetch()} />
         ) : null}
-        {wanted !== null && preview.isFetching ? <Loading /> : null}
+        {allocateRequest !== null && preview.isFetching ? <Loading /> : null}
         {preview.data && !preview.isFetching ? (
           <>
             <Text>{`${count(preview.data.done, 'opération')} sur ${preview.data.results.length} seraient affectées. Rien n’est encore écrit.`}</Text>

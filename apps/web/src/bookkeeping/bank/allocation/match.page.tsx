@@ -51,18 +51,18 @@ export function Component() {
   const [bulk, setBulk] = useState<(BulkTarget & { onDone?: () => void }) | null>(null);
   useUnsavedGuard(isDirty);
   // What is typed stays in hand, also once a colleague's save or another search takes it off the list.
-  const [held, setHeld] = useState<string | null>(null);
-  const current = id ?? held ?? (isNarrow ? null : (rows[0]?.id ?? null));
+  const [heldId, setHeldId] = useState<string | null>(null);
+  const current = id ?? heldId ?? (isNarrow ? null : (rows[0]?.id ?? null));
   const show = async (target: string): Promise<void> => {
     if (target !== current && isDirty && !(await leaveUnsaved())) return;
     setDirty(false);
-    setHeld(null);
+    setHeldId(null);
     open(target);
   };
   /** The neighbour is known before the list is asked again without the saved one. */
   const saved = ({ id: done }: BankOperation, next: boolean): void => {
     setDirty(false);
-    setHeld(null);
+    setHeldId(null);
     const at = rows.findIndex((row) => row.id === done);
     const neighbour = rows[at + 1] ?? rows[at - 1];
     const following = next ? neighbour?.id : isNarrow ? undefined : done;
@@ -71,7 +71,7 @@ export function Component() {
   };
   const typed = (is: boolean): void => {
     setDirty(is);
-    if (is) setHeld(current);
+    if (is) setHeldId(current);
   };
   const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
   // Only what is not allocated yet is ever touched.

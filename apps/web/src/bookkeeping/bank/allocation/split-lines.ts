@@ -92,8 +92,8 @@ export function pastedLines(text: string, activities: readonly AccountingActivit
 
 /** The activity of that name, else the only one whose name begins with it. */
 function named(text: string, activities: readonly AccountingActivity[]): AccountingActivity | undefined {
-  const wanted = searchText(text);
-  const exact = activities.find(({ name }) => searchText(name) === wanted);
-  const near = activities.filter(({ name }) => wanted !== '' && searchText(name).startsWith(wanted));
+  const searchedName = searchText(text);
+  const exact = activities.find(({ name }) => searchText(name) === searchedName);
+  const near = activities.filter(({ name }) => searchedName !== '' && searchText(name).startsWith(searchedName));
   return exact ?? (near.length === 1 ? near[0] : undefined);
 }

@@ -8,14 +8,14 @@ import type { useLedgerParams } from './use-ledger-params.js';
 export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const [at, knownDay] = [params.value('au'), params.value('connu')];
   if (!at && !knownDay) return null;
-  const seen = at
+  const viewText = at
     ? `l’état au ${day(at)}${knownDay ? ` tel que connu le ${day(knownDay)}` : ''}`
     : `les comptes tels que connus le ${day(knownDay)}`;
   return (
     <Flex role="status" align="center" gap="3" wrap="wrap" bg="bg.warning" color="fg.warning" borderRadius="l2" px="4" py="2" mb="5">
       <History size={18} aria-hidden />
       <Text flex="1" minW="14rem">
-        Vous consultez {seen} · Lecture seule
+        Vous consultez {viewText} · Lecture seule
       </Text>
       <Button size="sm" variant="outline" onClick={() => params.change({ au: '', connu: '' })}>
         Revenir à aujourd’hui

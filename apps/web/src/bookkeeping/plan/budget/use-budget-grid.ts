@@ -26,10 +26,10 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
   const queries = useQueryClient();
   const { mutateAsync } = useSaveBudgets();
   const [typed, setTyped] = useState<Amounts>({});
-  const [held, setHeld] = useState<BudgetFollowUp | null>(null);
+  const [baseline, setBaseline] = useState<BudgetFollowUp | null>(null);
   const clear = (): void => {
     setTyped({});
-    setHeld(null);
+    setBaseline(null);
   };
   const fields = activitiesOf(followed).map(
     ({ id, name }): ConflictField => ({ name: id, label: name, format: (amount) => euros(amount as number | null) }),
@@ -49,7 +49,7 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
       clear();
     },
     onLatest: (latest, merged) => {
-      setHeld(merged && latest);
+      setBaseline(merged && latest);
       setTyped(merged ? changedOver(latest, merged) : {});
     },
     onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
@@ -57,12 +57,12 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
   return {
     typed,
     type: (id: string, amount: number | null): void => {
-      setHeld((before) => before ?? followed);
+      setBaseline((before) => before ?? followed);
       setTyped((all) => ({ ...all, [id]: amount }));
     },
     isDirty: Object.keys(typed).length > 0,
     isSaving,
-    submit: () => void save({ ...amountsOf(held ?? followed), ...typed }, held ?? followed),
+    submit: () => void save({ ...amountsOf(baseline ?? followed), ...typed }, baseline ?? followed),
     clear,
     conflict,
   };
