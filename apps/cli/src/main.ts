@@ -19,10 +19,10 @@ process.exitCode = await run(
 
 /** Shells expect exit code 130 from a program that Ctrl-C ended. */
 function onInterrupt(listener: () => void): () => void {
-  const interrupted = (): void => {
+  const exitInterrupted = (): void => {
     listener();
     process.exit(130);
   };
-  process.once('SIGINT', interrupted);
-  return () => void process.off('SIGINT', interrupted);
+  process.once('SIGINT', exitInterrupted);
+  return () => void process.off('SIGINT', exitInterrupted);
 }

@@ -22,23 +22,23 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
   let position: string | null = null;
   let refreshing: Promise<string | null> | null = null;
 
-  const renewed = (): Promise<string | null> => {
+  const renewToken = (): Promise<string | null> => {
     refreshing ??= (refresh?.() ?? Promise.resolve(null)).finally(() => {
       refreshing = null;
     });
     return refreshing;
   };
 
-  async function authorized(request: Request): Promise<Response> {
+  async function sendAuthorized(request: Request): Promise<Response> {
     if (publicPath.test(new URL(request.url).pathname)) return send(request);
     const used = (await token?.()) ?? null;
     const replay = request.clone();
-    const response = await send(bearing(request, used));
+    const response = await send(addToken(request, used));
     if (response.status !== 401 || used === null || !refresh) return response;
     // Another request may have renewed it while this one travelled.
     const current = (await token?.()) ?? null;
-    const next = current !== null && current !== used ? current : await renewed();
-    return next === null ? response : send(bearing(replay, next));
+    const next = current !== null && current !== used ? current : await renewToken();
+    return next === null ? response : send(addToken(replay, next));
   }
 
   async function carry(request: Request): Promise<Response> {
@@ -46,7 +46,7 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     if (source !== 'api') request.headers.set('x-client', source);
     if (isRead && position !== null && !request.headers.has('x-position')) request.headers.set('x-position', position);
     if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
-    const response = await authorized(request);
+    const response = await sendAuthorized(request);
     const written = response.headers.get('x-position');
     // Of a write, or of a job that has ended: what it wrote is then shown too.
     if (written !== null) position = later(position, written);
@@ -66,7 +66,7 @@ function later(lastPosition: string | null, written: string): string {
   return (xids || positions || 0n) < 0n ? lastPosition : written;
 }
 
-function bearing(request: Request, token: string | null): Request {
+function addToken(request: Request, token: string | null): Request {
   if (token !== null) request.headers.set('authorization', `Bearer ${token}`);
   return request;
 }

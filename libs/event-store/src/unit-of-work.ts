@@ -96,7 +96,7 @@ export async function earlierResult<T>(
   store: EventStore,
   { environmentId, idempotency, onRepeated }: UnitRequest,
 ): Promise<UnitResult<T> | undefined> {
-  const earlier = idempotency && repeated<T>(await store.executed(environmentId, idempotency));
+  const earlier = idempotency && repeatResult<T>(await store.executed(environmentId, idempotency));
   if (earlier) onRepeated?.();
   return earlier;
 }
@@ -106,7 +106,7 @@ async function attemptUnit<T>(
   { environmentId, metadata, idempotency }: UnitRequest,
   work: (unit: UnitOfWork) => Promise<T>,
 ): Promise<UnitResult<T> | { lost: StreamId }> {
-  const repetition = async () => (idempotency ? repeated<T>(await store.executed(environmentId, idempotency)) : undefined);
+  const repetition = async () => (idempotency ? repeatResult<T>(await store.executed(environmentId, idempotency)) : undefined);
   const session = new Session(store, environmentId);
   let value: T;
   try {
@@ -124,14 +124,14 @@ async function attemptUnit<T>(
   const written: AppendRequest = { environmentId, metadata, appends, guards, ...(erases.length > 0 && { erases }) };
   const result = await store.append(idempotency ? { ...written, idempotency: { ...idempotency, answer: value } } : written);
   if (result.outcome === 'appended') return { value, version: result.version, position: result.position, repeated: false };
-  if (result.outcome !== 'conflict') return repeated<T>(result);
+  if (result.outcome !== 'conflict') return repeatResult<T>(result);
   if (session.pinned.has(result.stream)) throw stale(result.actual);
   return { lost: result.stream };
 }
 
-function repeated<T>(executed: Executed): UnitResult<T>;
-function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined;
-function repeated<T>(executed: Executed | undefined): UnitResult<T> | undefined {
+function repeatResult<T>(executed: Executed): UnitResult<T>;
+function repeatResult<T>(executed: Executed | undefined): UnitResult<T> | undefined;
+function repeatResult<T>(executed: Executed | undefined): UnitResult<T> | undefined {
   if (executed?.outcome === 'mismatch')
     throw new DomainError('idempotency.mismatch', 'Cette clé d’idempotence a déjà servi pour une autre demande.', 'invalid');
   if (executed?.isForgotten)

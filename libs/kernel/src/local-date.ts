@@ -18,13 +18,13 @@ export function isLocalDate(text: string): text is LocalDate {
 
 const parisDay = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris', year: 'numeric', month: '2-digit', day: '2-digit' });
 /** Asked again and again within a second, by requests and by events of one append: the calendar of the zone is slow to ask. */
-let lastAsked: { second: number; day: LocalDate } | undefined;
+let lastDay: { second: number; day: LocalDate } | undefined;
 
 /** The day it is in Paris at that instant. */
 export function dayInParis(instant: Date): LocalDate {
   const second = Math.floor(instant.getTime() / 1000);
-  if (lastAsked?.second !== second) lastAsked = { second, day: localDate(parisDay.format(instant)) };
-  return lastAsked.day;
+  if (lastDay?.second !== second) lastDay = { second, day: localDate(parisDay.format(instant)) };
+  return lastDay.day;
 }
 
 export function addDays(day: LocalDate, days: number): LocalDate {

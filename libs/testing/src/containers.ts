@@ -24,7 +24,7 @@ export const containerServers: readonly ContainerServer[] = [
     variable: 'TEST_DATABASE_URL',
     image: 'postgres:18-bookworm',
     async start(labels) {
-      const { Wait, container } = await prepared(this.image, labels);
+      const { Wait, container } = await prepareContainer(this.image, labels);
       const started = await container
         .withEnvironment({ POSTGRES_HOST_AUTH_METHOD: 'trust', POSTGRES_INITDB_ARGS: `${french} --no-sync` })
         .withCommand(['postgres', ...settings.flatMap((setting) => ['-c', setting])])
@@ -41,7 +41,7 @@ export const containerServers: readonly ContainerServer[] = [
     variable: 'TEST_KAFKA_BROKERS',
     image: 'apache/kafka:3.9.1',
     async start(labels) {
-      const { Wait, container, host } = await prepared(this.image, labels);
+      const { Wait, container, host } = await prepareContainer(this.image, labels);
       // Clients come back to the address that the broker advertises: it is known before the start.
       const port = await freePort();
       const started = await container
@@ -57,7 +57,7 @@ export const containerServers: readonly ContainerServer[] = [
     variable: 'TEST_KURRENTDB_URL',
     image: 'kurrentplatform/kurrentdb:26.1.1',
     async start(labels) {
-      const { Wait, container } = await prepared(this.image, labels);
+      const { Wait, container } = await prepareContainer(this.image, labels);
       const started = await container
         .withEnvironment({ KURRENTDB_INSECURE: 'true', KURRENTDB_MEM_DB: 'true', KURRENTDB_RUN_PROJECTIONS: 'None' })
         .withExposedPorts(2113)
@@ -68,7 +68,7 @@ export const containerServers: readonly ContainerServer[] = [
   },
 ];
 
-async function prepared(image: string, labels: Record<string, string>) {
+async function prepareContainer(image: string, labels: Record<string, string>) {
   const { GenericContainer, getContainerRuntimeClient, PullPolicy, Wait } = await import('testcontainers');
   const { host } = (await getContainerRuntimeClient()).info.containerRuntime;
   const container = new GenericContainer(image).withLabels(labels).withPullPolicy(PullPolicy.neverPull()).withStartupTimeout(startWithinMs);

@@ -45,7 +45,9 @@ async function allocate(
   if (!options.keywords && !options.toActivity)
     throw new Failure('Indiquez --keywords, ou une activité avec --to-activity.', exitCodes.usage);
   const selection =
-    idArguments.length > 0 ? { ids: await readIds(cli.terminal, idArguments) } : { filters: waiting(await withIds(cli, options), chosen) };
+    idArguments.length > 0
+      ? { ids: await readIds(cli.terminal, idArguments) }
+      : { filters: selectUnallocated(await withIds(cli, options), chosen) };
   const goal = options.toActivity ? { activity: options.toActivity } : { by_keywords: true };
   const body = { ...selection, ...goal, ...(options.dryRun && { dry_run: true }) };
   const result = await unwrap((await cli.client()).POST('/api/comptability/operations/allocate', { body }));
@@ -54,7 +56,7 @@ async function allocate(
   await report(cli, result, options.dryRun ?? false);
 }
 
-function waiting(options: AllocateOptions, chosen: readonly FilterOption[]): Record<string, string> {
+function selectUnallocated(options: AllocateOptions, chosen: readonly FilterOption[]): Record<string, string> {
   const chosenFilters = chosen.flatMap(({ option, filter }) => {
     const value = options[option.attributeName()];
     return typeof value === 'string' ? [[filter, value] as const] : [];

@@ -94,9 +94,9 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
   const isWritten = isWanted && (await isConfirmed(cli, dryRun, options));
   const result = isWritten ? await write(cli, client, dryRun.id, { ...options, reconciliations: answers }) : dryRun;
   const counts = isWritten ? result.counts : result.dry_run;
-  if (options.errors !== undefined && left(counts) > 0)
+  if (options.errors !== undefined && countUnwritten(counts) > 0)
     await saveRefusedRows(cli, client, bankImports, { id: result.id, target: options.errors });
-  if (left(counts) > 0 || result.failure) cli.markRefused();
+  if (countUnwritten(counts) > 0 || result.failure) cli.markRefused();
   if (options.json) return cli.output.json(result);
   if (result.failure) cli.output.warn(result.failure.message);
   await cli.output.line(`${isWritten ? outcomeOf(result) : 'Rien n’est importé'} : ${sums(counts)}. (${result.id})`);
@@ -105,7 +105,7 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
 const outcomeOf = ({ status }: Import): string => (status === 'done' ? 'Import terminé' : 'Import interrompu');
 
 /** What stays out of the books. */
-const left = ({ quarantined, unassigned, errors }: Counts): number => quarantined + unassigned + errors;
+const countUnwritten = ({ quarantined, unassigned, errors }: Counts): number => quarantined + unassigned + errors;
 
 async function upload(client: ApiClient, file: string, options: ImportOptions): Promise<Import> {
   const { account, format, map } = options;

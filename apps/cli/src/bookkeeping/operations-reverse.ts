@@ -78,11 +78,11 @@ async function report(cli: Cli, results: readonly Line[], isJson: boolean | unde
   const refused = results.filter(({ outcome }) => outcome === 'refused').length;
   if (refused > 0) cli.markRefused();
   if (isJson) return cli.output.json({ done: results.length - refused, refused, results });
-  for (const line of results) await cli.output.line(written(cli, line, done));
+  for (const line of results) await cli.output.line(formatLine(cli, line, done));
   cli.output.note(`${count(results.length - refused, 'opération')}, ${count(refused, 'refus', 'refus')}.`);
 }
 
-function written({ output }: Cli, line: Line, done: string): string {
+function formatLine({ output }: Cli, line: Line, done: string): string {
   if (line.outcome === 'refused') return `${output.styled('red', '✗')} ${line.id}  ${line.message}`;
   const { date, wording, value } = line.operation;
   return `${output.styled('green', '✓')} ${line.id}  ${day(date)} ${wording} ${euros(value)}  ${done}`;

@@ -85,7 +85,7 @@ async function readAnswers(file: string, movements: readonly Movement[]): Promis
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new Failure(`Le fichier ${file} est illisible (${reasonOf(error)}).`, exitCodes.file);
   });
-  const answers = parsed(text);
+  const answers = parseJson(text);
   if (!Array.isArray(answers) || !answers.every(isAnswer))
     throw new Failure(`${file} : une liste json est attendue, comme [{"rank": 0, "operation": null}].`, exitCodes.usage);
   const unknown = answers.find(({ rank }) => !movements.some((movement) => movement.rank === rank));
@@ -93,7 +93,7 @@ async function readAnswers(file: string, movements: readonly Movement[]): Promis
   return answers.map(({ rank, operation }) => ({ rank, operation }));
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -53,5 +53,6 @@ async function history(cli: Cli, options: ListOptions): Promise<void> {
   cli.output.note(`${count(page.totalCount, 'événement')}.`);
 }
 
-const describe = ({ label, old, new: now }: HistoryEntry['changes'][number]): string => `${label} : ${shown(old)} → ${shown(now)}`;
-const shown = (value: unknown): string => (value === null || value === undefined || value === '' ? '—' : String(value));
+const describe = ({ label, old, new: now }: HistoryEntry['changes'][number]): string =>
+  `${label} : ${formatValue(old)} → ${formatValue(now)}`;
+const formatValue = (value: unknown): string => (value === null || value === undefined || value === '' ? '—' : String(value));

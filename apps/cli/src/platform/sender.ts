@@ -7,7 +7,7 @@ type Server = { url: string; timeoutMs: number; fetch: Send; onMissing(path: str
 export const sender =
   ({ url, timeoutMs, fetch, onMissing }: Server): Send =>
   async (request) => {
-    const response = await answered(request, { url, timeoutMs, fetch });
+    const response = await awaitAnswer(request, { url, timeoutMs, fetch });
     if (/^text\/html\b/.test(response.headers.get('content-type') ?? '')) {
       await response.body?.cancel();
       const message = `Le serveur ${url} a répondu par une page web (HTTP ${response.status}), pas par l’API d’Intendance.`;
@@ -18,7 +18,7 @@ export const sender =
   };
 
 /** The timeout covers the wait for the response headers only: the body of a long export may take longer. */
-async function answered(request: Request, { url, timeoutMs, fetch }: Omit<Server, 'onMissing'>): Promise<Response> {
+async function awaitAnswer(request: Request, { url, timeoutMs, fetch }: Omit<Server, 'onMissing'>): Promise<Response> {
   const limit = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_done, fail) => {

@@ -32,7 +32,7 @@ export class KurrentEventFeed extends EventFeed {
     const end = await this.end();
     const kurrentEvents: KurrentEvent[] = [];
     // The log is read from a place on, the event at that place included.
-    for await (const { event } of this.client.readAll({ ...this.reading(after, streamTypes), maxCount: limit + 1 })) {
+    for await (const { event } of this.client.readAll({ ...this.readOptions(after, streamTypes), maxCount: limit + 1 })) {
       if (event && comparePositions(positionOf(event), after) > 0) kurrentEvents.push(event);
       if (kurrentEvents.length === limit) break;
     }
@@ -62,7 +62,7 @@ export class KurrentEventFeed extends EventFeed {
     this.waking.wake();
   }
 
-  private reading({ xid, position }: FeedPosition, streamTypes?: readonly string[]): ReadAllOptions {
+  private readOptions({ xid, position }: FeedPosition, streamTypes?: readonly string[]): ReadAllOptions {
     const filter: Filter = streamTypes
       ? { filterOn: 'streamName', prefixes: streamTypes.map(prefixOf), checkpointInterval: 1 }
       : { filterOn: 'streamName', regex: everyName, checkpointInterval: 1 };

@@ -48,7 +48,7 @@ export class MemoryEventStore extends EventStore {
     checkRequest(request);
     const result = this.appendSealed(await this.personal.codec.seal(request));
     if (result.outcome === 'appended' && request.erases) this.personal.codec.forget(request.environmentId, request.erases);
-    return result.outcome === 'duplicate' ? this.opened(request.environmentId, result) : result;
+    return result.outcome === 'duplicate' ? this.openAnswer(request.environmentId, result) : result;
   }
 
   /** Nothing is awaited in here: that is what makes an append atomic in one process. */
@@ -75,7 +75,7 @@ export class MemoryEventStore extends EventStore {
   async read(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<ReadStream[]> {
     return Promise.all(
       streams.map(async (stream) => {
-        const events = await this.recorded(this.streams.get(`${environmentId} ${stream}`) ?? []);
+        const events = await this.openRecords(this.streams.get(`${environmentId} ${stream}`) ?? []);
         return { stream, version: events.length, events };
       }),
     );
@@ -88,10 +88,10 @@ export class MemoryEventStore extends EventStore {
 
   async executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined> {
     const earlier = this.earlier(environmentId, idempotency);
-    return earlier?.outcome === 'duplicate' ? this.opened(environmentId, earlier) : earlier;
+    return earlier?.outcome === 'duplicate' ? this.openAnswer(environmentId, earlier) : earlier;
   }
 
-  private async opened(environmentId: EnvironmentId, executed: Duplicate): Promise<Duplicate> {
+  private async openAnswer(environmentId: EnvironmentId, executed: Duplicate): Promise<Duplicate> {
     const answer = await this.personal.codec.answer(environmentId, executed.answer);
     return answer ? { ...executed, answer: answer.value } : { ...executed, answer: null, isForgotten: true };
   }
@@ -123,7 +123,7 @@ export class MemoryEventStore extends EventStore {
       .filter(({ event }) => comparePositions(event.position, after) > 0 && (streamTypes?.includes(event.streamType) ?? true))
       .slice(0, limit);
     const last = (events.length >= limit ? events : this.log).at(-1)?.event.position;
-    return { events: await this.recorded(events), upTo: last && comparePositions(last, after) > 0 ? last : after };
+    return { events: await this.openRecords(events), upTo: last && comparePositions(last, after) > 0 ? last : after };
   }
 
   private write({ environmentId, appends, metadata }: AppendRequest): Appended {
@@ -155,7 +155,7 @@ export class MemoryEventStore extends EventStore {
     return { position: { shard: 0, xid, position: BigInt(this.log.length) }, version: first ? this.versionOf(environmentId, first) : 0 };
   }
 
-  private async recorded(stored: readonly Stored[]): Promise<RecordedEvent[]> {
+  private async openRecords(stored: readonly Stored[]): Promise<RecordedEvent[]> {
     const opened = await this.personal.codec.open(stored.map(({ event }) => event));
     return stored.map(({ event, schemaVersion }, index) => {
       const { data, isErasure } = opened[index] ?? { data: event.data, isErasure: false };

@@ -94,12 +94,20 @@ export class PostgresEventStore extends EventStore {
     const [only] = appends;
     if (only && appends.length === 1 && guards.length === 0 && !erases) {
       const pass = this.passes.sign('append', environmentId, metadata.actor.id);
-      const values = [pass, only.stream, streamTypeOf(only.stream), coded(only.expected), meta, this.encoded(only), ...command];
+      const values = [
+        pass,
+        only.stream,
+        streamTypeOf(only.stream),
+        encodeExpected(only.expected),
+        meta,
+        this.encodeEvents(only),
+        ...command,
+      ];
       return { name: 'evs.append', text: appendOne, values, types: plainTypes };
     }
     const streams = appends.map((append) => {
       const { stream, expected } = append;
-      return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${coded(expected)},"events":${this.encoded(append)}}`;
+      return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${encodeExpected(expected)},"events":${this.encodeEvents(append)}}`;
     });
     const pass = this.passes.sign(erases ? `erase:${erases.join()}` : 'append', environmentId, metadata.actor.id);
     const values = [pass, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
@@ -114,7 +122,7 @@ export class PostgresEventStore extends EventStore {
     return opened ? { ...result, answer: opened.value } : { ...result, answer: null, isForgotten: true };
   }
 
-  private encoded({ events }: StreamAppend): string {
+  private encodeEvents({ events }: StreamAppend): string {
     return JSON.stringify(events.map(({ type, data }) => ({ id: newId(), type, v: this.versions.current(type), data })));
   }
 
@@ -131,7 +139,7 @@ export class PostgresEventStore extends EventStore {
 }
 
 /** As the SQL functions want it: null any, -1 exists, 0 none. */
-function coded(expected: ExpectedVersion): number | null {
+function encodeExpected(expected: ExpectedVersion): number | null {
   if (expected === 'any') return null;
   if (expected === 'exists') return -1;
   return expected === 'none' ? 0 : expected;

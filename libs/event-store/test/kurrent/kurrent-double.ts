@@ -43,7 +43,7 @@ export class KurrentDouble {
 
   private serve(): void {
     this.server.addService(ServerFeaturesService, {
-      getSupportedMethods: (_call: unknown, callback: sendUnaryData<features.SupportedMethods>) => callback(null, this.supported()),
+      getSupportedMethods: (_call: unknown, callback: sendUnaryData<features.SupportedMethods>) => callback(null, this.supportedMethods()),
     });
     this.server.addService(StreamsService, { read: (call: Read) => this.read(call) });
     this.server.addService(StreamsServiceService, {
@@ -51,7 +51,7 @@ export class KurrentDouble {
     });
   }
 
-  private supported(): features.SupportedMethods {
+  private supportedMethods(): features.SupportedMethods {
     const methods = new features.SupportedMethods().setEventStoreServerVersion(this.version);
     const add = (service: string, method: string) =>
       methods.addMethods(new features.SupportedMethod().setServiceName(service).setMethodName(method));
@@ -109,7 +109,9 @@ export class KurrentDouble {
       call.end();
       return;
     }
-    const matches = stream ? this.log.events.filter((event) => event.stream === name) : this.log.events.filter(this.wanted(call.request));
+    const matches = stream
+      ? this.log.events.filter((event) => event.stream === name)
+      : this.log.events.filter(this.matchesFilter(call.request));
     const from = stream?.hasRevision()
       ? BigInt(stream.getRevision())
       : BigInt(options?.getAll()?.getPosition()?.getCommitPosition() ?? '0');
@@ -119,7 +121,7 @@ export class KurrentDouble {
     call.end();
   }
 
-  private wanted(request: reading.ReadReq): (event: LogEntry) => boolean {
+  private matchesFilter(request: reading.ReadReq): (event: LogEntry) => boolean {
     const expression = request.getOptions()?.getFilter()?.getStreamIdentifier();
     if (!expression) return () => true;
     const prefixes = expression.getPrefixList();

@@ -16,7 +16,7 @@ export function mustMove<Status extends string>(
 }
 
 /** @throws what `missing` says of a blank reason */
-export function reasonGiven(text: string, missing: () => DomainError): string {
+export function requireReason(text: string, missing: () => DomainError): string {
   const reason = text.trim();
   if (!reason) throw missing();
   return reason;

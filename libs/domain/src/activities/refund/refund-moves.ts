@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
+import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
 import { type RefundStatus, refundErrors } from './refund.errors.js';
@@ -72,4 +72,4 @@ export const erase = (state: Refund): RefundEvent[] =>
 const mustMove = ({ status }: KnownRefund, from: readonly RefundStatus[], to: RefundStatus): boolean =>
   mustMoveClaim(status, from, to, refundErrors.forbiddenMove);
 
-const requiredReason = (text: string): string => reasonGiven(text, refundErrors.reasonMissing);
+const requiredReason = (text: string): string => requireReason(text, refundErrors.reasonMissing);

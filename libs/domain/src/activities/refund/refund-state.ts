@@ -100,22 +100,22 @@ function evolve(refund: Refund, event: RefundEvent): Refund {
     case 'RefundDevalidated':
       return { ...record, status: 'waiting' };
     case 'RefundPaid': {
-      return { ...record, status: 'refunded', refundable: granted(refund), ...event.data };
+      return { ...record, status: 'refunded', refundable: grantedAmount(refund), ...event.data };
     }
     case 'RefundPaymentCancelled':
-      return { ...record, status: 'valid', refundable: granted(refund) };
+      return { ...record, status: 'valid', refundable: grantedAmount(refund) };
     case 'RefundDeleted':
       return { ...refund, isDeleted: true };
     case 'RefundRestored':
       return { ...refund, isDeleted: false };
     case 'RefundPersonalDataErased':
-      return erased(refund);
+      return erasePersonalData(refund);
   }
 }
 
 export const refundFold: Fold<RefundEvent, Refund> = { initial: { status: 'none' }, evolve };
 
-function erased(refund: KnownRefund): KnownRefund {
+function erasePersonalData(refund: KnownRefund): KnownRefund {
   const { bills, computed } = refund;
   const gone = { comment: '', bills: [], hasDetachedBill: refund.hasDetachedBill || bills.length > 0, isErased: true };
   const amount = computed?.overridden ? { ...computed, overridden: { reason: erasedText } } : computed;
@@ -123,7 +123,7 @@ function erased(refund: KnownRefund): KnownRefund {
   return left.status === 'refused' ? { ...left, reason: erasedText } : left;
 }
 
-function granted(refund: KnownRefund): Cents {
+function grantedAmount(refund: KnownRefund): Cents {
   if (refund.status === 'valid' || refund.status === 'refunded') return refund.refundable;
   throw new Error(`a payment before RefundValidated (${refund.status})`);
 }

@@ -43,7 +43,7 @@ function compute(facts: RefundFacts): { refundable: Cents; reasons: Ineligibilit
   const { rule, bill } = facts;
   const unit = rule.rate.kind === 'percent' ? percentOf(bill, rule.rate.share) : smallest(rule.rate.amount, bill);
   const persons = rule.scope === 'household' ? facts.householdSize : 1;
-  const left = remaining(facts, persons);
+  const left = remainderOf(facts, persons);
   const refundable = left === null ? smallest(unit, bill) : smallest(unit, left, bill);
   const isLimitReached = refundable === 0 && left === 0;
   return { refundable, reasons: isLimitReached ? ['LIMIT_REACHED'] : [], steps: stepsOf(facts, { unit, persons, left, refundable }) };
@@ -64,7 +64,7 @@ function exclusions({ rule, billedOn, bill, today, isHolderCurrent, member }: Re
 }
 
 /** What the limit leaves for this claim; null is without limit. A named member of the family has a limit of their own besides the household's. */
-function remaining({ rule, member, used }: RefundFacts, persons: number): Cents | null {
+function remainderOf({ rule, member, used }: RefundFacts, persons: number): Cents | null {
   const hasOwnLimit = rule.scope === 'household' && member === 'family';
   if (rule.cap.unit === 'bills') {
     const { count } = rule.cap;

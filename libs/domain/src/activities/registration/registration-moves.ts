@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { mustMove as mustMoveClaim, reasonGiven } from '../claim/claim-moves.js';
+import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
 import { isPaymentYearClosed, type PaymentBooks } from '../claim/payment-books.js';
 import { type RegistrationStatus, registrationErrors } from './registration.errors.js';
@@ -38,7 +38,7 @@ export function reopen(state: Registration, { isActivityDeleted, quote }: Return
   const registration = liveRegistration(state);
   if (!mustMove(registration, ['refused'], 'waiting')) return [];
   if (isActivityDeleted) throw registrationErrors.activityDeleted();
-  return [{ type: 'RegistrationReopened', data: {} }, ...repriced(registration, quote)];
+  return [{ type: 'RegistrationReopened', data: {} }, ...reprice(registration, quote)];
 }
 
 export function devalidate(state: Registration, reason: string): RegistrationEvent[] {
@@ -74,7 +74,7 @@ export function restore(state: Registration, { isActivityDeleted, quote }: Retur
   if (!registration.isDeleted) return [];
   if (isActivityDeleted) throw registrationErrors.activityDeleted();
   // A refused one holds no places, deleted or not.
-  return [{ type: 'RegistrationRestored', data: {} }, ...(registration.status === 'waiting' ? repriced(registration, quote) : [])];
+  return [{ type: 'RegistrationRestored', data: {} }, ...(registration.status === 'waiting' ? reprice(registration, quote) : [])];
 }
 
 export const erase = (state: Registration): RegistrationEvent[] =>
@@ -90,9 +90,9 @@ const mustMove = ({ status }: KnownRegistration, from: readonly RegistrationStat
   mustMoveClaim(status, from, to, registrationErrors.forbiddenMove);
 
 /** A restored registration takes the last place: another member of the household may have paid for the family meanwhile. */
-function repriced({ price }: KnownRegistration, quote: RegistrationQuote): RegistrationEvent[] {
+function reprice({ price }: KnownRegistration, quote: RegistrationQuote): RegistrationEvent[] {
   const now = quotedPrice(quote);
   return now.inputsHash === price?.inputsHash ? [] : [{ type: 'RegistrationPriced', data: now }];
 }
 
-const requiredReason = (text: string): string => reasonGiven(text, registrationErrors.reasonMissing);
+const requiredReason = (text: string): string => requireReason(text, registrationErrors.reasonMissing);

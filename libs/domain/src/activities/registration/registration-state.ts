@@ -84,28 +84,28 @@ function evolve(registration: Registration, event: RegistrationEvent): Registrat
     case 'RegistrationDevalidated':
       return { ...record, status: 'waiting' };
     case 'RegistrationPaid': {
-      return { ...record, status: 'paid', amount: granted(registration), ...event.data };
+      return { ...record, status: 'paid', amount: grantedAmount(registration), ...event.data };
     }
     case 'RegistrationPaymentCancelled':
-      return { ...record, status: 'valid', amount: granted(registration) };
+      return { ...record, status: 'valid', amount: grantedAmount(registration) };
     case 'RegistrationDeleted':
       return { ...registration, isDeleted: true };
     case 'RegistrationRestored':
       return { ...registration, isDeleted: false };
     case 'RegistrationPersonalDataErased':
-      return erased(registration);
+      return eraseTexts(registration);
   }
 }
 
 export const registrationFold: Fold<RegistrationEvent, Registration> = { initial: { status: 'none' }, evolve };
 
-function erased(registration: KnownRegistration): KnownRegistration {
+function eraseTexts(registration: KnownRegistration): KnownRegistration {
   const hasDetachedDocument = registration.hasDetachedDocument || registration.documents.length > 0;
   const left = { ...registration, comment: '', documents: [], hasDetachedDocument, isErased: true };
   return left.status === 'refused' ? { ...left, reason: erasedText } : left;
 }
 
-function granted(registration: KnownRegistration): Cents {
+function grantedAmount(registration: KnownRegistration): Cents {
   if (registration.status === 'valid' || registration.status === 'paid') return registration.amount;
   throw new Error(`a payment before RegistrationValidated (${registration.status})`);
 }

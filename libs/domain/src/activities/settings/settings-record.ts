@@ -88,16 +88,16 @@ function decide<Settings extends object>(
     case 'Revise': {
       const { enabled = state.current.enabled, ...settings } = command.data;
       const data = rules.complete(settings as unknown as Settings);
-      return [...(isSameRule(data, state.current) ? [] : [{ type: 'Revised' as const, data }]), ...switched(state, enabled)];
+      return [...(isSameRule(data, state.current) ? [] : [{ type: 'Revised' as const, data }]), ...switchEnabled(state, enabled)];
     }
     case 'Enable':
-      return switched(state, true);
+      return switchEnabled(state, true);
     case 'Disable':
-      return switched(state, false);
+      return switchEnabled(state, false);
   }
 }
 
-function switched<Settings>({ current }: KnownSettings<Settings>, enabled: boolean): SettingsEvent<'', Settings>[] {
+function switchEnabled<Settings>({ current }: KnownSettings<Settings>, enabled: boolean): SettingsEvent<'', Settings>[] {
   if (current.enabled === enabled) return [];
   return [{ type: enabled ? 'Enabled' : 'Disabled', data: {} }];
 }

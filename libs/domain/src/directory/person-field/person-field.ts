@@ -27,7 +27,7 @@ export function fieldOf(fields: PersonFields, code: string): PersonField {
 
 function decide({ data: typed }: PersonFieldCommand, fields: PersonFields): PersonFieldEvent[] {
   const field = fieldOf(fields, typed.code);
-  const data = { ...typed, ...written(typed) };
+  const data = { ...typed, ...normalizeSettings(typed) };
   if (alwaysThere.includes(field.code) && !(data.enabled && data.required)) throw personFieldErrors.locked(field.name);
   if ((field.isDefault || field.group === 'attachments') && data.type !== field.type) throw personFieldErrors.typeFixed(field.name);
   const violations = check(field, data);
@@ -35,7 +35,7 @@ function decide({ data: typed }: PersonFieldCommand, fields: PersonFields): Pers
   return isSame(field, data) ? [] : [{ type: 'PersonFieldConfigured', data }];
 }
 
-function written({ name, type, options, attachment, attachmentRequired, attachmentName }: PersonFieldSettings) {
+function normalizeSettings({ name, type, options, attachment, attachmentRequired, attachmentName }: PersonFieldSettings) {
   const choices = [...new Set(options.map((option) => option.trim()).filter((option) => option !== ''))];
   return {
     name: name.trim(),

@@ -93,8 +93,8 @@ function columnFieldOf(field: ImportField | null, columns: readonly ImportColumn
 const lower = (message: string): string => message.charAt(0).toLocaleLowerCase('fr') + message.slice(1).replace(/\.$/, '');
 
 function changesBetween(before: Person, after: Person, { fields }: DecisionFacts): ImportChange[] {
-  const old = shown(before);
-  return Object.entries(shown(after)).flatMap(([field, value]) =>
+  const old = displayValues(before);
+  return Object.entries(displayValues(after)).flatMap(([field, value]) =>
     value === (old[field] ?? null) ? [] : [{ field, label: labelOf(field, fields), old: old[field] ?? null, new: value }],
   );
 }
@@ -102,7 +102,7 @@ function changesBetween(before: Person, after: Person, { fields }: DecisionFacts
 const labelOf = (field: string, fields: DecisionFacts['fields']): string =>
   fields.find(({ code }) => code === field)?.name ?? fieldLabel(field as ImportField, fields);
 
-function shown(person: Person): Record<string, string | null> {
+function displayValues(person: Person): Record<string, string | null> {
   if (person.status === 'none') return {};
   const members = familyOf(person);
   const of = (role: HouseholdMember['role']) => membersText(members.filter((member) => member.role === role));

@@ -112,7 +112,7 @@ function decide(command: PersonImportCommand, state: PersonImport): PersonImport
 }
 
 function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
-  if (event.type === 'PersonImportUploaded') return uploaded(event.data, state.status === 'none' ? 0 : started(state).reports);
+  if (event.type === 'PersonImportUploaded') return startImport(event.data, state.status === 'none' ? 0 : started(state).reports);
   const before = started(state);
   switch (event.type) {
     case 'PersonImportConfirmed':
@@ -136,7 +136,7 @@ function evolve(state: PersonImport, event: PersonImportEvent): PersonImport {
     case 'PersonImportUndone':
       return { ...before, status: 'undone' };
     case 'PersonImportFileErased':
-      return erased(before);
+      return eraseFile(before);
   }
 }
 
@@ -148,7 +148,7 @@ const isLeavingNew = (state: PersonImport, leaving: AbsentsLeaving | undefined):
 const withPeople = ({ written }: StartedImport, people: readonly ImportedPerson[]): StartedImport['written'] =>
   people.length === 0 ? written : [...written, people];
 
-const uploaded = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedImport, reports: number): StartedImport => ({
+const startImport = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedImport, reports: number): StartedImport => ({
   reports: reports + 1,
   status: 'uploaded',
   file,
@@ -168,7 +168,7 @@ const uploaded = ({ counts, corrections, absent = 0, sheet, ...file }: UploadedI
   isErased: false,
 });
 
-const erased = ({ sheet: _, ...before }: StartedImport): StartedImport => ({
+const eraseFile = ({ sheet: _, ...before }: StartedImport): StartedImport => ({
   ...before,
   file: { ...before.file, fileName: erasedText },
   corrections: {},

@@ -199,11 +199,11 @@ const definedFields = (member: Partial<RequestedMember>): Partial<RequestedMembe
 function normalizedMember(typed: RequestedMember, today: LocalDate): RequestedMember {
   const member = { ...typed, lastname: lastName(typed.lastname), firstname: firstName(typed.firstname) };
   const violations: Violation[] = [];
-  const required = (propertyPath: string, name: string) =>
+  const requireField = (propertyPath: string, name: string) =>
     violations.push({ propertyPath, code: 'required', message: `Vous devez remplir le champ obligatoire ${name}` });
-  if (!member.lastname) required('data.lastname', 'Nom');
-  if (!member.firstname) required('data.firstname', 'Prénom');
-  if (member.birthday === null) required('data.birthday', 'Date de naissance');
+  if (!member.lastname) requireField('data.lastname', 'Nom');
+  if (!member.firstname) requireField('data.firstname', 'Prénom');
+  if (member.birthday === null) requireField('data.birthday', 'Date de naissance');
   else if (member.birthday > today)
     violations.push({ propertyPath: 'data.birthday', code: 'future', message: 'La date de naissance ne peut pas être dans le futur.' });
   if (violations.length > 0) throw personRequestErrors.invalid(violations);

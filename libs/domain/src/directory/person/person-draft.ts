@@ -142,29 +142,29 @@ function contentViolations(field: PersonField, draft: PersonDraft, facts: SaveFa
   const value = shownValue(field, draft);
   if (field.code === 'spouse' || field.code === 'children') return familyViolations(field.code, draft, facts);
   if (!value) return [];
-  const refused = (code: string, message: string): Violation[] => [{ propertyPath: path, code, message }];
+  const violationOf = (code: string, message: string): Violation[] => [{ propertyPath: path, code, message }];
   const longest = (mostCharacters as Readonly<Record<string, number>>)[field.code];
-  if (longest !== undefined && value.length > longest) return refused('too-long', `${field.name} : au plus ${longest} caractères.`);
+  if (longest !== undefined && value.length > longest) return violationOf('too-long', `${field.name} : au plus ${longest} caractères.`);
   switch (field.code) {
     case 'email':
       return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/.test(value)
         ? []
-        : refused('email', `Adresse e-mail invalide (« ${value} »).`);
+        : violationOf('email', `Adresse e-mail invalide (« ${value} »).`);
     case 'phone':
-      return isPhoneNumber(value) ? [] : refused('phone', 'Le téléphone commence par 01 à 05 ou 09, et compte 10 chiffres.');
+      return isPhoneNumber(value) ? [] : violationOf('phone', 'Le téléphone commence par 01 à 05 ou 09, et compte 10 chiffres.');
     case 'mobile':
-      return isCellPhoneNumber(value) ? [] : refused('phone', 'Le mobile commence par 06 ou 07, et compte 10 chiffres.');
+      return isCellPhoneNumber(value) ? [] : violationOf('phone', 'Le mobile commence par 06 ou 07, et compte 10 chiffres.');
     case 'zip_code':
-      if (!/^\d{5}$/.test(value)) return refused('zip-code', 'Le code postal compte 5 chiffres.');
-      return facts.isZipCodeKnown ? [] : refused('zip-code', `Aucune ville pour le code postal ${value}.`);
+      if (!/^\d{5}$/.test(value)) return violationOf('zip-code', 'Le code postal compte 5 chiffres.');
+      return facts.isZipCodeKnown ? [] : violationOf('zip-code', `Aucune ville pour le code postal ${value}.`);
     case 'birthday':
-      return value > facts.today ? refused('future', 'La date de naissance ne peut pas être dans le futur.') : [];
+      return value > facts.today ? violationOf('future', 'La date de naissance ne peut pas être dans le futur.') : [];
     case 'exit_date':
       return draft.entranceDate !== null && value < draft.entranceDate
-        ? refused('before-entrance', personErrors.datesInverted().message)
+        ? violationOf('before-entrance', personErrors.datesInverted().message)
         : [];
     default:
-      return customViolations(field, value).flatMap(({ code, message }) => refused(code, message));
+      return customViolations(field, value).flatMap(({ code, message }) => violationOf(code, message));
   }
 }
 

@@ -84,12 +84,12 @@ export function evolve(person: Person, event: PersonEvent): Person {
     case 'PersonRestored':
       return { ...person, isDeleted: false };
     case 'PersonalDataErased':
-      return erased(person);
+      return eraseProfile(person);
   }
 }
 
 /** The members stay, nameless: claims were judged by their number. */
-const erased = ({ members }: RegisteredPerson): RegisteredPerson => ({
+const eraseProfile = ({ members }: RegisteredPerson): RegisteredPerson => ({
   ...emptyProfile,
   status: 'registered',
   civility: null,

@@ -41,7 +41,7 @@ function decide(command: PersonCommand, state: Person): PersonEvent[] {
   if (state.status === 'registered' && state.isErased) throw personErrors.erased();
   if (command.type === 'RegisterPerson') {
     if (state.status === 'registered') return [];
-    const data = { ...command.data, ...written(command.data), ...ordered(command.data) };
+    const data = { ...command.data, ...normalizeIdentity(command.data), ...checkStay(command.data) };
     return [{ type: 'PersonRegistered', data }];
   }
   if (command.type === 'SavePerson' && state.status === 'none') return register(command.data.draft, command.data.facts);
@@ -65,16 +65,16 @@ function change(command: Change, person: RegisteredPerson): PersonEvent[] {
       return changesTo(person, writtenDraft(draft, facts), facts.today);
     }
     case 'ChangePersonIdentity': {
-      const data = written(command.data);
+      const data = normalizeIdentity(command.data);
       const isSame = data.civility === person.civility && fullName(data) === fullName(person) && data.email === person.email;
       return isSame ? [] : [{ type: 'PersonIdentityChanged', data }];
     }
     case 'DatePersonEntrance': {
-      const { entranceDate } = ordered({ ...command.data, exitDate: person.exitDate });
+      const { entranceDate } = checkStay({ ...command.data, exitDate: person.exitDate });
       return entranceDate === person.entranceDate ? [] : [{ type: 'PersonEntranceDated', data: { entranceDate } }];
     }
     case 'RecordPersonExit': {
-      const { exitDate } = ordered({ ...command.data, entranceDate: person.entranceDate });
+      const { exitDate } = checkStay({ ...command.data, entranceDate: person.entranceDate });
       if (exitDate === person.exitDate) return [];
       return [exitDate === null ? { type: 'PersonReturned', data: {} } : { type: 'PersonLeft', data: { exitDate } }];
     }
@@ -142,7 +142,7 @@ function removeMember(person: RegisteredPerson, id: MemberId, on: LocalDate): Pe
   return [{ type: member.role === 'spouse' ? 'SpouseRemoved' : 'ChildRemoved', data: { id, on } }];
 }
 
-function written(typed: PersonIdentity): PersonIdentity {
+function normalizeIdentity(typed: PersonIdentity): PersonIdentity {
   const { civility } = typed;
   const lastname = lastName(typed.lastname);
   const firstname = firstName(typed.firstname);
@@ -155,7 +155,7 @@ function written(typed: PersonIdentity): PersonIdentity {
   return { civility, lastname, firstname, email };
 }
 
-function ordered({ entranceDate, exitDate }: PersonStay): PersonStay {
+function checkStay({ entranceDate, exitDate }: PersonStay): PersonStay {
   if (entranceDate !== null && exitDate !== null && exitDate < entranceDate) throw personErrors.datesInverted();
   return { entranceDate, exitDate };
 }

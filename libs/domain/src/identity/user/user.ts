@@ -46,11 +46,11 @@ function registration(data: UserRegistration, state: User): UserEvent[] {
   const email = normalizeEmail(data.email);
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
   if (state.status === 'registered') return [];
-  return [{ type: 'UserRegistered', data: { ...data, ...named(data), email, ...ordered(data) } }];
+  return [{ type: 'UserRegistered', data: { ...data, ...normalizeName(data), email, ...sortGrants(data) } }];
 }
 
 function changes({ preferences, ...names }: Extract<UserCommand, { type: 'ChangeUser' }>['data'], user: RegisteredUser): UserEvent[] {
-  const { firstname, lastname } = named(names);
+  const { firstname, lastname } = normalizeName(names);
   const isRenamed = firstname !== user.firstname || lastname !== user.lastname;
   const chosen = Object.entries(preferences).filter(([name, value]) => (user.preferences[name] ?? null) !== value);
   return [
@@ -83,7 +83,7 @@ function evolve(state: User, event: UserEvent): User {
     case 'PermissionsGranted':
       return {
         ...state,
-        ...ordered({
+        ...sortGrants({
           permissions: [...state.permissions, ...event.data.permissions],
           accountingPermissions: [...state.accountingPermissions, ...event.data.accountingPermissions],
         }),
@@ -112,7 +112,7 @@ export const normalizeEmail = (email: string): string => email.trim().normalize(
 
 export const displayName = (user: Pick<UserRegistration, 'firstname' | 'lastname'>): string => `${user.firstname} ${user.lastname}`.trim();
 
-function named(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
+function normalizeName(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
   const firstname = data.firstname.trim();
   const lastname = data.lastname.trim();
   if (lastname === '') throw userErrors.nameMissing();
@@ -127,7 +127,7 @@ function preferencesWith(preferences: RegisteredUser['preferences'], { name, val
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] => items.filter((item) => !removed.includes(item));
 const isEmpty = (grants: Grants): boolean => grants.permissions.length === 0 && grants.accountingPermissions.length === 0;
 /** Each once, in the catalogue's order. */
-const ordered = (grants: Grants): Grants => ({
+const sortGrants = (grants: Grants): Grants => ({
   permissions: permissions.filter((code) => grants.permissions.includes(code)),
   accountingPermissions: accountingPermissions.filter((code) => grants.accountingPermissions.includes(code)),
 });

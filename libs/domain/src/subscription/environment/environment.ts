@@ -39,11 +39,11 @@ export const environmentDecider: Decider<EnvironmentCommand, EnvironmentEvent, E
 const parents: Partial<Record<ModuleCode, ModuleCode>> = { subvention: 'advantage' };
 
 function decide(command: EnvironmentCommand, state: Environment): EnvironmentEvent[] {
-  if (command.type === 'OpenEnvironment') return opening(command.data, state);
+  if (command.type === 'OpenEnvironment') return openEnvironment(command.data, state);
   const environment = opened(state);
   switch (command.type) {
     case 'RenameEnvironment': {
-      const name = named(command.data.name);
+      const name = normalizeName(command.data.name);
       return name === environment.name ? [] : [{ type: 'EnvironmentRenamed', data: { name } }];
     }
     case 'ActivateEnvironment':
@@ -57,8 +57,8 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
   }
 }
 
-function opening(data: EnvironmentOpening, state: Environment): EnvironmentEvent[] {
-  const name = named(data.name);
+function openEnvironment(data: EnvironmentOpening, state: Environment): EnvironmentEvent[] {
+  const name = normalizeName(data.name);
   return state.status === 'none' ? [{ type: 'EnvironmentOpened', data: { ...data, name } }] : [];
 }
 
@@ -99,7 +99,7 @@ export function opened(state: Environment): OpenEnvironment {
   return state;
 }
 
-function named(text: string): string {
+function normalizeName(text: string): string {
   const name = text.trim();
   if (name === '') throw environmentErrors.nameMissing();
   return name;

@@ -50,14 +50,14 @@ export function writtenAmount(text: string): Cents | null {
   // One group alone, without decimals, could be three decimals.
   const isSure = separators.size === 0 || (isGrouped && (digits !== whole || whole.split(/[.,]/).length > 2));
   if (!isSure || !/\d/.test(digits)) return null;
-  return signed(before === '-' || after !== '', whole.replace(/[.,]/g, ''), decimals);
+  return applySign(before === '-' || after !== '', whole.replace(/[.,]/g, ''), decimals);
 }
 
 /** `-1234.56`, `-1234,5600`: a number of a protocol, without groups; what lies beyond the cent must be zeros. */
 export function plainAmount(text: string): Cents | null {
   const [, sign = '', whole, decimals = ''] = /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text) ?? [];
   if (whole === undefined || whole + decimals === '' || /[1-9]/.test(decimals.slice(2))) return null;
-  return signed(sign === '-', whole, decimals.slice(0, 2));
+  return applySign(sign === '-', whole, decimals.slice(0, 2));
 }
 
 /** Whole units at a number of decimals, in cents; null when there is less than a cent. */
@@ -66,7 +66,7 @@ export function scaledAmount(isNegative: boolean, digits: string, decimals: numb
   return plainAmount(`${isNegative ? '-' : ''}${padded.slice(0, padded.length - decimals)}.${padded.slice(padded.length - decimals)}`);
 }
 
-function signed(isNegative: boolean, whole: string, decimals: string): Cents | null {
+function applySign(isNegative: boolean, whole: string, decimals: string): Cents | null {
   const amount = Number(whole || '0') * 100 + Number(decimals.padEnd(2, '0'));
   // No statement holds a hundred billion; a longer number is something else.
   if (!Number.isSafeInteger(amount) || amount > 10_000_000_000_000) return null;

@@ -125,13 +125,15 @@ class CfonbReader {
     this.movement = undefined;
     if (!movement || movement.isCut || !statement) return;
     const { line, date, amount, amountText } = movement.record;
-    const written = () => writtenOf(movement.record, movement.complements);
+    const describeMovement = () => writtenOf(movement.record, movement.complements);
     if (!date)
       this.problems.push(
-        fileError({ line, column: 'date', value: movement.record.at(35, 40), written: written() }, 'DATE', 'date invalide'),
+        fileError({ line, column: 'date', value: movement.record.at(35, 40), written: describeMovement() }, 'DATE', 'date invalide'),
       );
     else if (amount === null)
-      this.problems.push(fileError({ line, column: 'montant', value: amountText, written: written() }, 'AMOUNT', 'montant invalide'));
+      this.problems.push(
+        fileError({ line, column: 'montant', value: amountText, written: describeMovement() }, 'AMOUNT', 'montant invalide'),
+      );
     else statement.movements.push({ ...toDraft(movement), line, date, value: amount });
   }
 }

@@ -68,7 +68,7 @@ export function readColumns(rows: readonly CsvRow[], mapping: CsvMapping): CsvTa
     const field = choice === undefined ? (recognized[index] ?? null) : isField(choice) ? choice : null;
     return { header: name.trim(), field, sample: (first[index] ?? '').trim().slice(0, 60) };
   });
-  return { preamble: rows.slice(0, Math.max(heading, 0)), columns: checked(columns), rows: content };
+  return { preamble: rows.slice(0, Math.max(heading, 0)), columns: checkColumns(columns), rows: content };
 }
 
 /** Selects one column per field: the preferred title, and euros before other currencies. Keeps the columns that the user selected. */
@@ -111,7 +111,7 @@ const isMovement = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => writtenDay(cell.trim()) !== null) &&
   cells.some((cell) => writtenDay(cell.trim()) === null && /\d[.,]\d\d?$|^[+-]/.test(cell.trim()) && writtenAmount(cell.trim()) !== null);
 
-function checked(columns: readonly CsvColumn[]): readonly CsvColumn[] {
+function checkColumns(columns: readonly CsvColumn[]): readonly CsvColumn[] {
   const seen = new Map<CsvField, string>();
   for (const { header, field } of columns) {
     if (field === null) continue;

@@ -56,9 +56,9 @@ function readMovement(movement: Element, problems: FileProblem[]): MovementDraft
   const at = (name: string) => textAt(movement, name) ?? '';
   const { line } = movement;
   const name = at('NAME') || (textAt(movement, 'PAYEE', 'NAME') ?? '');
-  const written = () => ({ date: at('DTPOSTED'), wording: wordingOf(name, at('MEMO')), amount: at('TRNAMT') });
+  const describeMovement = () => ({ date: at('DTPOSTED'), wording: wordingOf(name, at('MEMO')), amount: at('TRNAMT') });
   const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
-    problems.push(fileError({ ...place, written: written() }, ...problem));
+    problems.push(fileError({ ...place, written: describeMovement() }, ...problem));
     return [];
   };
   if (!movement.isClosed) return refuse({ line }, 'TRUNCATED', 'l’opération est coupée par la fin du fichier');
@@ -66,7 +66,7 @@ function readMovement(movement: Element, problems: FileProblem[]): MovementDraft
   if (corrected) {
     problems.push(
       fileWarning(
-        { line, value: corrected, written: written() },
+        { line, value: corrected, written: describeMovement() },
         'CORRECTION',
         'la banque corrige une opération déjà donnée : corrigez-la à la main',
       ),

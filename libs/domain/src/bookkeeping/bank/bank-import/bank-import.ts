@@ -82,7 +82,7 @@ function decide(command: BankImportCommand, state: BankImport): BankImportEvent[
     case 'ConfirmBankImport':
       return confirm(command.data, fileImport);
     case 'WriteBankImportLines':
-      return [{ type: 'BankImportLinesWritten', data: written(command.data) }];
+      return [{ type: 'BankImportLinesWritten', data: writtenData(command.data) }];
     case 'FinishBankImport':
       return fileImport.status === 'running'
         ? [{ type: 'BankImportFinished', data: command.data?.balances.length ? command.data : {} }]
@@ -124,11 +124,11 @@ function mustBeApart(accounts: readonly AccountChoice[]): void {
   if (shared) throw bankImportErrors.accountShared(shared.map(({ reference }) => reference));
 }
 
-const written = ({ upTo, counts, reconciled }: Extract<BankImportCommand, { type: 'WriteBankImportLines' }>['data']) =>
+const writtenData = ({ upTo, counts, reconciled }: Extract<BankImportCommand, { type: 'WriteBankImportLines' }>['data']) =>
   reconciled.length > 0 ? { upTo, counts, reconciled } : { upTo, counts };
 
 function evolve(state: BankImport, event: BankImportEvent): BankImport {
-  if (event.type === 'BankImportUploaded') return uploaded(event.data);
+  if (event.type === 'BankImportUploaded') return startImport(event.data);
   const before = knownImport(state);
   switch (event.type) {
     case 'BankImportAssigned':
@@ -174,7 +174,7 @@ const begun = (before: KnownImport): KnownImport => ({
 
 type Uploaded = Extract<BankImportEvent, { type: 'BankImportUploaded' }>['data'];
 
-const uploaded = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
+const startImport = ({ accounts, counts, ...file }: Uploaded): KnownImport => ({
   status: 'uploaded',
   file,
   accounts,

@@ -5,7 +5,7 @@ import type { BankOperationId } from '../bank-operation/bank-operation.events.js
 
 /** An operation that was typed in, and that no bank has told yet. */
 export type TypedOperation = { id: BankOperationId; accountId: BankAccountId; date: LocalDate; value: Cents; wording: string };
-type ToldMovement = { readonly accountId: BankAccountId | null; readonly date: LocalDate; readonly value: Cents };
+type BankedMovement = { readonly accountId: BankAccountId | null; readonly date: LocalDate; readonly value: Cents };
 export type Proposals<Movement> = {
   readonly pairs: ReadonlyMap<Movement, TypedOperation>;
   /** Movements that several operations may be, or that share one, with those that they may be: a person has to say. */
@@ -20,7 +20,7 @@ export const reconciliationDays = 5;
  * within a few days if neither has another to go with. What is not certain is left.
  * @param chosen what a person said of some of them; null: it is none that was typed in
  */
-export function proposeReconciliations<Movement extends ToldMovement>(
+export function proposeReconciliations<Movement extends BankedMovement>(
   movements: readonly Movement[],
   typed: readonly TypedOperation[],
   chosen: ReadonlyMap<Movement, BankOperationId | null> = new Map(),
@@ -35,12 +35,12 @@ export function proposeReconciliations<Movement extends ToldMovement>(
     movements.filter((movement) => !chosen.has(movement) && typedByShape.has(shapeOf(movement))),
     shapeOf,
   );
-  for (const [shape, toldMovements] of movementsByShape) propose(toldMovements, typedByShape.get(shape) ?? [], proposals);
+  for (const [shape, statementMovements] of movementsByShape) propose(statementMovements, typedByShape.get(shape) ?? [], proposals);
   return proposals;
 }
 
 /** Of its account and amount, and once each. */
-function pairChosenOperations<Movement extends ToldMovement>(
+function pairChosenOperations<Movement extends BankedMovement>(
   chosen: ReadonlyMap<Movement, BankOperationId | null>,
   typed: readonly TypedOperation[],
 ): Map<Movement, TypedOperation> {
@@ -55,14 +55,14 @@ function pairChosenOperations<Movement extends ToldMovement>(
   return pairs;
 }
 
-function propose<Movement extends ToldMovement>(
-  toldMovements: readonly Movement[],
+function propose<Movement extends BankedMovement>(
+  statementMovements: readonly Movement[],
   typed: readonly TypedOperation[],
   { pairs, unsure }: { pairs: Map<Movement, TypedOperation>; unsure: Map<Movement, readonly TypedOperation[]> },
 ): void {
-  const ofTheDay = alone(toldMovements, typed, 0);
+  const ofTheDay = alone(statementMovements, typed, 0);
   const matchedOperations = new Set(ofTheDay.values());
-  const waiting = toldMovements.filter((movement) => !ofTheDay.has(movement));
+  const waiting = statementMovements.filter((movement) => !ofTheDay.has(movement));
   const left = typed.filter((operation) => !matchedOperations.has(operation));
   const ofTheWeek = alone(waiting, left, reconciliationDays);
   for (const [movement, operation] of [...ofTheDay, ...ofTheWeek]) pairs.set(movement, operation);
@@ -74,16 +74,16 @@ function propose<Movement extends ToldMovement>(
 }
 
 /** Those that have nobody else to go with so close, on either side. */
-function alone<Movement extends ToldMovement>(
-  toldMovements: readonly Movement[],
+function alone<Movement extends BankedMovement>(
+  statementMovements: readonly Movement[],
   typed: readonly TypedOperation[],
   within: number,
 ): Map<Movement, TypedOperation> {
-  const [toldDays, typedDays] = [new Days(toldMovements), new Days(typed)];
+  const [movementDays, typedDays] = [new Days(statementMovements), new Days(typed)];
   return new Map(
-    toldMovements.flatMap((movement) => {
+    statementMovements.flatMap((movement) => {
       const [only, ...others] = typedDays.near(movement.date, within);
-      if (!only || others.length > 0 || toldDays.near(only.date, within).length !== 1) return [];
+      if (!only || others.length > 0 || movementDays.near(only.date, within).length !== 1) return [];
       return [[movement, only] as const];
     }),
   );
@@ -106,5 +106,5 @@ class Days<Item extends { readonly date: LocalDate }> {
   }
 }
 
-const shapeOf = ({ accountId, value }: ToldMovement): string => `${accountId} ${value}`;
+const shapeOf = ({ accountId, value }: BankedMovement): string => `${accountId} ${value}`;
 const dayNumber = (date: LocalDate): number => Date.parse(date) / 86_400_000;

@@ -92,7 +92,9 @@ function pairsByLikeness<Movement>(items: readonly Item<Movement>[], candidates:
   return items
     .flatMap((item) =>
       candidates.flatMap(({ name, marks }) =>
-        marks && isSameLabel(item.marks, marks) ? [{ item, name, weight: likeness(item.marks, marks) + shared(item.marks, marks) }] : [],
+        marks && isSameLabel(item.marks, marks)
+          ? [{ item, name, weight: likeness(item.marks, marks) + sharedRatio(item.marks, marks) }]
+          : [],
       ),
     )
     .toSorted((left, right) => right.weight - left.weight);
@@ -106,5 +108,5 @@ function pair<Movement>({ movements }: Item<Movement>, name: string, { pairs, pa
 const signature = (marks: readonly string[] | null): string => (marks ?? []).toSorted().join(',') || 'unknown';
 
 /** Share of common words: breaks ties between pairs of equal similarity. */
-const shared = (left: readonly string[], right: readonly string[]): number =>
+const sharedRatio = (left: readonly string[], right: readonly string[]): number =>
   (2 * left.filter((word) => right.includes(word)).length) / (left.length + right.length);

@@ -67,7 +67,7 @@ function decide(command: BankOperationCommand, state: BankOperation): BankOperat
       return correct(liveOperation(state), command.data);
     case 'AllocateBankOperation': {
       const operation = changeable(liveOperation(state), command.data);
-      return allocated(operation, allocate(operation.facts, command.data.splits), command.data.provenance);
+      return recordSplits(operation, allocate(operation.facts, command.data.splits), command.data.provenance);
     }
     case 'RemoveAllocation': {
       const operation = liveOperation(state);
@@ -177,7 +177,7 @@ function allocationAfter({ facts: before, splits, provenance }: KnownBankOperati
   return [{ type: 'BankOperationAllocated', data: { splits: moved, provenance } }];
 }
 
-function allocated(operation: KnownBankOperation, splits: Split[], provenance: Provenance): BankOperationEvent[] {
+function recordSplits(operation: KnownBankOperation, splits: Split[], provenance: Provenance): BankOperationEvent[] {
   const content = (list: readonly Split[]) => canonicalJson(list.map(({ id: _, ...split }) => split));
   if (content(splits) === content(operation.splits)) return [];
   return [{ type: 'BankOperationAllocated', data: { splits, provenance } }];

@@ -66,7 +66,7 @@ function decide(command: ReversalCommand, state: BankOperation): BankOperationEv
     return [{ type: 'BankOperationReversed', data: { byOperationId, date } }];
   }
   if (state.status !== 'none') return [];
-  return command.type === 'RecordReversal' ? mirrored(command.data) : rewritten(command.data);
+  return command.type === 'RecordReversal' ? mirrorOperation(command.data) : rewritten(command.data);
 }
 
 /** Whether it may be taken back now, on some day. */
@@ -86,7 +86,7 @@ function mustBeReversible({ origin, facts, reversedBy }: KnownBankOperation, cal
 }
 
 /** Money that left comes back, and what it was spent on gives it. */
-function mirrored({ reversedId, operation, date, calendar }: Reversed): BankOperationEvent[] {
+function mirrorOperation({ reversedId, operation, date, calendar }: Reversed): BankOperationEvent[] {
   const { facts, splits } = operation;
   const dated = factsOn(facts, calendar, date);
   const wording = `Contre-passation : ${facts.wording}`;

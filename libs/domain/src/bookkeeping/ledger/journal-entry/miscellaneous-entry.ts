@@ -98,9 +98,9 @@ export function reversingEntry(entry: PostedEntry, id: JournalEntryId, date: Loc
 
 function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDraft[]): Violation[] {
   return [
-    ...(label.trim() ? [] : [missing('label', 'Veuillez renseigner un libellé.')]),
-    ...(pieceRef.trim() ? [] : [missing('piece_ref', 'Veuillez renseigner la pièce justificative.')]),
-    ...(lines.length >= 2 ? [] : [missing('lines', 'Une écriture a deux lignes au moins.')]),
+    ...(label.trim() ? [] : [missingField('label', 'Veuillez renseigner un libellé.')]),
+    ...(pieceRef.trim() ? [] : [missingField('piece_ref', 'Veuillez renseigner la pièce justificative.')]),
+    ...(lines.length >= 2 ? [] : [missingField('lines', 'Une écriture a deux lignes au moins.')]),
   ];
 }
 
@@ -126,4 +126,4 @@ function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraf
 
 const isOneSided = (debit: Cents, credit: Cents): boolean =>
   debit >= 0 && credit >= 0 && cents(debit + credit) > 0 && (debit === 0 || credit === 0);
-const missing = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'missing', message });
+const missingField = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'missing', message });

@@ -12,7 +12,7 @@ export type LedgerPeriod = { year: FiscalYear; begin: LocalDate; end: LocalDate 
  * @throws exercice.unknown, exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before
  */
 export function ledgerPeriod(calendar: FiscalCalendar, requestedPeriod: AskedPeriod, today: LocalDate): LedgerPeriod | undefined {
-  const year = askedYear(calendar, requestedPeriod, today);
+  const year = requestedYear(calendar, requestedPeriod, today);
   if (!year) return undefined;
   const { begin = year.start, end = year.end, asOf = end } = requestedPeriod;
   if (begin < year.start || begin > year.end || end > year.end) throw ledgerErrors.twoYears();
@@ -21,7 +21,7 @@ export function ledgerPeriod(calendar: FiscalCalendar, requestedPeriod: AskedPer
   return { year, begin, end: asOf < end ? asOf : end };
 }
 
-function askedYear(calendar: FiscalCalendar, { yearId, begin, end, asOf }: AskedPeriod, today: LocalDate): FiscalYear | undefined {
+function requestedYear(calendar: FiscalCalendar, { yearId, begin, end, asOf }: AskedPeriod, today: LocalDate): FiscalYear | undefined {
   if (yearId !== undefined) return knownYear(calendar, yearId);
   const day = begin ?? end ?? asOf;
   if (day === undefined) return yearCovering(calendar, today) ?? calendar.years.at(-1);

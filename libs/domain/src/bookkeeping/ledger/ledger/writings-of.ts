@@ -19,7 +19,7 @@ type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activity
  * Money that comes in debits the bank, whatever it is; which account stands against it was decided when it was allocated.
  */
 export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
-  const parts = splits.length > 0 ? splits : [unallocated(facts)];
+  const parts = splits.length > 0 ? splits : [suspenseCounterpart(facts)];
   return budgetNames.flatMap((budget) => {
     const counterparts = parts.filter((part) => part.budget === budget);
     if (counterparts.length === 0) return [];
@@ -32,7 +32,7 @@ export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
 
 export const pieceOf = (id: BankOperationId): string => `OP-${id}`;
 
-const unallocated = ({ value, accountBudget }: WrittenFacts): Counterpart => ({
+const suspenseCounterpart = ({ value, accountBudget }: WrittenFacts): Counterpart => ({
   budget: accountBudget,
   account: suspenseAccount,
   accountLabel: accountLabel(suspenseAccount),

@@ -51,7 +51,7 @@ export function readAnnualLines(headers: readonly string[], lines: readonly Annu
     if (!line.row) continue;
     const key = [line.row.budget, line.row.category, line.row.activity, line.row.account].map((text) => searchText(text ?? '')).join('/');
     const before = firstLines.get(key);
-    if (before !== undefined) problems.push(line.refused('activity', `cette activité est déjà à la ligne ${before}`));
+    if (before !== undefined) problems.push(line.refusalOf('activity', `cette activité est déjà à la ligne ${before}`));
     else firstLines.set(key, fileLine.line);
     if (before === undefined) rows.push({ line: fileLine.line, ...line.row });
   }
@@ -110,7 +110,7 @@ class AnnualLine {
     if (this.problems.length === 0) this.row = row;
   }
 
-  refused(column: Column, reason: string, code: FileProblem['code'] = 'FORMAT'): FileProblem {
+  refusalOf(column: Column, reason: string, code: FileProblem['code'] = 'FORMAT'): FileProblem {
     const { line } = this.source;
     const header = this.places.get(column)?.header ?? annualColumns[column];
     return fileError({ line, column: header, value: this.text(column) || null }, code, reason);
@@ -123,13 +123,13 @@ class AnnualLine {
 
   private name(column: Column): string {
     const text = this.text(column);
-    if (text.length > longestName) this.problems.push(this.refused(column, `au plus ${longestName} caractères`));
+    if (text.length > longestName) this.problems.push(this.refusalOf(column, `au plus ${longestName} caractères`));
     return text;
   }
 
   private activity(): string {
     const name = this.name('activity');
-    if (name === '') this.problems.push(this.refused('activity', 'le nom de l’activité est attendu', 'REQUIRED'));
+    if (name === '') this.problems.push(this.refusalOf('activity', 'le nom de l’activité est attendu', 'REQUIRED'));
     return name;
   }
 
@@ -138,30 +138,30 @@ class AnnualLine {
     // Other structures may call their own budgets as they like: they are one in the books.
     if (!isCouncil) {
       if (text === 'aep' || text === 'asc')
-        this.problems.push(this.refused('budget', 'ce budget est celui d’un comité social et économique'));
+        this.problems.push(this.refusalOf('budget', 'ce budget est celui d’un comité social et économique'));
       return '';
     }
     if (text === 'aep' || /fonctionnement|economique/.test(text)) return 'AEP';
     if (text === 'asc' || /social/.test(text)) return 'ASC';
-    this.problems.push(this.refused('budget', 'AEP ou ASC est attendu', text === '' ? 'REQUIRED' : 'FORMAT'));
+    this.problems.push(this.refusalOf('budget', 'AEP ou ASC est attendu', text === '' ? 'REQUIRED' : 'FORMAT'));
     return '';
   }
 
   private account(): string | null {
     const text = this.text('account').replaceAll(' ', '');
     if (text === '') return null;
-    if (!/^[67]\d{2,7}$/.test(text)) this.problems.push(this.refused('account', 'un compte de classe 6 ou 7 est attendu'));
+    if (!/^[67]\d{2,7}$/.test(text)) this.problems.push(this.refusalOf('account', 'un compte de classe 6 ou 7 est attendu'));
     return text.padEnd(6, '0');
   }
 
   private amount(column: 'expenses' | 'receipts'): Cents {
     const text = this.text(column);
     if (text === '') return cents(0);
-    const amount = computed(text) ?? writtenAmount(text);
-    if (amount === null) this.problems.push(this.refused(column, 'montant invalide', 'AMOUNT'));
+    const amount = formulaValue(text) ?? writtenAmount(text);
+    if (amount === null) this.problems.push(this.refusalOf(column, 'montant invalide', 'AMOUNT'));
     return amount ?? cents(0);
   }
 }
 
 /** `123.45000000000001` is what a formula of a workbook leaves. */
-const computed = (text: string): Cents | null => (/^-?\d{1,11}\.\d{6,}$/.test(text) ? cents(Math.round(Number(text) * 100)) : null);
+const formulaValue = (text: string): Cents | null => (/^-?\d{1,11}\.\d{6,}$/.test(text) ? cents(Math.round(Number(text) * 100)) : null);

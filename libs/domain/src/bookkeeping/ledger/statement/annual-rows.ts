@@ -52,7 +52,7 @@ export function annualRows({ current, previous, imported = [], names }: RowFigur
     rows.set(key, annualRow);
     return annualRow;
   };
-  const booked = ({ budget, activityId, account }: ActivityAmounts) =>
+  const bookedRow = ({ budget, activityId, account }: ActivityAmounts) =>
     row(
       account === undefined ? `${budget} ${activityId}` : `${budget} =${account}`,
       budget,
@@ -62,9 +62,9 @@ export function annualRows({ current, previous, imported = [], names }: RowFigur
   for (const amounts of current) {
     const { contribution, handedOn } = sharesOf(amounts, isCouncil);
     const [expenses, receipts] = [cents(amounts.expenses), cents(amounts.receipts)];
-    Object.assign(booked(amounts), { expenses, receipts, contribution, handedOn });
+    Object.assign(bookedRow(amounts), { expenses, receipts, contribution, handedOn });
   }
-  for (const amounts of previous) addPrevious(booked(amounts), amounts, isCouncil);
+  for (const amounts of previous) addPrevious(bookedRow(amounts), amounts, isCouncil);
   const ids = idsByName(rows, names);
   for (const importedRow of imported) {
     const id = ids(importedRow);

@@ -124,7 +124,7 @@ export function blockOf({ sections }: AnnualState, budget: BudgetName): Patrimon
 
 /** The remainder of all budgets must equal the balance-sheet accounts: cash, receivables, payables, assets and loans. */
 export function patrimonialControls({ sections }: AnnualState, closing: readonly Standing[], lines: readonly PatrimonialLine[]): Control[] {
-  const standing = (belongs: (account: string) => boolean): Cents =>
+  const sumStanding = (belongs: (account: string) => boolean): Cents =>
     cents(closing.filter(({ account }) => belongs(account)).reduce((sum, { amount }) => sum + amount, 0));
   const left = sections.reduce((sum, { balance }) => sum + balance, 0);
   const stated = lines.filter(({ section }) => section === '4').reduce((sum, { value }) => sum + value, 0);
@@ -132,13 +132,13 @@ export function patrimonialControls({ sections }: AnnualState, closing: readonly
     {
       code: 'final-amounts',
       label: 'Les reliquats des budgets sont égaux aux comptes de bilan, hors fonds propres',
-      expected: standing((account) => isBalanceSheet(account) && !/^1[012]/.test(account)),
+      expected: sumStanding((account) => isBalanceSheet(account) && !/^1[012]/.test(account)),
       actual: cents(left),
     },
     {
       code: 'cash-section',
       label: 'La section 4 est égale aux disponibilités des livres',
-      expected: standing(isCash),
+      expected: sumStanding(isCash),
       actual: cents(stated),
     },
   ];

@@ -21,7 +21,7 @@ export const accountingCategoryDecider: Decider<AccountingCategoryCommand, Accou
   initial: { status: 'none' },
   decide: (command, category) => {
     if (command.type === 'AddAccountingCategory')
-      return category.status === 'none' ? [{ type: 'AccountingCategoryAdded', data: named(command.data) }] : [];
+      return category.status === 'none' ? [{ type: 'AccountingCategoryAdded', data: normalizeName(command.data) }] : [];
     const state = knownCategory(category);
     if (command.type === 'RemoveAccountingCategory') {
       if (state.status === 'removed') return [];
@@ -32,7 +32,7 @@ export const accountingCategoryDecider: Decider<AccountingCategoryCommand, Accou
     if (command.type === 'JoinAccountingCategory')
       return state.activityIds?.includes(command.data.activityId) ? [] : [{ type: 'AccountingCategoryJoined', data: command.data }];
     if (command.data.name.trim() === state.name) return [];
-    return [{ type: 'AccountingCategoryRenamed', data: named(command.data) }];
+    return [{ type: 'AccountingCategoryRenamed', data: normalizeName(command.data) }];
   },
   evolve: (category, event) => {
     if (event.type === 'AccountingCategoryAdded') return { status: 'live', name: event.data.name };
@@ -54,7 +54,7 @@ export function knownCategory(category: AccountingCategory): KnownAccountingCate
   return category;
 }
 
-function named({ name }: { name: string }): { name: string } {
+function normalizeName({ name }: { name: string }): { name: string } {
   if (!name.trim()) throw accountingCategoryErrors.nameMissing();
   return { name: name.trim() };
 }

@@ -51,8 +51,8 @@ export function readPlanLine(
   const filed: FiledLine = {
     line,
     id: cell('id')?.toLowerCase() ?? '',
-    name: named('name', cell('name') ?? '', 'le nom de l’activité est attendu', refuse),
-    category: present(cell('category'), (text) => named('category', text, 'la catégorie de l’activité est attendue', refuse)),
+    name: readName('name', cell('name') ?? '', 'le nom de l’activité est attendu', refuse),
+    category: present(cell('category'), (text) => readName('category', text, 'la catégorie de l’activité est attendue', refuse)),
     budget: present(cell('budget'), (text) => budgetOf(text, budgets, refuse)),
     expense: present(cell('expense'), (text) => codeOf('expense', text, refuse)),
     taking: present(cell('taking'), (text) => codeOf('taking', text, refuse)),
@@ -66,7 +66,7 @@ type Refuse = (field: PlanField, reason: string, value?: string | null) => void;
 const present = <Value>(text: string | undefined, read: (text: string) => Value): Value | undefined =>
   text === undefined ? undefined : read(text);
 
-function named(field: PlanField, text: string, missing: string, refuse: Refuse): string {
+function readName(field: PlanField, text: string, missing: string, refuse: Refuse): string {
   if (text === '') refuse(field, missing);
   else if (text.length > longestName) refuse(field, `${longestName} caractères au plus sont attendus`, text);
   return text;

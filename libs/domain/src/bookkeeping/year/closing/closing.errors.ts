@@ -4,7 +4,7 @@ import { blockingChecks, type ClosingCheck } from './closing-check.js';
 
 const on = (propertyPath: string, code: string, message: string) => [{ propertyPath, code, message }];
 
-const failed = (checks: readonly ClosingCheck[]): string =>
+const listBlocking = (checks: readonly ClosingCheck[]): string =>
   blockingChecks(checks)
     .map(({ label, count }) => `${label} (${count})`)
     .join(' ; ');
@@ -17,7 +17,7 @@ export const closingErrors = {
   refused: (checks: readonly ClosingCheck[]) =>
     new DomainError(
       'closing.refused',
-      `L’exercice ne peut pas être clôturé. Points non satisfaits : ${failed(checks)}.`,
+      `L’exercice ne peut pas être clôturé. Points non satisfaits : ${listBlocking(checks)}.`,
       'conflict',
       [],
       detailsOf(checks),
@@ -25,7 +25,7 @@ export const closingErrors = {
   notValidated: (checks: readonly ClosingCheck[]) =>
     new DomainError(
       'closing.not-validated',
-      `Ces écritures ne peuvent pas être validées. Points non satisfaits : ${failed(checks)}.`,
+      `Ces écritures ne peuvent pas être validées. Points non satisfaits : ${listBlocking(checks)}.`,
       'conflict',
       [],
       detailsOf(checks),
