@@ -9,7 +9,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { type Known, KnownParams } from '../../platform/lists/known-params.js';
+import { KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -55,7 +55,7 @@ export class SummaryController {
   async read(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @KnownParams(['exercice.id']) params: Known<'exercice.id'>,
+    @KnownParams(['exercice.id']) params: QueryParams<'exercice.id'>,
   ): Promise<BookkeepingSummaryDto> {
     const year = await this.years.chosen(context, yearParam(params['exercice.id']));
     const [accounts, to_allocate, months, budgets, followed, last_operations] = await Promise.all([

@@ -20,16 +20,16 @@ export class Cities {
   /** By name; none when the code is no zip code. */
   async at(zipCode: string): Promise<readonly string[]> {
     if (!/^\d{5}$/.test(zipCode)) return [];
-    return (await this.fetchNames(zipCode)) ?? (await this.listed(zipCode));
+    return (await this.fetchNames(zipCode)) ?? (await this.namesInList(zipCode));
   }
 
   /** Whether a city has this zip code. The list answers for most, at once; a code that is newer than it is asked for. */
   async isKnown(zipCode: string): Promise<boolean> {
     if (!/^\d{5}$/.test(zipCode)) return false;
-    return (await this.listed(zipCode)).length > 0 || ((await this.fetchNames(zipCode)) ?? []).length > 0;
+    return (await this.namesInList(zipCode)).length > 0 || ((await this.fetchNames(zipCode)) ?? []).length > 0;
   }
 
-  private async listed(zipCode: string): Promise<readonly string[]> {
+  private async namesInList(zipCode: string): Promise<readonly string[]> {
     this.list ??= readList();
     return (await this.list).get(zipCode) ?? [];
   }

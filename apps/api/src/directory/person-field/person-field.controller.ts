@@ -9,7 +9,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
-import { countParam, type Known, KnownParams } from '../../platform/lists/known-params.js';
+import { countParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { maximumLimit } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ConfiguredFields, fieldId } from './configured-fields.js';
@@ -35,7 +35,7 @@ export class PersonFieldController {
     description: 'Tous les champs sont rendus.',
   })
   @ApiOkResponse({ type: PersonFieldsDto })
-  async list(@Ctx() context: RequestContext, @KnownParams(['limit']) { limit }: Known<'limit'>): Promise<PersonFieldsDto> {
+  async list(@Ctx() context: RequestContext, @KnownParams(['limit']) { limit }: QueryParams<'limit'>): Promise<PersonFieldsDto> {
     countParam('limit', limit, maximumLimit, maximumLimit);
     const { version, fields } = await this.fields.of(context);
     return { totalCount: fields.length, person_fields: fields.map((field) => toWire(context, field, version)) };

@@ -101,7 +101,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
 
   async toWire(context: RequestContext, personImport: FoundImport): Promise<PersonImportDto> {
     const report = await this.fileImport.report(context, personImport);
-    return importToWire(personImport, report, await this.absents.named(context, report?.absents ?? []));
+    return importToWire(personImport, report, await this.absents.find(context, report?.absents ?? []));
   }
 
   private async prepare(context: RequestContext, id: PersonImportId, state: StartedImport): Promise<PreparedImport> {

@@ -33,7 +33,7 @@ type Row = {
   xid: number;
   position: number;
 };
-type Told = Row & Telling;
+type HistoryLine = Row & Telling;
 type Names = ReadonlyMap<string, string>;
 
 @Injectable()
@@ -104,7 +104,7 @@ export class HistoryReader {
     return lines.map((row) => toWire(row, names));
   }
 
-  private shown(row: Told, session: Session | undefined): Told {
+  private shown(row: HistoryLine, session: Session | undefined): HistoryLine {
     const guarded = this.catalogue.describers.find(({ recordType }) => recordType === row.record_type)?.guarded ?? [];
     const hidden = guarded.filter(({ need }) => !allows(need, session?.profile ?? null));
     if (hidden.length === 0) return row;
@@ -112,7 +112,7 @@ export class HistoryReader {
   }
 
   /** The present names of the records that the lines mention: one statement per kind. */
-  private async namesIn(context: RequestContext, rows: readonly Told[]): Promise<Names> {
+  private async namesIn(context: RequestContext, rows: readonly HistoryLine[]): Promise<Names> {
     const references = rows.flatMap(({ changes }) => changes.flatMap(({ old, new: now }) => [old, now])).filter(isReference);
     const entries = await Promise.all(
       this.catalogue.references.map(async ({ name, select }) => {
@@ -147,7 +147,7 @@ const isReference = (value: HistoryValue): value is Reference => typeof value ==
 const textOf = (value: HistoryValue, names: Names): string | null =>
   isReference(value) ? (names.get(`${value.reference} ${value.id}`) ?? 'Fiche supprimée') : value;
 
-const toWire = ({ actor_id, actorName, at, changes, ...row }: Told, names: Names): HistoryEntryDto => ({
+const toWire = ({ actor_id, actorName, at, changes, ...row }: HistoryLine, names: Names): HistoryEntryDto => ({
   id: row.id,
   stream: row.stream,
   record_type: row.record_type,

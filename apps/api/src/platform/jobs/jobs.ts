@@ -157,7 +157,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Runs under a session lock, which shows other processes that this process is alive. */
-  private async held(jobId: string, work: () => Promise<void>): Promise<void> {
+  private async runUnderLock(jobId: string, work: () => Promise<void>): Promise<void> {
     if (!(await this.session.hold(lockOf(jobId)))) throw new Error('another process does this job');
     try {
       await work();
@@ -175,7 +175,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return boss.work<never>(queue.name, { batchSize: 1, pollingIntervalSeconds }, async (jobs) => {
       for (const { data, id } of jobs) {
         try {
-          await this.tracing.run(`job ${queue.name}`, { 'intendance.job': id }, () => this.held(id, () => queue.handle(data, id)));
+          await this.tracing.run(`job ${queue.name}`, { 'intendance.job': id }, () => this.runUnderLock(id, () => queue.handle(data, id)));
         } catch (error) {
           this.logger.warn({ msg: 'a job failed and will be tried again', queue: queue.name, job: id, err: error });
           throw error;

@@ -4,15 +4,15 @@ import { malformed } from '../http/request-error.js';
 import { queryOf } from './list-params.js';
 
 /** What a route reads of its query string by itself; empty is absent, as is what is not there. */
-export type Known<Name extends string> = Partial<Record<Name, string>>;
+export type QueryParams<Name extends string> = Partial<Record<Name, string>>;
 
 export const KnownParams = createParamDecorator((names: readonly string[], execution: ExecutionContext) =>
   knownParams(names, queryOf(execution)),
 );
 
 /** @throws RequestError 400 on a parameter that the route does not know, or that is given twice */
-export function knownParams<Name extends string>(names: readonly Name[], query: Readonly<Record<string, unknown>>): Known<Name> {
-  const params: Known<Name> = {};
+export function knownParams<Name extends string>(names: readonly Name[], query: Readonly<Record<string, unknown>>): QueryParams<Name> {
+  const params: QueryParams<Name> = {};
   for (const [key, value] of Object.entries(query)) {
     const name = names.find((candidate) => candidate === key);
     if (name === undefined) throw malformed('list.unknown-parameter', `Le paramètre « ${key} » est inconnu.`, key);

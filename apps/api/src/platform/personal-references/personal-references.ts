@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pools } from '../runtime/pools.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
-export type Told = {
+export type References = {
   /** Ids that answers to requests mention. */
   readonly records: readonly string[];
   /** Events that letters were sent for: a letter has the id of its event. */
@@ -18,7 +18,7 @@ export class PersonalReferences {
   ) {}
 
   /** An answer that is gone is made again from the event store, which knows what became of the command. */
-  async remove({ records, letters }: Told): Promise<void> {
+  async remove({ records, letters }: References): Promise<void> {
     if (records.length > 0)
       await this.db.query('DELETE FROM platform.http_answer WHERE body LIKE ANY ($1)', [records.map((id) => `%${id}%`)]);
     if (letters.length === 0) return;

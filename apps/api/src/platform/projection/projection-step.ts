@@ -39,7 +39,7 @@ export async function step(
   });
   const events = upTo ? read.events.filter(({ position }) => comparePositions(position, upTo) <= 0) : read.events;
   const to = upTo && comparePositions(read.upTo, upTo) > 0 ? upTo : read.upTo;
-  if (events.length > 0) await write(pool, copies, await retold(feed, events), to);
+  if (events.length > 0) await write(pool, copies, await readAgain(feed, events), to);
   for (const copy of copies) copy.position = to;
   const isCaughtUp = upTo ? comparePositions(to, upTo) === 0 : read.events.length < limit;
   if (isCaughtUp) leader.ahead.forget();
@@ -47,9 +47,9 @@ export async function step(
 }
 
 /** Events, and for those that erase personal data their whole stream as it reads now. */
-type Told = { readonly events: readonly RecordedEvent[]; readonly again: ReadonlyMap<RecordedEvent, readonly RecordedEvent[]> };
+type EventsToApply = { readonly events: readonly RecordedEvent[]; readonly again: ReadonlyMap<RecordedEvent, readonly RecordedEvent[]> };
 
-async function retold(feed: EventFeed, events: readonly RecordedEvent[]): Promise<Told> {
+async function readAgain(feed: EventFeed, events: readonly RecordedEvent[]): Promise<EventsToApply> {
   const again = new Map<RecordedEvent, readonly RecordedEvent[]>();
   for (const event of events) {
     if (!event.isErasure) continue;
@@ -62,7 +62,7 @@ async function retold(feed: EventFeed, events: readonly RecordedEvent[]): Promis
   return { events, again };
 }
 
-async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events, again }: Told, to: FeedPosition): Promise<void> {
+async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events, again }: EventsToApply, to: FeedPosition): Promise<void> {
   try {
     await inTransaction(pool, async (query, client) => {
       // Lost with the server it was committed by, a batch is read again: rows and checkpoint go together.

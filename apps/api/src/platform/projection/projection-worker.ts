@@ -182,7 +182,7 @@ export class ProjectionWorker {
           continue;
         }
         while (target && comparePositions(copy.position, target) < 0) await step(this.parts, [copy], this.batch, target);
-        if (copy.isLive) await this.takeBack(copy);
+        if (copy.isLive) await this.rejoin(copy);
         else await this.replaceLive(copy);
         this.group.add(copy);
       } catch (error) {
@@ -192,7 +192,7 @@ export class ProjectionWorker {
     }
   }
 
-  private async takeBack(copy: ProjectionCopy): Promise<void> {
+  private async rejoin(copy: ProjectionCopy): Promise<void> {
     await inTransaction(this.parts.pool, async (query) => {
       await keepPosition(query, copy);
       await ledger.recovered(query, copy.name);

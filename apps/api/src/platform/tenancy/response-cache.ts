@@ -4,9 +4,9 @@ import { JsonAnswer } from '../http/json-answer.js';
 import { ReadModelVersions } from './read-model-versions.js';
 import type { RequestContext } from './request-context.js';
 
-type Kept = { readonly revision: string; readonly answer: JsonAnswer<object> };
+type CacheEntry = { readonly revision: string; readonly answer: JsonAnswer<object> };
 /** `revision`: of a moment before anything of the body was read; undefined when it is not known. */
-type Made<Body> = { readonly body: Body; readonly revision: string | undefined };
+type RevisedBody<Body> = { readonly body: Body; readonly revision: string | undefined };
 
 const mostBytes = 8 * 1024 * 1024;
 
@@ -16,7 +16,7 @@ const mostBytes = 8 * 1024 * 1024;
  */
 @Injectable()
 export class ResponseCache {
-  private readonly cache = new LRUCache<string, Kept>({
+  private readonly cache = new LRUCache<string, CacheEntry>({
     maxSize: mostBytes,
     maxEntrySize: mostBytes / 32,
     sizeCalculation: ({ answer }, key) => answer.bytes.length + 2 * key.length,
@@ -28,7 +28,11 @@ export class ResponseCache {
    * @param key says all that the answer depends on, the environment and its read models aside: neither the user nor the hour, unless it
    * names them
    */
-  async recall<Body extends object>(context: RequestContext, key: string, make: () => Promise<Made<Body>>): Promise<JsonAnswer<Body>> {
+  async recall<Body extends object>(
+    context: RequestContext,
+    key: string,
+    make: () => Promise<RevisedBody<Body>>,
+  ): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
     const entry = this.cache.get(name);
     if (entry && entry.revision === (await this.revisions.of(context))) return entry.answer as JsonAnswer<Body>;

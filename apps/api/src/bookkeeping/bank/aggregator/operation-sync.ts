@@ -66,7 +66,7 @@ export class OperationSync {
       const lines = account?.reference ? await this.movements(access, account, state.since, room) : [];
       if (lines === null) return true;
       await this.write(context, next, lines, state.rank);
-      await this.told(context, next, state.since);
+      await this.recordSync(context, next, state.since);
       room -= lines.length;
     }
   }
@@ -131,7 +131,7 @@ export class OperationSync {
   }
 
   /** When it was synchronised; and nothing is typed in any more for the days that the bank has told. */
-  private async told(context: RequestContext, id: BankAccountId, since: LocalDate): Promise<void> {
+  private async recordSync(context: RequestContext, id: BankAccountId, since: LocalDate): Promise<void> {
     await executeUnit(this.store, appendRequest(fresh(context), 'SyncBankOperations'), async (unit) => {
       let loaded = await unit.load(bankAccountStream(id), bankAccountDecider);
       const data = { at: this.clock.now().toISOString(), upTo: this.clock.today() };

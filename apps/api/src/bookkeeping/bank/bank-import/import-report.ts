@@ -40,7 +40,7 @@ export type ImportReport = {
 };
 
 const mostPreviewed = 50;
-const mostTold = 500;
+const listLimit = 500;
 
 /** What the movements of a file come to; the first ones are told in full. */
 export class ReportWriter {
@@ -52,7 +52,7 @@ export class ReportWriter {
   private readonly unsure: UnsureLine[] = [];
   private rank = -1;
 
-  constructor(private readonly most = mostTold) {}
+  constructor(private readonly most = listLimit) {}
 
   /** Keeps the order of the file. @param candidates operations that may be the same as an uncertain movement */
   add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: readonly TypedOperation[]): void {

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import type { Books } from '../../books.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
-import { type BatchLine, OperationBatch, toldOf } from './operation-batch.js';
+import { type BatchLine, batchOperationToWire, OperationBatch } from './operation-batch.js';
 import type { AllocationResultDto } from './operation-requests.dto.js';
 
 /** To one activity, or each to the one that its words lead to. */
@@ -84,7 +84,7 @@ function lineOf(line: BatchLine<Choice>) {
   return {
     id,
     outcome: refusal ? 'refused' : 'done',
-    ...toldOf(line),
+    ...batchOperationToWire(line),
     ...(refusal && { code: refusal.code, message: refusal.message }),
     ...(choice && { activity: choice.activityId as string }),
     ...(choice?.provenance.keyword && { keyword: choice.provenance.keyword }),

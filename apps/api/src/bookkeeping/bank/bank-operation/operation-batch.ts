@@ -15,20 +15,20 @@ import { Books } from '../../books.js';
 
 export type BatchRefusal = Pick<DomainError, 'code' | 'message'>;
 /** `told` is absent where a rule refused. A repeated request gets the lines of the first, as JSON. */
-export type BatchLine<Told> = { id: BankOperationId; operation?: BatchOperation; refusal?: BatchRefusal; told?: Told };
+export type BatchLine<Detail> = { id: BankOperationId; operation?: BatchOperation; refusal?: BatchRefusal; told?: Detail };
 /** What names it to those who read the report; absent of one that does not exist. */
 export type BatchOperation = { date: LocalDate; wording: string; value: Cents };
-export type BatchOutcome<Told> = { lines: BatchLine<Told>[]; position: FeedPosition | undefined };
+export type BatchOutcome<Detail> = { lines: BatchLine<Detail>[]; position: FeedPosition | undefined };
 /** What one of them gets, and what is told of it; `also` is written with it, if it is not refused. */
-export type BatchDecision<Told> = { command: BankOperationCommand; told: Told; also?: () => void };
+export type BatchDecision<Detail> = { command: BankOperationCommand; told: Detail; also?: () => void };
 export type BatchItem = { id: BankOperationId; state: BankOperation; books: Books; unit: UnitOfWork };
-export type BatchWork<Told> = {
+export type BatchWork<Detail> = {
   ids: readonly BankOperationId[];
   command: string;
   /** Keeps nothing. */
   isDryRun?: boolean;
   /** What to do with one of them. @throws DomainError: it stays as it is, and the others go on */
-  decide(item: BatchItem): Promise<BatchDecision<Told>>;
+  decide(item: BatchItem): Promise<BatchDecision<Detail>>;
 };
 
 const together = 100;
@@ -38,9 +38,9 @@ const together = 100;
 export class OperationBatch {
   constructor(private readonly store: EventStore) {}
 
-  async run<Told>(context: RequestContext, { ids, ...work }: BatchWork<Told>): Promise<BatchOutcome<Told>> {
+  async run<Detail>(context: RequestContext, { ids, ...work }: BatchWork<Detail>): Promise<BatchOutcome<Detail>> {
     const wanted = [...new Set(ids)];
-    const lines: BatchLine<Told>[] = [];
+    const lines: BatchLine<Detail>[] = [];
     let position: FeedPosition | undefined;
     for (let start = 0; start < wanted.length; start += together) {
       const part = await this.runPart(context, wanted.slice(start, start + together), work);
@@ -50,16 +50,16 @@ export class OperationBatch {
     return { lines, position };
   }
 
-  private async runPart<Told>(
+  private async runPart<Detail>(
     context: RequestContext,
     ids: readonly BankOperationId[],
-    { command, isDryRun = false, decide }: Omit<BatchWork<Told>, 'ids'>,
-  ): Promise<BatchOutcome<Told>> {
+    { command, isDryRun = false, decide }: Omit<BatchWork<Detail>, 'ids'>,
+  ): Promise<BatchOutcome<Detail>> {
     const part = { ...context, commandId: derivedId(`${context.commandId}:${command}:${ids[0]}`) };
     const { value, position } = await executeUnit(this.store, appendRequest(part, command), async (unit) => {
       const books = new Books(unit, context.environmentId);
       const operations = await unit.loadAll(ids.map(bankOperationStream), bankOperationDecider);
-      const lines: BatchLine<Told>[] = [];
+      const lines: BatchLine<Detail>[] = [];
       for (const [rank, loaded] of operations.entries()) {
         const id = ids[rank];
         if (!id) continue;
@@ -81,7 +81,8 @@ export class OperationBatch {
 }
 
 /** As the wire names it. */
-export const toldOf = ({ operation }: BatchLine<unknown>) => operation && { operation: { ...operation, value: toEuros(operation.value) } };
+export const batchOperationToWire = ({ operation }: BatchLine<unknown>) =>
+  operation && { operation: { ...operation, value: toEuros(operation.value) } };
 
 function namesOf(state: BankOperation): { operation?: BatchOperation } {
   if (state.status === 'none') return {};
@@ -89,7 +90,7 @@ function namesOf(state: BankOperation): { operation?: BatchOperation } {
   return { operation: { date, wording, value } };
 }
 
-async function outcomeOf<Told>(act: () => Promise<Told>): Promise<{ told: Told } | { refusal: BatchRefusal }> {
+async function outcomeOf<Detail>(act: () => Promise<Detail>): Promise<{ told: Detail } | { refusal: BatchRefusal }> {
   try {
     return { told: await act() };
   } catch (error) {

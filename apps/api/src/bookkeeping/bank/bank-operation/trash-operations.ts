@@ -3,7 +3,7 @@ import { knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operati
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { type BatchItem, type BatchLine, OperationBatch, toldOf } from './operation-batch.js';
+import { type BatchItem, type BatchLine, batchOperationToWire, OperationBatch } from './operation-batch.js';
 import type { BulkOperationLineDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
 import { restoration } from './restoration.js';
 
@@ -44,6 +44,6 @@ const restored = async ({ books, unit, ...operation }: BatchItem) => ({ ...(awai
 const lineOf = (line: BatchLine<boolean>): BulkOperationLineDto => ({
   id: line.id,
   outcome: line.refusal ? 'refused' : 'done',
-  ...toldOf(line),
+  ...batchOperationToWire(line),
   ...(line.refusal && { code: line.refusal.code, message: line.refusal.message }),
 });

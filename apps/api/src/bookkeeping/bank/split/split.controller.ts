@@ -8,7 +8,7 @@ import { Access } from '../../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { ApiListing } from '../../../platform/lists/api-listing.js';
-import { choiceParam, type Known, KnownParams } from '../../../platform/lists/known-params.js';
+import { choiceParam, KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import { ListParams } from '../../../platform/lists/list-params.js';
 import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
@@ -51,7 +51,7 @@ export class SplitController {
   @ApiBudgetOfYear()
   @ApiOkResponse({ type: SplitGraphDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async graph(@Ctx() context: RequestContext, @KnownParams(purse) params: Known<(typeof purse)[number]>): Promise<SplitGraphDto> {
+  async graph(@Ctx() context: RequestContext, @KnownParams(purse) params: QueryParams<(typeof purse)[number]>): Promise<SplitGraphDto> {
     const months = await this.graphs.months(context, await this.chosen(context, params));
     return { totalCount: months.length, months };
   }
@@ -64,7 +64,7 @@ export class SplitController {
   @ApiProblem(fiscalYearErrors.unknown())
   async graphActivities(
     @Ctx() context: RequestContext,
-    @KnownParams([...purse, 'mode']) { mode, ...params }: Known<(typeof purse)[number] | 'mode'>,
+    @KnownParams([...purse, 'mode']) { mode, ...params }: QueryParams<(typeof purse)[number] | 'mode'>,
   ): Promise<SplitActivitiesDto> {
     const nature = choiceParam('mode', mode, operationModes) ?? 'expense';
     const activities = await this.graphs.activities(context, await this.chosen(context, params), nature);
@@ -76,11 +76,14 @@ export class SplitController {
   @ApiBudgetOfYear()
   @ApiOkResponse({ type: SplitAmountDto })
   @ApiProblem(fiscalYearErrors.unknown())
-  async graphAmount(@Ctx() context: RequestContext, @KnownParams(purse) params: Known<(typeof purse)[number]>): Promise<SplitAmountDto> {
+  async graphAmount(
+    @Ctx() context: RequestContext,
+    @KnownParams(purse) params: QueryParams<(typeof purse)[number]>,
+  ): Promise<SplitAmountDto> {
     return this.graphs.amount(context, await this.chosen(context, params));
   }
 
-  private async chosen(context: RequestContext, params: Known<(typeof purse)[number]>) {
+  private async chosen(context: RequestContext, params: QueryParams<(typeof purse)[number]>) {
     return { year: await this.years.chosen(context, yearParam(params['exercice.id'])), budget: budgetParam(params.budget) };
   }
 }

@@ -1,12 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { countParam, type Known } from '../../../platform/lists/known-params.js';
+import { countParam, type QueryParams } from '../../../platform/lists/known-params.js';
 import { maximumLimit } from '../../../platform/lists/list-request.js';
 
 export const pageNames = ['page', 'limit'] as const;
 
 /** The plan is some tens of rows, read whole: a page is cut from it, and all of it comes to who asks for none. */
-export function pageOf<Row>(rows: readonly Row[], params: Known<(typeof pageNames)[number]>): Row[] {
+export function pageOf<Row>(rows: readonly Row[], params: QueryParams<(typeof pageNames)[number]>): Row[] {
   const limit = countParam('limit', params.limit, maximumLimit, maximumLimit);
   const start = (countParam('page', params.page, 1, 1_000_000) - 1) * limit;
   return rows.slice(start, start + limit);

@@ -71,7 +71,7 @@ export class PlanSaves {
     const earlier = await earlierResult<WrittenPlan>(this.store, appendRequest(context, 'SavePlan'));
     return (
       earlier &&
-      this.followed(context, earlier, async () => ({ sent: { categories: [], activities: [] }, before: await this.known(context) }))
+      this.followed(context, earlier, async () => ({ sent: { categories: [], activities: [] }, before: await this.currentPlan(context) }))
     );
   }
 
@@ -93,7 +93,7 @@ export class PlanSaves {
     };
   }
 
-  private async known(context: RequestContext): Promise<SavedPlan['plan']> {
+  private async currentPlan(context: RequestContext): Promise<SavedPlan['plan']> {
     const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
     return { categories, activities };
   }
@@ -104,7 +104,7 @@ export class PlanSaves {
     );
     if (removed.length > 0 && expected !== undefined) await this.mustStandAt(context, expected);
     const { counts, eventCount } = await this.removals.count(context, removed);
-    const [{ categories, activities }, streams] = await Promise.all([this.known(context), this.plan.streams(context)]);
+    const [{ categories, activities }, streams] = await Promise.all([this.currentPlan(context), this.plan.streams(context)]);
     const sentActivities = (dto.activities ?? []).map((activity) => {
       const id = (activity.id ?? newId()) as AccountingActivityId;
       return { ...sentActivity(activity, id, counts.get(id)), mayEditKeywords };

@@ -14,7 +14,7 @@ import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
-import { choiceParam, idParam, type Known, KnownParams } from '../../../platform/lists/known-params.js';
+import { choiceParam, idParam, KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import { ExportParams } from '../../../platform/lists/list-params.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { yearParam } from '../../calendar/fiscal-year/year-param.js';
@@ -51,7 +51,7 @@ export class PlanController {
   async activities(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @KnownParams(activityParams) params: Known<(typeof activityParams)[number]>,
+    @KnownParams(activityParams) params: QueryParams<(typeof activityParams)[number]>,
   ): Promise<Versioned<AccountingActivityPageDto>> {
     const yearId = yearParam(params['exercice.id']);
     const mode = choiceParam('mode', params.mode, modes) ?? 'all';

@@ -18,7 +18,7 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
-import { type Known, KnownParams } from '../../../platform/lists/known-params.js';
+import { KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
@@ -48,7 +48,7 @@ export class AccountingCategoryController {
   @ApiOkResponse({ type: AccountingCategoryPageDto })
   async list(
     @Ctx() context: RequestContext,
-    @KnownParams([...pageNames, 'exercice.id']) params: Known<(typeof pageNames)[number] | 'exercice.id'>,
+    @KnownParams([...pageNames, 'exercice.id']) params: QueryParams<(typeof pageNames)[number] | 'exercice.id'>,
   ): Promise<Versioned<AccountingCategoryPageDto>> {
     const yearId = yearParam(params['exercice.id']);
     const version = await this.plan.version(context);

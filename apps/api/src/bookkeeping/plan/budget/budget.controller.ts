@@ -13,7 +13,7 @@ import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../../platform/http/request-error.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
-import { type Known, KnownParams } from '../../../platform/lists/known-params.js';
+import { KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { ApiBudgetOfYear, budgetParam, yearParam } from '../../calendar/fiscal-year/year-param.js';
@@ -69,7 +69,7 @@ export class BudgetController {
   @ApiProblem(fiscalYearErrors.unknown())
   async follow(
     @Ctx() context: RequestContext,
-    @KnownParams(['exercice.id', 'budget']) params: Known<'exercice.id' | 'budget'>,
+    @KnownParams(['exercice.id', 'budget']) params: QueryParams<'exercice.id' | 'budget'>,
   ): Promise<Versioned<BudgetFollowUpDto>> {
     const followed = await this.followUp.read(
       context,
