@@ -13,7 +13,8 @@ export function traceCommands(app: Pick<NestFastifyApplication, 'get'>, tracing:
 type Envelope = ICommand & { command?: { type?: unknown }; context?: { environmentId?: unknown } };
 
 /** The command of the domain (`ValidateRefund`) where an envelope carries one, else the class on the bus. */
-const nameOf = ({ command, constructor }: Envelope): string => (typeof command?.type === 'string' ? command.type : constructor.name);
+const nameOf = (envelope: Envelope): string =>
+  typeof envelope.command?.type === 'string' ? envelope.command.type : envelope.constructor.name;
 
 /** Only names and ids: the values of a command are typed by users. */
 function attributesOf(envelope: Envelope): SpanAttributes {
