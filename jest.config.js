@@ -26,6 +26,8 @@ const base = {
 export default {
   // For a machine that does other things too; what waits for ever still fails.
   testTimeout: 30_000,
+  // Modules of ended specs stay in a worker: a new worker starts before the heap of the old one is full.
+  workerIdleMemoryLimit: '1500MB',
   projects: [
     {
       ...base,
