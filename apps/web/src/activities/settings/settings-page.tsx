@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
@@ -29,6 +29,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
   const { id = 'new' } = useParams();
   const isNew = id === 'new';
   const { data, error, refetch } = kind.activities.useOne(isNew ? undefined : id);
+  const [editorKey, onCreated] = useEditorKey(id);
   const title = isNew ? kind.texts.new : kind.texts.one;
   const name = data?.activity_name ?? title;
   return (
@@ -36,7 +37,7 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
       <PageTitle page={title} />
       <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.path }, { label: name }]} />
       {isNew || data ? (
-        <Editor key={id} {...{ kind, Fields, Aside }} activity={data ?? null} />
+        <Editor key={editorKey} {...{ kind, Fields, Aside, onCreated }} activity={data ?? null} />
       ) : (
         <RecordPlaceholder error={error} failure="Impossible de charger l’activité" onRetry={() => void refetch()} list={kind.path} />
       )}
@@ -44,10 +45,29 @@ export function SettingsPage<Activity extends SettingsRow, Rule extends FieldVal
   );
 }
 
-type EditorProps<Activity extends SettingsRow, Rule extends FieldValues> = Kinded<Activity, Rule> & { activity: Activity | null };
+/** One editor per record. A new record keeps its editor at its own address, with what is typed until the address has changed. */
+function useEditorKey(id: string): [key: string, onCreated: (id: string) => void] {
+  const [createdId, setCreatedId] = useState<string>();
+  const [shown, setShown] = useState({ id, key: id });
+  if (shown.id === id) return [shown.key, setCreatedId];
+  const key = id === createdId ? shown.key : id === 'new' ? `new after ${shown.id}` : id;
+  setShown({ id, key });
+  return [key, setCreatedId];
+}
 
-function Editor<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside, activity }: EditorProps<Activity, Rule>) {
-  const { form, warnings, submit, isSaving, isDirty, conflict } = useEditor(kind, activity);
+type EditorProps<Activity extends SettingsRow, Rule extends FieldValues> = Kinded<Activity, Rule> & {
+  activity: Activity | null;
+  onCreated: (id: string) => void;
+};
+
+function Editor<Activity extends SettingsRow, Rule extends FieldValues>({
+  kind,
+  Fields,
+  Aside,
+  activity,
+  onCreated,
+}: EditorProps<Activity, Rule>) {
+  const { form, warnings, submit, isSaving, isDirty, conflict } = useEditor(kind, activity, onCreated);
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
@@ -97,6 +117,7 @@ const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): Rule =
 function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(
   kind: SettingsConfig<Activity, Rule>,
   activity: Activity | null,
+  onCreated: (id: string) => void,
 ) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -113,7 +134,11 @@ function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(
       return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body });
     },
     notice: 'Votre activité a bien été enregistrée',
-    onSaved: ({ id }) => (activity ? undefined : void navigate(`${kind.path}/${id}`, { replace: true })),
+    onSaved: ({ id }) => {
+      if (activity) return;
+      onCreated(id);
+      void navigate(`${kind.path}/${id}`, { replace: true });
+    },
     onError: (form, error) => {
       notify.error(problemOf(error).detail);
       showProblem(form)(error);
