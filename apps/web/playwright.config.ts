@@ -39,9 +39,10 @@ export default defineConfig({
       ],
     },
   },
-  // The journey that kills the server runs when no other needs it.
+  // A changed password ends the other sessions of its user, and one journey kills the server: both run when no other journey needs them (alone: `--no-deps`).
   projects: [
-    { name: 'journeys', testIgnore: '*.crash.e2e.ts' },
-    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
+    { name: 'journeys', testIgnore: ['*.crash.e2e.ts', 'identity.e2e.ts'] },
+    { name: 'passwords', testMatch: 'identity.e2e.ts', dependencies: ['journeys'] },
+    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['passwords'] },
   ],
 });
