@@ -1,6 +1,7 @@
 import { type AccessProfile, type FeatureKey, guard, permissions } from '@intendance/contract/access.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
@@ -109,8 +110,7 @@ describe('an address', () => {
   it('waits for a session', async () => {
     localStorage.clear();
     const router = createMemoryRouter(routes(queries), { initialEntries: ['/people'] });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(router.state.location.pathname).toBe('/login');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 20_000 });
     router.dispose();
   });
 });
