@@ -20,6 +20,8 @@ type UseOf<F> = F extends { readonly each: unknown } ? readonly StreamUse[] : St
 
 /** The state of each stream; the initial state of a stream that the command does not use. */
 export type Facts<Folds> = { readonly [Name in keyof Folds]: StateOf<Folds[Name]> };
+/** The states read so far; nothing at the first call. */
+export type FactsSoFar<Folds> = { readonly [Name in keyof Folds]?: StateOf<Folds[Name]> | undefined };
 export type CaseEvents<Folds> = { readonly [Name in keyof Folds]?: EventsOf<Folds[Name]> };
 export type CaseStreams<Folds> = { readonly [Name in keyof Folds]?: UseOf<Folds[Name]> | undefined };
 
@@ -49,21 +51,24 @@ export type Decision<Folds, Answer> = {
   readonly erases?: readonly string[];
 };
 
+/** A command is sure of its streams after this many reads. */
+export const mostReads = 4;
+
 /**
  * All writes of a noun: the streams that a command reads, guards and appends to, and the decision. Pure; the API runs it (one read, one
  * append, retries, expected version, idempotency, dry run, bulk).
  */
 export type Case<Command, Answer, Folds extends CaseFolds, Own extends keyof Folds & string> = {
   readonly folds: Folds;
-  /** The stream of the record: `If-Match` and the version of the answer are its. */
-  readonly own: Own;
+  /** The stream of the record: `If-Match` and the version of the answer are its. Of a record of several streams: the sum of theirs. */
+  readonly own: Own | readonly Own[];
   /** Long streams without personal data: the API keeps their state and reads new events only. */
   readonly cached?: readonly (keyof Folds & string)[];
   /**
-   * The streams that a command uses. `own` is undefined in the first call: streams that the command names by itself are then read
-   * together with the record. The second call names all streams, with the state of the record.
+   * The streams that a command uses. The first call names the record and all that the command names by itself, which one read fetches;
+   * each further call sees the states read so far, until a call names no stream that is not read yet (`mostReads` at most). Never throws.
    */
-  streams(command: Command, context: CaseContext, own: StateOf<Folds[Own]> | undefined): CaseStreams<Folds>;
+  streams(command: Command, context: CaseContext, facts: FactsSoFar<Folds>): CaseStreams<Folds>;
   /** A stream that many requests write at the same time: they run one after the other from the first try. */
   contended?(command: Command): string | undefined;
   /** @throws DomainError when a rule refuses */
@@ -73,9 +78,9 @@ export type Case<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
 /** A case whatever its streams: the runner passes the facts of the case's own folds. */
 export type RunnableCase<Command, Answer> = {
   readonly folds: CaseFolds;
-  readonly own: string;
+  readonly own: string | readonly string[];
   readonly cached?: readonly string[];
-  streams(command: Command, context: CaseContext, own: never): CaseStreams<CaseFolds>;
+  streams(command: Command, context: CaseContext, facts: never): CaseStreams<CaseFolds>;
   contended?(command: Command): string | undefined;
   decide(command: Command, facts: never, context: CaseContext): Decision<CaseFolds, Answer>;
 };

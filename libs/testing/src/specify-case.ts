@@ -1,4 +1,16 @@
-import type { Case, CaseContext, CaseEvents, CaseFolds, CaseStreams, Decision, Facts, Fold, StreamUse } from '@intendance/kernel/case.js';
+import {
+  type Case,
+  type CaseContext,
+  type CaseEvents,
+  type CaseFolds,
+  type CaseStreams,
+  type Decision,
+  type Facts,
+  type FactsSoFar,
+  type Fold,
+  mostReads,
+  type StreamUse,
+} from '@intendance/kernel/case.js';
 import { fold } from '@intendance/kernel/decider.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
@@ -67,7 +79,7 @@ function outcome<Command, Answer, Folds extends CaseFolds, Own extends keyof Fol
   context: CaseContext,
 ): CaseOutcome<Answer, Folds, Own> {
   const run = () => decideOn(definition, history, command, context);
-  const own = definition.own;
+  const own = [definition.own].flat()[0] as Own;
   const ownEvents = () => (run().decision.events[own] ?? []) as readonly Event[];
   return {
     // biome-ignore lint/suspicious/noThenProperty: given/when/then is the language of the specs, and an outcome is never awaited
@@ -98,16 +110,43 @@ function decideOn<Command, Answer, Folds extends CaseFolds, Own extends keyof Fo
   command: Command,
   context: CaseContext,
 ): { streams: CaseStreams<Folds>; decision: Decision<Folds, Answer> } {
-  const own = foldHistory(definition.folds[definition.own], history[definition.own]) as Facts<Folds>[Own];
-  const first = definition.streams(command, context, undefined);
-  const streams = definition.streams(command, context, own as never);
-  if (!first[definition.own]) throw new Error(`the first call of streams() does not name ${definition.own}`);
+  const own = [definition.own].flat();
+  const first = definition.streams(command, context, {});
+  for (const name of own) if (!first[name]) throw new Error(`the first call of streams() does not name ${name}`);
+  const streams = settledStreams(definition, history, command, context);
   const facts = mapNames(definition, (name) => factOf(definition.folds[name], streams[name], history[name])) as Facts<Folds>;
   const decision = definition.decide(command, facts, context);
   for (const name of Object.keys(nonEmpty(decision.events)))
     if (!streams[name]) throw new Error(`the decision writes to ${name}, which streams() does not name`);
   return { streams, decision };
 }
+
+/** Calls `streams` with the states read so far until the call names no further stream, as the API does. */
+function settledStreams<Command, Answer, Folds extends CaseFolds, Own extends keyof Folds & string>(
+  definition: Case<Command, Answer, Folds, Own>,
+  history: CaseEvents<Folds>,
+  command: Command,
+  context: CaseContext,
+): CaseStreams<Folds> {
+  const seen = new Set<string>();
+  let streams = definition.streams(command, context, {});
+  for (let reads = 1; reads <= mostReads; reads++) {
+    for (const stream of streamNames(streams)) seen.add(stream);
+    streams = definition.streams(command, context, factsSoFar(definition, history, streams));
+    if (streamNames(streams).every((stream) => seen.has(stream))) return streams;
+  }
+  throw new Error(`the case is not sure of its streams after ${mostReads} reads`);
+}
+
+const streamNames = (streams: object): string[] =>
+  Object.values(streams).flatMap((use: StreamUse | readonly StreamUse[] | undefined) => [use ?? []].flat().map(({ stream }) => stream));
+
+const factsSoFar = <Folds extends CaseFolds>({ folds }: { folds: Folds }, history: CaseEvents<Folds>, streams: CaseStreams<Folds>) =>
+  Object.fromEntries(
+    Object.entries(streams).flatMap(([name, use]) =>
+      use === undefined ? [] : [[name, factOf(folds[name], use as StreamUse | readonly StreamUse[], history[name])]],
+    ),
+  ) as FactsSoFar<Folds>;
 
 const mapNames = <Folds extends CaseFolds>({ folds }: { folds: Folds }, value: (name: keyof Folds) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.keys(folds).map((name) => [name, value(name)]));

@@ -1,6 +1,5 @@
-import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { type Cents, sum, toEuros } from '@intendance/kernel/money.js';
-import type { BulkLine } from '../../platform/writes/execute-case.js';
+import type { BulkLine, LineRefusal } from '../../platform/writes/run-case.js';
 import type { BulkLineDto, BulkResultDto } from './claim.dto.js';
 
 /** @param amountOf the amount of a claim whose line was done */
@@ -19,7 +18,7 @@ const doneLine = (id: string, amount: Cents | undefined): BulkLineDto => ({
   amount: amount === undefined ? null : toEuros(amount),
 });
 
-function refusedLine(id: string, { code, message, details }: DomainError): BulkLineDto {
+function refusedLine(id: string, { code, message, details }: LineRefusal): BulkLineDto {
   const { stored_amount, computed_amount } = details;
   return {
     id,

@@ -14,7 +14,8 @@ import { recordAttachments } from '../../capabilities/attachment/record-attachme
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import type { BulkLine } from '../../platform/writes/run-case.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
@@ -157,7 +158,7 @@ export const RefundController = recordRoutes(refund, {
         context,
         refundCase,
         ids.map((id) => ({ id: id as RefundId, ...command })),
-        isDryRun,
+        { isDryRun },
       ),
     toResult: (lines: readonly BulkLine<RefundAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },

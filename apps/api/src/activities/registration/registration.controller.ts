@@ -14,7 +14,8 @@ import { recordAttachments } from '../../capabilities/attachment/record-attachme
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { type BulkLine, ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import type { BulkLine } from '../../platform/writes/run-case.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
@@ -179,7 +180,7 @@ export const RegistrationController = recordRoutes(registration, {
         context,
         registrationCase,
         ids.map((id) => ({ id: id as RegistrationId, ...command })),
-        isDryRun,
+        { isDryRun },
       ),
     toResult: (lines: readonly BulkLine<RegistrationAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },

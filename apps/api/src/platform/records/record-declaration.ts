@@ -12,7 +12,8 @@ import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answer.js';
 import type { RequestContext } from '../tenancy/request-context.js';
-import type { BulkLine, BulkOutcome } from '../writes/execute-case.js';
+import type { BulkOutcome } from '../writes/execute-case.js';
+import type { BulkLine } from '../writes/run-case.js';
 import type { Call, Services, Tokens } from './route.js';
 
 export const recordNeeds = {

@@ -11,7 +11,7 @@ import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import { newRecordId } from '../tenancy/new-record-id.js';
-import type { BulkLine } from '../writes/execute-case.js';
+import type { BulkLine } from '../writes/run-case.js';
 import { selectedIds } from './bulk-selection.js';
 import type {
   Bulk,

@@ -1,14 +1,13 @@
 import { EventStore, type FeedPosition } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../runtime/clock.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { DryRunStore } from './dry-run-store.js';
-import { type CaseRun, type CaseRuntime, runCase } from './run-case.js';
+import { type BulkLine, type CaseRun, type CaseRuntime, lineRefusal, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
 
 /** One command of a case. `expected` is the version of the record that the caller decided on (`If-Match`). */
@@ -23,16 +22,22 @@ export class ExecuteCase<C extends AnyCommand, Answer> extends Command<UnitResul
   }
 }
 
-export type BulkLine<Answer> = { id: string } & ({ outcome: 'done'; answer: Answer } | { outcome: 'refused'; refusal: DomainError });
 export type BulkOutcome<Answer> = { lines: readonly BulkLine<Answer>[]; position: FeedPosition | undefined };
 
-/** The commands of one request, one after the other in the given order; a refused command stops no other. A dry run stores nothing. */
+export type BulkOptions = {
+  /** Stores nothing. */
+  readonly isDryRun?: boolean;
+  /** Commands in one append. 1: each command has an append of its own, so that one slow or contended command holds no other. */
+  readonly together?: 1 | 100;
+};
+
+/** The commands of one request, one after the other in the given order, the last one of an id; a refused command stops no other. */
 export class ExecuteCaseInBulk<C extends AnyCommand, Answer> extends Command<BulkOutcome<Answer>> {
   constructor(
     readonly context: RequestContext,
     readonly definition: RunnableCase<C, Answer>,
     readonly commands: readonly NoInfer<C>[],
-    readonly isDryRun: boolean,
+    readonly options: BulkOptions = {},
   ) {
     super();
   }
@@ -48,6 +53,13 @@ export class CaseRunner {
 
   run<C extends AnyCommand, Answer>(request: CaseRun<C, Answer>, store: EventStore = this.store): Promise<UnitResult<Answer>> {
     return runCase(this.runtime(store), request);
+  }
+
+  runTogether<C extends AnyCommand, Answer>(
+    request: Parameters<typeof runCasesTogether<C, Answer>>[1],
+    store: EventStore = this.store,
+  ): Promise<UnitResult<BulkLine<Answer>[]>> {
+    return runCasesTogether(this.runtime(store), request);
   }
 
   /** The answer of a case that writes nothing: a preview decides on the same facts as a save. */
@@ -78,28 +90,43 @@ export class ExecuteCaseHandler implements ICommandHandler<ExecuteCase<AnyComman
 export class ExecuteCaseInBulkHandler implements ICommandHandler<ExecuteCaseInBulk<AnyCommand, unknown>> {
   constructor(private readonly runner: CaseRunner) {}
 
-  async execute({ context, definition, commands, isDryRun }: ExecuteCaseInBulk<AnyCommand, unknown>): Promise<BulkOutcome<unknown>> {
-    const store = isDryRun ? this.runner.dryRun() : undefined;
+  async execute({ context, definition, commands, options }: ExecuteCaseInBulk<AnyCommand, unknown>): Promise<BulkOutcome<unknown>> {
+    const { isDryRun = false, together = 1 } = options;
+    const bulk: Bulk = { context: lineContext(context, isDryRun), definition, store: isDryRun ? this.runner.dryRun() : undefined };
+    const unique = [...new Map(commands.map((each) => [each.id, each])).values()];
     const lines: BulkLine<unknown>[] = [];
-    let last: FeedPosition | undefined;
-    for (const command of new Map(commands.map((each) => [each.id, each])).values()) {
-      try {
-        const line = { context: lineContext(context, command.id, isDryRun), definition, command };
-        const { value, position } = await this.runner.run(line, store);
-        last = position ?? last;
-        lines.push({ id: command.id, outcome: 'done', answer: value });
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        lines.push({ id: command.id, outcome: 'refused', refusal: error });
-      }
+    let position: FeedPosition | undefined;
+    for (let start = 0; start < unique.length; start += together) {
+      const part = unique.slice(start, start + together);
+      const done = together === 1 ? await this.runOne(bulk, part) : await this.runPart(bulk, part);
+      lines.push(...done.lines);
+      position = done.position ?? position;
     }
-    return { lines, position: isDryRun ? undefined : last };
+    return { lines, position: isDryRun ? undefined : position };
+  }
+
+  private async runOne({ context, definition, store }: Bulk, [command]: readonly AnyCommand[]): Promise<BulkOutcome<unknown>> {
+    if (!command) return { lines: [], position: undefined };
+    const { id } = command;
+    try {
+      const line = { ...context, commandId: derivedId(`${context.commandId}:${id}`) };
+      const { value, position } = await this.runner.run({ context: line, definition, command }, store);
+      return { lines: [{ id, outcome: 'done', answer: value }], position };
+    } catch (error) {
+      return { lines: [{ id, outcome: 'refused', refusal: lineRefusal(error) }], position: undefined };
+    }
+  }
+
+  private async runPart({ context, definition, store }: Bulk, [first, ...more]: readonly AnyCommand[]): Promise<BulkOutcome<unknown>> {
+    if (!first) return { lines: [], position: undefined };
+    const { value, position } = await this.runner.runTogether({ context, definition, commands: [first, ...more] }, store);
+    return { lines: value, position };
   }
 }
 
-/** Each line has a command id of its own: a repeated bulk finds the lines that were done. */
-function lineContext(context: RequestContext, id: string, isDryRun: boolean): RequestContext {
-  const { idempotency: _, ...once } = context;
-  const line = { ...once, commandId: derivedId(`${context.commandId}:${id}`) };
-  return context.idempotency && !isDryRun ? { ...line, idempotency: context.idempotency } : line;
+type Bulk = { context: RequestContext; definition: RunnableCase<AnyCommand, unknown>; store: EventStore | undefined };
+
+/** Each append of a bulk derives a command id of its own from the request's: a repeated bulk finds the lines that were done. */
+function lineContext({ idempotency, ...once }: RequestContext, isDryRun: boolean): RequestContext {
+  return idempotency && !isDryRun ? { ...once, idempotency } : once;
 }

@@ -6,7 +6,7 @@ import { type EnvironmentId, type Id, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
 import { systemContext } from '../tenancy/system-context.js';
-import { runCase } from './run-case.js';
+import { runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
 
 type Moved = { type: 'Moved'; data: { by: number; purse?: string } };
@@ -25,8 +25,8 @@ const spending: Case<Spend, Purse, typeof folds, 'purse'> = {
   folds,
   own: 'purse',
   cached: ['account'],
-  streams({ id, account: named, tips = [] }, _, own) {
-    const stream = own?.account ?? named;
+  streams({ id, account: named, tips = [] }, _, { purse: before }) {
+    const stream = before?.account ?? named;
     return { purse: read(purseStream(id)), account: stream === undefined ? undefined : guarded(stream), tips: tips.map(read) };
   },
   decide({ by, account: named, tips = [] }, facts) {
@@ -38,6 +38,8 @@ const spending: Case<Spend, Purse, typeof folds, 'purse'> = {
     };
   },
 };
+
+const moved = (by: number): Moved => ({ type: 'Moved', data: { by } });
 
 class CountingStore extends MemoryEventStore {
   readonly reads: (readonly StreamId[])[] = [];
@@ -54,7 +56,7 @@ function open() {
   const id = newId<'purse'>();
   const spend = (change: Partial<Spend> = {}, expected?: number) =>
     runCase(runtime, { context, definition: spending, command: { id, type: 'Spend', by: 10, ...change }, expected });
-  return { store, id, spend, account: `account-${newId()}`, tip: `tip-${newId()}` };
+  return { store, runtime, context, id, spend, account: `account-${newId()}`, tip: `tip-${newId()}` };
 }
 
 describe('a run of a case', () => {
@@ -88,5 +90,75 @@ describe('a run of a case', () => {
     for (let spent = 10; spent <= 50; spent += 10) await spend({ account });
     expect(await spend({ by: 50 })).toMatchObject({ version: 6 });
     await expect(spend({ by: 1 })).rejects.toMatchObject({ code: 'account.empty' });
+  });
+  it('answers with the version of the record, and gives the same answer to a repetition', async () => {
+    const { runtime, context: once, id, account } = open();
+    const definition: typeof spending = {
+      ...spending,
+      decide: ({ by }, facts) => ({ events: { account: [moved(by)] }, answer: facts.purse }),
+    };
+    const context = { ...once, idempotency: { key: 'k', hash: new Uint8Array([1]), isRepeated: false } };
+    const request = { context, definition, command: { id, type: 'Spend' as const, by: 10, account } };
+    const results = [await runCase(runtime, request), await runCase(runtime, request)];
+    expect(results.map(({ version, repeated, value }) => [version, repeated, value.total])).toEqual([
+      [0, false, 0],
+      [0, true, 0],
+    ]);
+  });
+  it('reads as often as it learns of further streams, up to four times', async () => {
+    const { store, runtime, context, id, account } = open();
+    const chain = (length: number): typeof spending => ({
+      ...spending,
+      streams: (command, _, { tips = new Map() }) => ({
+        purse: read(purseStream(command.id)),
+        tips: Array.from({ length: Math.min(tips.size + 1, length) }, (_unused, index) => read(`${account}-${index}`)),
+      }),
+      decide: (_, { purse: state, tips }) => ({ events: {}, answer: { ...state, total: tips.size } }),
+    });
+    const run = (length: number) => runCase(runtime, { context, definition: chain(length), command: { id, type: 'Spend', by: 1 } });
+    expect((await run(4)).value.total).toBe(4);
+    expect(store.reads.map((streams) => streams.length)).toEqual([2, 1, 1, 1]);
+    await expect(run(6)).rejects.toThrow('not sure of its streams');
+  });
+  it('counts the version of a record of several streams as the sum of theirs, and holds all of them for who decided on it', async () => {
+    const { runtime, context, id, tip, spend } = open();
+    await spend({ tips: [tip] });
+    const several: Case<Spend, Purse, typeof folds, 'purse' | 'tips'> = {
+      ...spending,
+      own: ['purse', 'tips'],
+      streams: ({ id: purseId, tips = [] }) => ({ purse: read(purseStream(purseId)), tips: tips.map(read) }),
+      decide: ({ by, tips = [] }, facts) => ({
+        events: { purse: [moved(by)], tips: new Map(tips.map((stream) => [stream, [moved(by)]])) },
+        answer: facts.purse,
+      }),
+    };
+    const run = (expected: number) =>
+      runCase(runtime, { context, definition: several, command: { id, type: 'Spend', by: 1, tips: [tip] }, expected });
+    expect(await run(2)).toMatchObject({ version: 4 });
+    await expect(run(2)).rejects.toMatchObject({ code: 'stale', details: { current_version: 4 } });
+  });
+});
+
+describe('many commands in one append', () => {
+  it('decides each on what the commands before it leave, and reports a refusal with its line', async () => {
+    const { store, runtime, context, id, account } = open();
+    const other = newId<'purse'>();
+    const third = newId<'purse'>();
+    const commands = [id, other, third].map((purseId, index) => ({
+      id: purseId,
+      type: 'Spend' as const,
+      by: index === 1 ? 60 : 50,
+      account,
+    }));
+    const [first, ...more] = commands;
+    if (!first) throw new Error('no command');
+    const { value } = await runCasesTogether(runtime, { context, definition: spending, commands: [first, ...more] });
+    expect(value).toMatchObject([
+      { id, outcome: 'done', answer: { total: 50 } },
+      { id: other, outcome: 'refused', refusal: { code: 'account.empty' } },
+      { id: third, outcome: 'done', answer: { total: 50 } },
+    ]);
+    expect(store.reads).toHaveLength(1);
+    expect(await store.read(context.environmentId, [account as StreamId])).toMatchObject([{ version: 2 }]);
   });
 });

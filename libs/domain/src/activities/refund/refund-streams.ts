@@ -1,4 +1,4 @@
-import { type CaseContext, type CaseStreams, guarded, read } from '@intendance/kernel/case.js';
+import { type CaseContext, type CaseStreams, type FactsSoFar, guarded, read } from '@intendance/kernel/case.js';
 import type { PersonId, RefundActivityId, RefundId } from '@intendance/kernel/id.js';
 import { bankOperationDecider, fiscalCalendarDecider } from '../../bookkeeping/public.js';
 import { attachmentUses } from '../../capabilities/attachment/attach-files.js';
@@ -13,7 +13,7 @@ import { refundAllowanceStream } from '../refund-allowance/refund-allowance.even
 import { refundAllowanceDecider } from '../refund-allowance/refund-allowance.js';
 import { refundStream } from './refund.events.js';
 import type { RefundCommand } from './refund-command.js';
-import { allowanceEntry, type KnownRefund, type Refund, refundFold } from './refund-state.js';
+import { allowanceEntry, type KnownRefund, refundFold } from './refund-state.js';
 
 /** A save can move a claim: `former…` are the activity and the allowance that the claim leaves. */
 export const refundFolds = {
@@ -33,7 +33,7 @@ type Subject = { personId: PersonId | null; activityId: RefundActivityId | null 
 export function refundStreams(
   command: RefundCommand & { id: RefundId },
   { environmentId }: CaseContext,
-  refund: Refund | undefined,
+  { refund }: FactsSoFar<typeof refundFolds>,
 ): CaseStreams<typeof refundFolds> {
   const before = refund && refund.status !== 'none' ? refund : undefined;
   const after = subjectAfter(command, before?.claim);

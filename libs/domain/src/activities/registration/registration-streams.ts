@@ -1,4 +1,4 @@
-import { type CaseContext, type CaseStreams, guarded, read } from '@intendance/kernel/case.js';
+import { type CaseContext, type CaseStreams, type FactsSoFar, guarded, read } from '@intendance/kernel/case.js';
 import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 import { bankOperationDecider, fiscalCalendarDecider } from '../../bookkeeping/public.js';
 import { attachmentUses } from '../../capabilities/attachment/attach-files.js';
@@ -13,7 +13,7 @@ import { registrationRollStream } from '../registration-roll/registration-roll.e
 import { registrationRollDecider } from '../registration-roll/registration-roll.js';
 import { registrationStream } from './registration.events.js';
 import type { RegistrationCommand } from './registration-command.js';
-import { type KnownRegistration, type Registration, registrationFold } from './registration-state.js';
+import { type KnownRegistration, registrationFold } from './registration-state.js';
 
 /** A save can move a registration: `former…` are the activity and the roll that the registration leaves. */
 export const registrationFolds = {
@@ -33,7 +33,7 @@ type Subject = { personId: PersonId | null; activityId: RegistrationActivityId |
 export function registrationStreams(
   command: RegistrationCommand & { id: RegistrationId },
   { environmentId }: CaseContext,
-  registration: Registration | undefined,
+  { registration }: FactsSoFar<typeof registrationFolds>,
 ): CaseStreams<typeof registrationFolds> {
   const before = registration && registration.status !== 'none' ? registration : undefined;
   const after = subjectAfter(command, before?.claim);

@@ -48,7 +48,7 @@ type Command = Addressed<PersonRequestId, PersonRequestCommand>;
 export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'request'> = {
   folds,
   own: 'request',
-  streams(command, _, request) {
+  streams(command, _, { request }) {
     const submitted = command.type === 'SubmitPersonRequest' ? command.data : undefined;
     const personId = submitted?.personId ?? (request && request.status !== 'none' ? request.personId : undefined);
     // Nobody is erased while a request of theirs is being written.
