@@ -121,8 +121,8 @@ describe('a run of a case', () => {
     await expect(run(6)).rejects.toThrow('not sure of its streams');
   });
   it('counts the version of a record of several streams as the sum of theirs, and holds all of them for who decided on it', async () => {
-    const { runtime, context, id, tip, spend } = open();
-    await spend({ tips: [tip] });
+    const { runtime, context, id, tip, account, spend } = open();
+    await spend({ account, tips: [tip] });
     const several: Case<Spend, Purse, typeof folds, 'purse' | 'tips'> = {
       ...spending,
       own: ['purse', 'tips'],
