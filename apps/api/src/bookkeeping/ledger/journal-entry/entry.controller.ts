@@ -2,11 +2,12 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import { journalEntryErrors } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.errors.js';
 import { type JournalEntryEvent, journalEntryStream } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
 import { journalEntryDecider, knownEntry } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
+import { type EntryCommand, journalEntryCase } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry-case.js';
 import { entryAccounts } from '@intendance/domain/bookkeeping/ledger/journal-entry/miscellaneous-entry.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
-import type { JournalEntryId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
+import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -25,9 +26,9 @@ import type { ListRequest } from '../../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../../platform/lists/page-answer.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveEntryDto } from './entry.dto.js';
-import { type EntryAction, ExecuteEntry } from './entry.handler.js';
 import { entryToWire, sentEntry } from './entry-wire.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
@@ -48,13 +49,10 @@ export class EntryController {
   @ApiOperation({ summary: 'Passer une écriture diverse, et son extourne si on la demande' })
   @ApiCreatedResponse({ type: EntryDto })
   @ApiProblem(...checks, 'entry.reversed-before')
-  post(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: PostEntryDto): Promise<Saved<EntryDto>> {
-    const reverseOn = dto.reverse_on ? localDate(dto.reverse_on) : null;
-    return this.saved(context, session, newRecordId(context, 'journal-entry'), {
-      type: 'PostJournalEntry',
-      draft: sentEntry(dto),
-      reverseOn,
-    });
+  async post(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: PostEntryDto): Promise<Saved<EntryDto>> {
+    const id = newRecordId(context, 'journal-entry');
+    const reversal = dto.reverse_on ? reversalOn(context, localDate(dto.reverse_on)) : null;
+    return this.saved(context, { type: 'PostJournalEntry', id, ...(await this.sent(context, session, dto)), reversal });
   }
 
   @Get('accounts')
@@ -91,14 +89,15 @@ export class EntryController {
   @ApiOperation({ summary: 'Corriger une écriture diverse, tant que sa période est ouverte' })
   @ApiOkResponse({ type: EntryDto })
   @ApiProblem(journalEntryErrors.unknown(), journalEntryErrors.notAmendable(), journalEntryErrors.reversed(), ...checks)
-  amend(
+  async amend(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: SaveEntryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<EntryDto>> {
-    return this.saved(context, session, id, { type: 'AmendJournalEntry', draft: sentEntry(dto) }, expected);
+    const entry = await this.sent(context, session, dto);
+    return this.saved(context, { type: 'AmendJournalEntry', id: id as JournalEntryId, ...entry }, expected);
   }
 
   @Post(':id/reverse')
@@ -114,24 +113,25 @@ export class EntryController {
   )
   reverse(
     @Ctx() context: RequestContext,
-    @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: ReverseEntryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<EntryDto>> {
-    return this.saved(context, session, id, { type: 'ReverseJournalEntry', date: localDate(dto.date) }, expected);
+    const reversal = reversalOn(context, localDate(dto.date));
+    return this.saved(context, { type: 'ReverseJournalEntry', id: id as JournalEntryId, reversal }, expected);
   }
 
-  private async saved(
-    context: RequestContext,
-    { profile }: Session,
-    id: string,
-    action: EntryAction,
-    expected?: number,
-  ): Promise<Saved<EntryDto>> {
-    const isCouncil = profile.environment.type === 'CSE';
-    const command = new ExecuteEntry(context, id as JournalEntryId, action, isCouncil, expected);
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(entryToWire(id, value.entry, version, value.calendar), version, position);
+  private async sent(context: RequestContext, { profile }: Session, dto: SaveEntryDto) {
+    return { draft: sentEntry(dto), names: await this.reader.names(context), isCouncil: profile.environment.type === 'CSE' };
+  }
+
+  private async saved(context: RequestContext, command: EntryCommand, expected?: number): Promise<Saved<EntryDto>> {
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, journalEntryCase, command, expected));
+    return new Saved(entryToWire(command.id, value.entry, version, value.calendar), version, position);
   }
 }
+
+const reversalOn = ({ commandId }: RequestContext, date: LocalDate) => ({
+  id: derivedId<'journal-entry'>(`${commandId}:reversal`),
+  date,
+});

@@ -2,13 +2,11 @@ import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/jo
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { EntryController } from './entry.controller.js';
-import { EntryHandler } from './entry.handler.js';
 import { journalEntryHistory } from './journal-entry.history.js';
 
 export const journalEntryNoun = noun({
   feature: 'comptability',
   controllers: [EntryController],
-  providers: [EntryHandler],
   history: [journalEntryHistory],
   relay: [
     relayed<JournalEntryEvent>('journal-entry', {

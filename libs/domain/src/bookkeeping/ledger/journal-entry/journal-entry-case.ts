@@ -1,0 +1,91 @@
+import { type Addressed, type Case, type Facts, guarded, PendingStream, read } from '@intendance/kernel/case.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { entryMatchingUses, removedLetters } from '../ledger/entry-letters.js';
+import { letteringDecider } from '../ledger/lettering.js';
+import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream } from './journal-entry.events.js';
+import { type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
+import { type EntryDraft, miscellaneousEntry, miscellaneousFacts, reversingEntry } from './miscellaneous-entry.js';
+
+/** `names` label the accounts; `isCouncil`: each line has a budget. */
+type SentEntry = { readonly draft: EntryDraft; readonly names: ReadonlyMap<string, string>; readonly isCouncil: boolean };
+/** The entry that reverses the record. */
+type Reversal = { readonly id: JournalEntryId; readonly date: LocalDate };
+
+/** Commands on an entry written by hand. */
+export type EntryCommand = Addressed<
+  JournalEntryId,
+  | (SentEntry & { readonly type: 'PostJournalEntry'; readonly reversal: Reversal | null })
+  | (SentEntry & { readonly type: 'AmendJournalEntry' })
+  | { readonly type: 'ReverseJournalEntry'; readonly reversal: Reversal }
+>;
+export type EntryView = { entry: KnownJournalEntry; calendar: FiscalCalendar };
+
+const folds = {
+  entry: journalEntryDecider,
+  reversal: journalEntryDecider,
+  calendar: fiscalCalendarDecider,
+  matching: { each: letteringDecider },
+};
+
+/** All writes of an entry by hand. The calendar is guarded: the period stays open until the entry is stored. */
+export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entry'> = {
+  folds,
+  own: 'entry',
+  streams(command, { environmentId }, { entry }) {
+    const reversal = reversalOf(command);
+    return {
+      entry: read(journalEntryStream(command.id)),
+      calendar: guarded(fiscalCalendarStream(environmentId)),
+      reversal: reversal ? read(journalEntryStream(reversal.id)) : undefined,
+      matching: entry?.status === 'posted' ? entryMatchingUses(entry.entry) : [],
+    };
+  },
+  decide(command, facts) {
+    const { calendar, matching } = facts;
+    const entry = new PendingStream(journalEntryDecider, facts.entry).append(written(command, facts));
+    const reversal = reversalOf(command);
+    const reversalEvents = reversal ? reverse(entry, reversal, { id: command.id, facts }) : [];
+    const isChanged = facts.entry.status === 'posted' && entry.events.length > 0;
+    return {
+      events: {
+        entry: entry.events,
+        reversal: reversalEvents,
+        matching: isChanged ? removedLetters(command.id, matching) : new Map(),
+      },
+      answer: { entry: knownEntry(entry.state), calendar },
+    };
+  },
+};
+
+const reversalOf = (command: EntryCommand): Reversal | null => (command.type === 'AmendJournalEntry' ? null : command.reversal);
+
+/** @throws entry.*, exercice.missing, closed, frozen, validated */
+function written(command: EntryCommand, { entry: state, calendar }: Facts<typeof folds>): JournalEntryEvent[] {
+  if (command.type === 'ReverseJournalEntry') return [];
+  const factsOf = ({ draft, names, isCouncil }: SentEntry): JournalEntryFacts => miscellaneousFacts(draft, calendar, names, { isCouncil });
+  if (command.type === 'PostJournalEntry') {
+    const entry = miscellaneousEntry(factsOf(command));
+    return journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry, calendar } }, state);
+  }
+  // An unknown entry is refused before its content.
+  knownEntry(state);
+  return journalEntryDecider.decide({ type: 'AmendJournalEntry', data: { facts: factsOf(command), calendar } }, state);
+}
+
+type Pending = PendingStream<JournalEntryEvent, JournalEntry>;
+
+/** @throws entry.unknown, reversed, not-reversible, reversed-before, exercice.missing, closed, frozen, validated */
+function reverse(
+  pending: Pending,
+  { id: byEntryId, date }: Reversal,
+  { id, facts: { reversal, calendar } }: { id: JournalEntryId; facts: Facts<typeof folds> },
+): JournalEntryEvent[] {
+  const { entry } = knownEntry(pending.state);
+  pending.append(journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, pending.state));
+  const posted = reversingEntry(entry, id, date, calendar);
+  return journalEntryDecider.decide({ type: 'PostJournalEntry', data: { entry: posted, calendar } }, reversal);
+}
