@@ -115,6 +115,7 @@ test('budgets are typed in place, and the summary shows what is left', async ({ 
   await expect(page.getByRole('link', { name: 'Suivi budgétaire ASC' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Vues de la comptabilité' }).getByRole('link', { name: 'AEP' }).click();
   await expect(page.getByRole('link', { name: 'Suivi budgétaire ASC' })).toBeHidden();
-  await page.getByRole('button', { name: 'Tableau' }).first().click();
+  const months = page.getByRole('figure').filter({ hasText: 'Recettes et dépenses par mois' });
+  await months.getByRole('button', { name: 'Tableau' }).click();
   await expect(page.getByRole('table', { name: 'Recettes et dépenses par mois' })).toBeVisible();
 });

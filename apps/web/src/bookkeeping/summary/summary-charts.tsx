@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { euros, month } from '../../ui/format/format.js';
@@ -17,11 +17,11 @@ const series = [
   { name: 'Dépenses', colour: 2 },
 ];
 
-/** Each drawing fails alone, and keeps its height while it loads. */
+/** Each drawing fails alone, and stays while the amounts of another budget load: a press on its buttons is never lost. */
 export function SummaryCharts({ scope }: { scope: YearScope }) {
-  const months = useQuery(monthsQuery(scope));
-  const activities = useQuery(activitySharesQuery(scope, 'expense'));
-  const categories = useQuery(followUpQuery(scope));
+  const months = useQuery({ ...monthsQuery(scope), placeholderData: keepPreviousData });
+  const activities = useQuery({ ...activitySharesQuery(scope, 'expense'), placeholderData: keepPreviousData });
+  const categories = useQuery({ ...followUpQuery(scope), placeholderData: keepPreviousData });
   return (
     <>
       <Block title="Recettes et dépenses par mois" query={months}>
@@ -71,11 +71,11 @@ function sentence(months: readonly MonthAmounts[]): string {
 
 type BlockProps<Data> = {
   title: string;
-  query: { data: Data | undefined; error: unknown; refetch: () => unknown };
+  query: { data: Data | undefined; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
   children: (data: Data) => ReactNode;
 };
 
-function Block<Data>({ title, query: { data, error, refetch }, children }: BlockProps<Data>) {
+function Block<Data>({ title, query: { data, error, isPlaceholderData, refetch }, children }: BlockProps<Data>) {
   const waiting = (
     <Panel title={title}>
       <Loading />
@@ -90,7 +90,9 @@ function Block<Data>({ title, query: { data, error, refetch }, children }: Block
   if (!data) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <Box minW="0">{children(data)}</Box>
+      <Box minW="0" aria-busy={isPlaceholderData}>
+        {children(data)}
+      </Box>
     </Suspense>
   );
 }
