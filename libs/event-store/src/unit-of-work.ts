@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError } from '@intendance/kernel/domain-error.js';
+import { DomainError, stale } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type {
@@ -138,12 +138,6 @@ function repeatResult<T>(executed: Executed | undefined): UnitResult<T> | undefi
     throw new DomainError('idempotency.forgotten', 'La réponse à cette demande a été effacée avec les données de la personne.', 'conflict');
   return executed && { value: executed.answer as T, version: executed.version, position: executed.position, repeated: true };
 }
-
-/** For versions of more than one stream, which no single load can compare. */
-export const stale = (actual: number): DomainError =>
-  new DomainError('stale', 'Cet enregistrement a été modifié entre-temps. Rechargez-le avant de recommencer.', 'stale', [], {
-    current_version: actual,
-  });
 
 /** Loaded twice, at two versions: nothing that was decided between the two can be kept. */
 class MovedStream extends Error {

@@ -20,3 +20,9 @@ export class DomainError extends Error {
     super(message);
   }
 }
+
+/** The record has another version than the one that the caller decided on. */
+export const stale = (actual: number): DomainError =>
+  new DomainError('stale', 'Cet enregistrement a été modifié entre-temps. Rechargez-le avant de recommencer.', 'stale', [], {
+    current_version: actual,
+  });

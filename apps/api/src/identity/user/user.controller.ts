@@ -1,5 +1,5 @@
 import type { RegisteredUser, UserCommand } from '@intendance/domain/identity/user/user.js';
-import { stale } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';

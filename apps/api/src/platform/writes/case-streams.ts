@@ -1,6 +1,7 @@
 import type { DomainEvent, StreamId } from '@intendance/event-store/event-store.js';
-import { type Known, type Loaded, stale, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import { type Known, type Loaded, type UnitOfWork } from '@intendance/event-store/unit-of-work.js';
 import { type CaseContext, type CaseFolds, type Fold, mostReads, type RunnableCase, type StreamUse } from '@intendance/kernel/case.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import type { CachedStates } from './state-cache.js';
 
 type Uses = Readonly<Record<string, StreamUse | readonly StreamUse[] | undefined>>;

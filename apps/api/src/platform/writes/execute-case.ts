@@ -7,7 +7,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../runtime/clock.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { DryRunStore } from './dry-run-store.js';
-import { type BulkLine, type CaseRun, type CaseRuntime, lineRefusal, runCase, runCasesTogether } from './run-case.js';
+import { type BulkLine, type CaseRun, type CaseRuntime, earlierRun, lineRefusal, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
 
 /** One command of a case. `expected` is the version of the record that the caller decided on (`If-Match`). */
@@ -66,6 +66,11 @@ export class CaseRunner {
   async preview<C extends AnyCommand, Answer>({ context, ...rest }: CaseRun<C, Answer>): Promise<Answer> {
     const { idempotency: _, ...once } = context;
     return (await runCase(this.runtime(this.store), { ...rest, context: once })).value;
+  }
+
+  /** @throws idempotency.mismatch, forgotten */
+  earlier<Answer>(context: RequestContext): Promise<UnitResult<Answer> | undefined> {
+    return earlierRun(this.store, context);
   }
 
   dryRun(): EventStore {

@@ -6,7 +6,7 @@ import { type EnvironmentId, type Id, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
 import { systemContext } from '../tenancy/system-context.js';
-import { runCase, runCasesTogether } from './run-case.js';
+import { earlierRun, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
 
 type Moved = { type: 'Moved'; data: { by: number; purse?: string } };
@@ -99,9 +99,11 @@ describe('a run of a case', () => {
     };
     const context = { ...once, idempotency: { key: 'k', hash: new Uint8Array([1]), isRepeated: false } };
     const request = { context, definition, command: { id, type: 'Spend' as const, by: 10, account } };
-    const results = [await runCase(runtime, request), await runCase(runtime, request)];
-    expect(results.map(({ version, repeated, value }) => [version, repeated, value.total])).toEqual([
+    expect(await earlierRun(runtime.store, context)).toBeUndefined();
+    const results = [await runCase(runtime, request), await runCase(runtime, request), await earlierRun<Purse>(runtime.store, context)];
+    expect(results.map((result) => [result?.version, result?.repeated, result?.value.total])).toEqual([
       [0, false, 0],
+      [0, true, 0],
       [0, true, 0],
     ]);
   });

@@ -1,5 +1,5 @@
 import type { EventStore, StreamId } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { earlierResult, executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AnyCommand, CaseContext, RunnableCase } from '@intendance/kernel/case.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
@@ -42,7 +42,19 @@ export async function runCase<Command extends AnyCommand, Answer>(
       return { caseAnswer: answer, version: streams.version(loaded) };
     },
   );
-  return { ...result, value: result.value.caseAnswer, version: result.value.version };
+  return withAnswer(result);
+}
+
+const withAnswer = <Answer>(result: UnitResult<StoredAnswer<Answer>>): UnitResult<Answer> => ({
+  ...result,
+  value: result.value.caseAnswer,
+  version: result.value.version,
+});
+
+/** The result of an earlier run of this request, for work around a case that cannot run twice. @throws idempotency.mismatch, forgotten */
+export async function earlierRun<Answer>(store: EventStore, context: RequestContext): Promise<UnitResult<Answer> | undefined> {
+  const earlier = await earlierResult<StoredAnswer<Answer>>(store, appendRequest(context, 'FindEarlierRun'));
+  return earlier && withAnswer(earlier);
 }
 
 /** A refusal as the lines of a bulk report it; JSON, because a repeated bulk gets the lines of the first. */

@@ -1,7 +1,7 @@
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityCase } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
-import { stale } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';

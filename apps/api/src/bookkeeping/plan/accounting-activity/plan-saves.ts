@@ -7,7 +7,8 @@ import { accountingCategoryStream } from '@intendance/domain/bookkeeping/plan/ac
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { earlierResult, stale, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { earlierResult, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';

@@ -2,7 +2,7 @@ import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/ac
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.errors.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
 import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
-import { stale } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';

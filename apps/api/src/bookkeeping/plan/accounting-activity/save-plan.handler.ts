@@ -18,7 +18,8 @@ import {
 } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
 import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
-import { executeUnit, type Loaded, stale, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { type EnvironmentId, isUuid, newId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';

@@ -2,7 +2,7 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import { stale } from '@intendance/event-store/unit-of-work.js';
+import { stale } from '@intendance/kernel/domain-error.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
