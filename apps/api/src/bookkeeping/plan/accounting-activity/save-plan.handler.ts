@@ -17,6 +17,7 @@ import {
   accountingCategoryStream,
 } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
+import { categoryIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import { type DomainEvent, EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { executeUnit, type Loaded, type UnitOfWork, type UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { stale } from '@intendance/kernel/domain-error.js';
@@ -26,7 +27,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { type CategoryNames, categoryNames } from '../accounting-category/category-names.js';
-import { categoryIdOf } from './plan-ids.js';
 
 export type SentCategory = { id: AccountingCategoryId; name: string | null; isRemoved: boolean };
 /** A code: as `sentAccount` reads it; a user who sees only OUI and NON sends them back. */

@@ -10,6 +10,7 @@ import {
 import { accountingCategoryNamesStream } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.events.js';
 import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.js';
 import { defaultPlan, needsDefaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
+import { activityIdOf, categoryIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider, stepAfter } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
@@ -20,7 +21,6 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { activityIdOf, categoryIdOf } from '../../plan/accounting-activity/plan-ids.js';
 import { categoryNames } from '../../plan/accounting-category/category-names.js';
 
 export type OnboardingAction =

@@ -1,7 +1,7 @@
-import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
+import type { AccountingActivityId } from './accounting-activity/accounting-activity.events.js';
+import type { AccountingCategoryId } from './accounting-category/accounting-category.events.js';
 
 /** The same for the same name in an environment: two saves at once make one category. */
 export const categoryIdOf = (environmentId: EnvironmentId, name: string): AccountingCategoryId =>
