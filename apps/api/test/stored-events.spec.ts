@@ -17,7 +17,7 @@ import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/f
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.js';
 import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
-import { previousAnnualStateDecider } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
+import { previousAnnualStateFold } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
 import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.js';
@@ -44,7 +44,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'accounting-activity': accountingActivityDecider,
   'accounting-category': accountingCategoryDecider,
   'accounting-category-names': accountingCategoryNamesDecider,
-  'annual-state': previousAnnualStateDecider,
+  'annual-state': previousAnnualStateFold,
   attachment: attachmentDecider,
   'bank-account': bankAccountDecider,
   'bank-account-numbers': bankAccountNumbersDecider,

@@ -1,8 +1,8 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
 import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.errors.js';
 import type { PatrimonialStateCommand } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
+import { patrimonialStateCase } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state-case.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -12,9 +12,9 @@ import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { PatrimonialStateDto, SavePatrimonialStateDto } from './patrimonial-state.dto.js';
-import { ExecutePatrimonialState } from './patrimonial-state.handler.js';
 import { PatrimonialStatements, type PatrimonialView, proposed } from './patrimonial-statements.js';
 import { patrimonialToWire, sentLines } from './patrimonial-wire.js';
 
@@ -82,12 +82,9 @@ export class PatrimonialStateController {
     command: PatrimonialStateCommand,
     expected: number | undefined,
   ): Promise<Saved<PatrimonialStateDto>> {
-    const yearId: FiscalYearId = view.statement.year.id;
-    const {
-      value: state,
-      version,
-      position,
-    } = await this.commands.execute(new ExecutePatrimonialState(context, yearId, command, expected));
+    const { id } = view.statement.year;
+    const saved = await this.commands.execute(new ExecuteCase(context, patrimonialStateCase, { ...command, id }, expected));
+    const { value: state, version, position } = saved;
     return new Saved(patrimonialToWire({ ...view, state, version }), version, position);
   }
 }

@@ -2,8 +2,9 @@ import { PassThrough } from 'node:stream';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { knownAnnualHeaders, readAnnualLines } from '@intendance/domain/bookkeeping/ledger/statement/annual-lines.js';
 import { previousAnnualStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.errors.js';
-import { importableYear } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
+import { importableYear, previousAnnualStateCase } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import { Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type Upload, uploadParam } from '../../../capabilities/upload/upload.js';
 import { Access } from '../../../platform/access/access.decorator.js';
@@ -18,6 +19,7 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved } from '../../../platform/http/saved.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
 import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
@@ -37,6 +39,7 @@ const AnnualFile = uploadParam('etat-annuel', (upload) => upload);
 @Controller('comptability/exercices/:id/annual_state/previous')
 export class PreviousAnnualStateController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly reader: LedgerReader,
     private readonly statements: StatementReader,
     private readonly previous: PreviousAnnualStates,
@@ -110,7 +113,9 @@ export class PreviousAnnualStateController {
     const shown = { year, names, fileName, replaces: state?.fileName ?? null, rows, problems };
     if (isTrial) return previousToWire({ ...shown, isApplied: false });
     if (errors.length > 0) throw previousAnnualStateErrors.lines(errors);
-    const { version, position } = await this.previous.import(context, year.id, { fileName, rows });
+    const { version, position } = await this.commands.execute(
+      new ExecuteCase(context, previousAnnualStateCase, { type: 'ImportPreviousAnnualState', id: year.id, fileName, rows }),
+    );
     return new Saved(previousToWire({ ...shown, isApplied: true }), version, position);
   }
 
@@ -121,7 +126,9 @@ export class PreviousAnnualStateController {
   @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.closed(), previousAnnualStateErrors.previousKnown(''))
   async remove(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<PreviousAnnualStateDto>> {
     const { year, names } = await this.current(context, id);
-    const { version, position } = await this.previous.remove(context, year.id);
+    const { version, position } = await this.commands.execute(
+      new ExecuteCase(context, previousAnnualStateCase, { type: 'RemovePreviousAnnualState', id: year.id }),
+    );
     const shown = { year, names, fileName: null, replaces: null, rows: [], problems: [], isApplied: false };
     return new Saved(previousToWire(shown), version, position);
   }

@@ -4,7 +4,6 @@ import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { AnnualStateController } from './annual-state.controller.js';
 import { PatrimonialStateController } from './patrimonial-state.controller.js';
-import { PatrimonialStateHandler } from './patrimonial-state.handler.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
 import { PreviousAnnualStateController } from './previous-annual-state.controller.js';
 import { PreviousAnnualStates } from './previous-annual-states.js';
@@ -16,7 +15,7 @@ import { StatementReader } from './statement-reader.js';
 export const statementNoun = noun({
   feature: 'comptability',
   controllers: [AnnualStateController, PreviousAnnualStateController, PatrimonialStateController, StatementDownloadController],
-  providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements, PatrimonialStateHandler],
+  providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements],
   history: [patrimonialStateHistory, previousAnnualStateHistory],
   relay: [
     relayed<PatrimonialStateEvent>('patrimonial-state', {

@@ -1,28 +1,19 @@
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { specify } from '@intendance/testing/specify.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import type { FiscalYearEvent, FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { readAnnualLines } from './annual-lines.js';
 import type { PreviousAnnualRow, PreviousAnnualStateEvent } from './previous-annual-state.events.js';
-import { nameOfYearBefore, type PreviousAnnualStateCommand, previousAnnualStateDecider } from './previous-annual-state.js';
+import { nameOfYearBefore, type PreviousAnnualStateCommand, previousAnnualStateCase } from './previous-annual-state.js';
 
-const year = (name: string, isClosed = false): FiscalYear => ({
-  id: newId<'fiscal-year'>(),
-  name,
-  start: localDate(`${name}-01-01`),
-  end: localDate(`${name}-12-31`),
-  closing: null,
-  isClosed,
-  validatedUpTo: null,
-  frozen: null,
-  marks: [],
-  notes: [],
+const [first, second] = [newId<'fiscal-year'>(), newId<'fiscal-year'>()];
+const created = (year: string, yearId: FiscalYearId): FiscalYearEvent => ({
+  type: 'FiscalYearCreated',
+  data: { yearId, name: year, start: localDate(`${year}-01-01`), end: localDate(`${year}-12-31`) },
 });
-const first = year('2026');
-const second = year('2027');
-const calendar: FiscalCalendar = { years: [first, second] };
+const calendar = [created('2026', first), created('2027', second)];
 const row: PreviousAnnualRow = {
   budget: 'AEP',
   category: 'Fonctionnement',
@@ -32,49 +23,69 @@ const row: PreviousAnnualRow = {
   receipts: cents(0),
 };
 const imported: PreviousAnnualStateEvent = { type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [row] } };
-const importing = (rows = [row], { id } = first, fiscalCalendar = calendar): PreviousAnnualStateCommand => ({
+const importing = (rows = [row], id = first): PreviousAnnualStateCommand => ({
   type: 'ImportPreviousAnnualState',
-  data: { calendar: fiscalCalendar, yearId: id, fileName: '2025.xlsx', rows },
+  id,
+  fileName: '2025.xlsx',
+  rows,
 });
-const removing: PreviousAnnualStateCommand = { type: 'RemovePreviousAnnualState', data: { calendar, yearId: first.id } };
-const previous = specify(previousAnnualStateDecider);
+const removing: PreviousAnnualStateCommand = { type: 'RemovePreviousAnnualState', id: first };
+const previous = specifyCase(previousAnnualStateCase);
+const empty = { calendar };
+const filled = { calendar, previous: [imported] };
 
 describe('the year before the books', () => {
   it('is imported, and once for the same rows', () => {
-    previous.given().when(importing()).then(imported);
-    previous.given(imported).when(importing()).then();
+    previous
+      .given(empty)
+      .when(importing())
+      .then({ previous: [imported] });
+    previous.given(empty).when(importing()).thenGuards('calendar');
+    previous.given(filled).when(importing()).then({});
   });
   it('is replaced as a whole', () => {
     const other = { ...row, expenses: cents(1_00) };
     previous
-      .given(imported)
+      .given(filled)
       .when(importing([other]))
-      .then({ type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [other] } });
+      .then({ previous: [{ type: 'PreviousAnnualStateImported', data: { fileName: '2025.xlsx', rows: [other] } }] });
   });
   it('is removed, once', () => {
-    previous.given(imported).when(removing).then({ type: 'PreviousAnnualStateRemoved', data: {} });
-    previous.given().when(removing).then();
+    previous
+      .given(filled)
+      .when(removing)
+      .then({ previous: [{ type: 'PreviousAnnualStateRemoved', data: {} }] });
+    previous.given(empty).when(removing).then({});
   });
-  it('needs an amount', () => previous.given().when(importing([])).thenRefuses('annual-state.no-line'));
+  it('needs an amount', () => previous.given(empty).when(importing([])).thenRefuses('annual-state.no-line'));
   it('is in the books of every year but the first', () =>
     previous
-      .given()
+      .given(empty)
       .when(importing([row], second))
       .thenRefuses('annual-state.previous-known'));
   it('is of a year that exists', () =>
     previous
-      .given()
-      .when(importing([row], year('2024')))
+      .given(empty)
+      .when(importing([row], newId<'fiscal-year'>()))
       .thenRefuses('exercice.unknown'));
   it('stays as it is once the year is closed', () => {
-    const closed = { ...first, isClosed: true };
+    const closed: FiscalYearEvent = {
+      type: 'FiscalYearClosed',
+      data: {
+        yearId: first,
+        totals: { operations: 0, writings: 0, debit: cents(0), credit: cents(0) },
+        resultByBudget: [],
+        openingEntryId: null,
+        hash: '',
+      },
+    };
     previous
-      .given()
-      .when(importing([row], closed, { years: [closed] }))
+      .given({ ...filled, calendar: [...calendar, closed] })
+      .when(removing)
       .thenRefuses('exercice.closed');
   });
   it('has the name of its days', () => {
-    expect(nameOfYearBefore(first)).toBe('2025');
+    expect(nameOfYearBefore({ start: localDate('2026-01-01') })).toBe('2025');
     expect(nameOfYearBefore({ start: localDate('2026-04-01') })).toBe('2025-2026');
   });
 });

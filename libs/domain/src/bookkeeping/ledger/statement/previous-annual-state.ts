@@ -1,32 +1,49 @@
-import type { Decider } from '@intendance/kernel/decider.js';
+import { type Case, type Fold, guarded, read } from '@intendance/kernel/case.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { type FiscalCalendar, type FiscalYear, knownYear, yearName } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { previousAnnualStateErrors } from './previous-annual-state.errors.js';
-import type { PreviousAnnualRow, PreviousAnnualStateEvent } from './previous-annual-state.events.js';
+import { type PreviousAnnualRow, type PreviousAnnualStateEvent, previousAnnualStateStream } from './previous-annual-state.events.js';
 
 export type PreviousAnnualState = { readonly fileName: string; readonly rows: readonly PreviousAnnualRow[] } | null;
-type InCalendar = { calendar: FiscalCalendar; yearId: FiscalYearId };
+/** `id` is the first year of the books. */
 export type PreviousAnnualStateCommand =
-  | { type: 'ImportPreviousAnnualState'; data: InCalendar & { fileName: string; rows: readonly PreviousAnnualRow[] } }
-  | { type: 'RemovePreviousAnnualState'; data: InCalendar };
+  | { type: 'ImportPreviousAnnualState'; id: FiscalYearId; fileName: string; rows: readonly PreviousAnnualRow[] }
+  | { type: 'RemovePreviousAnnualState'; id: FiscalYearId };
 
-export const previousAnnualStateDecider: Decider<PreviousAnnualStateCommand, PreviousAnnualStateEvent, PreviousAnnualState> = {
+export const previousAnnualStateFold: Fold<PreviousAnnualStateEvent, PreviousAnnualState> = {
   initial: null,
-  decide: (command, state) => {
-    const { calendar, yearId } = command.data;
-    const year = importableYear(calendar, yearId);
-    if (year.isClosed) throw fiscalYearErrors.closed(year.name);
-    if (command.type === 'RemovePreviousAnnualState') return state ? [{ type: 'PreviousAnnualStateRemoved', data: {} }] : [];
-    const { fileName, rows } = command.data;
-    if (rows.length === 0) throw previousAnnualStateErrors.noLine();
-    const isSame = state !== null && canonicalJson(rows) === canonicalJson(state.rows);
-    return isSame ? [] : [{ type: 'PreviousAnnualStateImported', data: { fileName, rows } }];
-  },
   evolve: (_, event) => (event.type === 'PreviousAnnualStateImported' ? event.data : null),
 };
+
+const folds = { previous: previousAnnualStateFold, calendar: fiscalCalendarDecider };
+
+/** All writes of the annual statement before the books. The calendar is guarded: the year is still open when the statement is stored. */
+export const previousAnnualStateCase: Case<PreviousAnnualStateCommand, PreviousAnnualState, typeof folds, 'previous'> = {
+  folds,
+  own: 'previous',
+  streams: ({ id }, { environmentId }) => ({
+    previous: read(previousAnnualStateStream(id)),
+    calendar: guarded(fiscalCalendarStream(environmentId)),
+  }),
+  decide(command, { previous, calendar }) {
+    const year = importableYear(calendar, command.id);
+    if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+    const events = decide(command, previous);
+    return { events: { previous: events }, answer: events.reduce(previousAnnualStateFold.evolve, previous) };
+  },
+};
+
+function decide(command: PreviousAnnualStateCommand, state: PreviousAnnualState): PreviousAnnualStateEvent[] {
+  if (command.type === 'RemovePreviousAnnualState') return state ? [{ type: 'PreviousAnnualStateRemoved', data: {} }] : [];
+  const { fileName, rows } = command;
+  if (rows.length === 0) throw previousAnnualStateErrors.noLine();
+  const isSame = state !== null && canonicalJson(rows) === canonicalJson(state.rows);
+  return isSame ? [] : [{ type: 'PreviousAnnualStateImported', data: { fileName, rows } }];
+}
 
 /** The first year of the books: the others have the one before. @throws exercice.unknown, annual-state.previous-known */
 export function importableYear(calendar: FiscalCalendar, yearId: string): FiscalYear {
