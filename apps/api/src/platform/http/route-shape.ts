@@ -1,5 +1,5 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { CUSTOM_ROUTE_ARGS_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { type BodyModels, type Model, membersOf } from './unknown-members.js';
 
@@ -33,12 +33,13 @@ function parametersOf(controller: ReturnType<ExecutionContext['getClass']>, name
     { index: number; data?: unknown }
   >;
   const types = (Reflect.getMetadata('design:paramtypes', controller.prototype, name) ?? []) as (Model | undefined)[];
-  return Object.entries(parameters).map(([key, { index, data }]) => ({
-    kind: Number.parseInt(key, 10),
-    model: types[index],
-    data,
-  }));
+  return Object.entries(parameters)
+    .filter(([key]) => !isCustom(key))
+    .map(([key, { index, data }]) => ({ kind: Number.parseInt(key, 10), model: types[index], data }));
 }
+
+/** Nest keys a parameter by its kind (`3:0`), and one of `createParamDecorator` by a random text, which may begin with the digit of a kind. */
+const isCustom = (key: string): boolean => key.includes(CUSTOM_ROUTE_ARGS_METADATA);
 
 /** A `PUT` takes the whole record, so that the members of its answer may come back. Other writes take their own members alone. */
 function bodyModels(parameters: readonly RouteParameter[], handler: Handler, method: string): BodyModels | undefined {
