@@ -49,11 +49,11 @@ const harmless = new Set([
 
 describe('what the relay tells of each event ever stored', () => {
   const messages = stories.flatMap(({ streamType, events }) =>
-    events.map((event) => ({ ...event, streamType, told: outgoing.dataOf({ ...event, streamType }) })),
+    events.map((event) => ({ ...event, streamType, sent: outgoing.dataOf({ ...event, streamType }) })),
   );
 
   it('holds no text in which somebody may be named', () => {
-    const unknown = messages.flatMap(({ type, told: data }) =>
+    const unknown = messages.flatMap(({ type, sent: data }) =>
       texts(data, '')
         .filter((field) => !harmless.has(field) && !/^(Déjà utilisé|Facture|Forfait|Montant|Plafond|Reste|Participants|Tarif)/.test(field))
         .map((field) => `${type}.${field}`),
@@ -62,7 +62,7 @@ describe('what the relay tells of each event ever stored', () => {
   });
 
   it('names none of the people of the examples', () => {
-    const everything = JSON.stringify(messages.map(({ told: data }) => data));
+    const everything = JSON.stringify(messages.map(({ sent: data }) => data));
     for (const word of [
       'Hélène',
       'MARTIN',
@@ -80,6 +80,6 @@ describe('what the relay tells of each event ever stored', () => {
   });
 
   it('is nothing of who uses the program', () => {
-    expect(messages.filter(({ streamType, told: data }) => streamType.startsWith('user') && data !== undefined)).toEqual([]);
+    expect(messages.filter(({ streamType, sent: data }) => streamType.startsWith('user') && data !== undefined)).toEqual([]);
   });
 });

@@ -54,12 +54,12 @@ export async function intendance(line: string | readonly string[], surroundings:
   const input = Object.assign(Readable.from([stdin]), { isTTY: isTyped });
   const stdout = Object.assign(new PassThrough(), { isTTY });
   const stderr = Object.assign(new PassThrough(), { isTTY });
-  const written = Promise.all([stdout.toArray(), stderr.toArray()]);
+  const output = Promise.all([stdout.toArray(), stderr.toArray()]);
   const words = typeof line === 'string' ? line.split(' ').filter(Boolean) : line;
   const code = await run(words, { env, stdin: input, stdout, stderr, fetch, home, onInterrupt, runServerProgram }, '0.0.0');
   stdout.end();
   stderr.end();
-  const [out, err] = (await written).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
+  const [out, err] = (await output).map((chunks) => Buffer.concat(chunks.map((chunk) => Buffer.from(chunk))));
   return { code, out: String(out), bytes: out ?? Buffer.of(), err: String(err) };
 }
 

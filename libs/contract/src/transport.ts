@@ -47,9 +47,9 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     if (isRead && position !== null && !request.headers.has('x-position')) request.headers.set('x-position', position);
     if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
     const response = await sendAuthorized(request);
-    const written = response.headers.get('x-position');
+    const writePosition = response.headers.get('x-position');
     // Of a write, or of a job that has ended: what it wrote is then shown too.
-    if (written !== null) position = later(position, written);
+    if (writePosition !== null) position = later(position, writePosition);
     return response;
   }
 
@@ -57,13 +57,13 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
 }
 
 /** Of two writes whose answers cross, the one that was appended last. */
-function later(lastPosition: string | null, written: string): string {
-  if (lastPosition === null) return written;
+function later(lastPosition: string | null, writePosition: string): string {
+  if (lastPosition === null) return writePosition;
   const [knownShard, ...knownPlace] = lastPosition.split(':');
-  const [shard, ...place] = written.split(':');
-  if (shard !== knownShard) return written;
+  const [shard, ...place] = writePosition.split(':');
+  if (shard !== knownShard) return writePosition;
   const [xids, positions] = place.map((part, index) => BigInt(part) - BigInt(knownPlace[index] ?? '0'));
-  return (xids || positions || 0n) < 0n ? lastPosition : written;
+  return (xids || positions || 0n) < 0n ? lastPosition : writePosition;
 }
 
 function addToken(request: Request, token: string | null): Request {

@@ -121,8 +121,8 @@ async function attemptUnit<T>(
   const { appends, guards, erases } = session;
   const [first] = appends;
   if (!first) return (await repetition()) ?? { value, version: session.firstVersion, position: undefined, repeated: false };
-  const written: AppendRequest = { environmentId, metadata, appends, guards, ...(erases.length > 0 && { erases }) };
-  const result = await store.append(idempotency ? { ...written, idempotency: { ...idempotency, answer: value } } : written);
+  const append: AppendRequest = { environmentId, metadata, appends, guards, ...(erases.length > 0 && { erases }) };
+  const result = await store.append(idempotency ? { ...append, idempotency: { ...idempotency, answer: value } } : append);
   if (result.outcome === 'appended') return { value, version: result.version, position: result.position, repeated: false };
   if (result.outcome !== 'conflict') return repeatResult<T>(result);
   if (session.pinned.has(result.stream)) throw stale(result.actual);

@@ -23,8 +23,8 @@ export function connect(url: string, env: Terminal['env'], send: Send, sessions:
       const position = isRead ? (await sessions.of(url))?.position : undefined;
       if (position && !request.headers.has('x-position')) request.headers.set('x-position', position);
       const response = await send(request);
-      const written = isRead ? null : response.headers.get('x-position');
-      if (written) await sessions.rememberPosition(url, written);
+      const writePosition = isRead ? null : response.headers.get('x-position');
+      if (writePosition) await sessions.rememberPosition(url, writePosition);
       return response;
     },
   });

@@ -8,7 +8,7 @@ export type Session = {
   email: string;
   token: string;
   refresh_token: string;
-  /** `X-Position` of the last write: the next read sends it, and so shows what was written. */
+  /** `X-Position` of the last write: the next read sends it, and so shows that write. */
   position?: string;
 };
 type Stored = { current?: string; sessions: Record<string, Session> };
@@ -92,11 +92,11 @@ export class Sessions {
   private async change(edit: (stored: Stored) => void): Promise<void> {
     const stored = await this.read();
     edit(stored);
-    const written = `${this.file}.${process.pid}`;
+    const draft = `${this.file}.${process.pid}`;
     try {
       await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
-      await writeFile(written, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
-      await rename(written, this.file);
+      await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 });
+      await rename(draft, this.file);
     } catch (error) {
       throw unwritable(this.file, error);
     }

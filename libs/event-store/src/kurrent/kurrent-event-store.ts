@@ -75,13 +75,13 @@ export class KurrentEventStore extends EventStore {
 
   private async write(request: AppendRequest): Promise<AppendResult> {
     const { environmentId, appends } = request;
-    const written = await write(this.client, this.batch(request));
-    if ('violations' in written) return this.refusal(request, written.violations);
+    const result = await write(this.client, this.batch(request));
+    if ('violations' in result) return this.refusal(request, result.violations);
     const first = appends[0]?.stream;
-    const version = first && written.versions.get(nameOf(environmentId, first));
+    const version = first && result.versions.get(nameOf(environmentId, first));
     if (version === undefined) throw new Error(`the server did not tell where ${first} is now`);
     // The command id comes last: its place is that of the whole append, as a repetition is told.
-    const position: FeedPosition = { shard: 0, xid: written.position, position: written.position };
+    const position: FeedPosition = { shard: 0, xid: result.position, position: result.position };
     return { outcome: 'appended', position, version };
   }
 
@@ -103,18 +103,18 @@ export class KurrentEventStore extends EventStore {
   }
 
   private batch({ environmentId, appends, guards = [], metadata, idempotency }: AppendRequest): Batch {
-    const written = appends.map(({ stream, events }) => ({
+    const streams = appends.map(({ stream, events }) => ({
       stream,
       events: events.map(({ type, data }) => ({ id: newId(), type, data, schemaVersion: this.versions.current(type) })),
     }));
-    const records = written.flatMap(({ stream, events }) =>
+    const records = streams.flatMap(({ stream, events }) =>
       events.map((event) => ({ streamName: nameOf(environmentId, stream), record: recordOf(event, metadata) })),
     );
     const states = new Map<string, AppendStreamState>();
     for (const { stream, expected } of appends) if (expected !== 'any') states.set(nameOf(environmentId, stream), stateOf(expected));
     // A stream is named once in the checks: that of a guard says the more.
     for (const { stream, version } of guards) states.set(nameOf(environmentId, stream), stateOf(version));
-    const [first] = written;
+    const [first] = streams;
     const last = first?.events.at(-1);
     if (idempotency && first && last) {
       const { commandId, hash, answer = null } = idempotency;

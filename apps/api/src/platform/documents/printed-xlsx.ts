@@ -84,12 +84,12 @@ function addText(page: ExcelJS.Worksheet, text: string, widths: readonly number[
 function add(page: ExcelJS.Worksheet, { kind, cells }: PrintedRow): ExcelJS.Row {
   const row = page.addRow(cells.map(plainCell));
   for (const [index, cell] of cells.entries()) {
-    const written = row.getCell(index + 1);
+    const sheetCell = row.getCell(index + 1);
     const format = formats[cell.type];
-    if (format) written.numFmt = format;
-    if (cell.type === 'text') written.alignment = { wrapText: true, vertical: 'top' };
-    if (kind !== 'line') written.font = { bold: true };
-    if (kind === 'total') written.fill = shade;
+    if (format) sheetCell.numFmt = format;
+    if (cell.type === 'text') sheetCell.alignment = { wrapText: true, vertical: 'top' };
+    if (kind !== 'line') sheetCell.font = { bold: true };
+    if (kind === 'total') sheetCell.fill = shade;
   }
   return row;
 }

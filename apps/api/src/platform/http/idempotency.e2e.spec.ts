@@ -156,11 +156,11 @@ describe('a read that carries the position of a write', () => {
   it('shows it, a hundred times out of a hundred', async () => {
     const missed: number[] = [];
     for (let turn = 0; turn < 100; turn++) {
-      const written = await fixture.post('/refunds', { ...fixture.claim, comment: `tour ${turn}` });
-      let read = await fixture.readAfter(written, `/refunds/${written.json().id}`);
+      const creation = await fixture.post('/refunds', { ...fixture.claim, comment: `tour ${turn}` });
+      let read = await fixture.readAfter(creation, `/refunds/${creation.json().id}`);
       // On a crowded test server another database may hold the feed back for over two seconds: the answer is then to come again.
       for (let tries = 0; tries < 5 && read.headers['retry-after']; tries++)
-        read = await fixture.readAfter(written, `/refunds/${written.json().id}`);
+        read = await fixture.readAfter(creation, `/refunds/${creation.json().id}`);
       if (read.statusCode !== 200) missed.push(turn);
     }
     expect(missed).toEqual([]);
