@@ -6,6 +6,7 @@ import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-o
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-case.js';
 import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { activityIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
@@ -15,10 +16,10 @@ import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { BankAccountHandler, ExecuteBankAccount } from '../bookkeeping/bank/bank-account/bank-account.handler.js';
 import { Books } from '../bookkeeping/books.js';
-import { SetActivityBudgets, SetActivityBudgetsHandler } from '../bookkeeping/plan/budget/set-activity-budgets.handler.js';
 import { ExecuteFiscalYear, FiscalYearHandler } from '../bookkeeping/year/fiscal-year/fiscal-year.handler.js';
 import { ExecuteOnboarding, OnboardingHandler } from '../bookkeeping/year/onboarding/onboarding.handler.js';
 import { appendRequest } from '../platform/tenancy/append-request.js';
+import { executeInBatch } from './execute-in-batch.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
 import type { SeedRun } from './seed-run.js';
 
@@ -85,7 +86,8 @@ async function grantBudgets(run: SeedRun, type: EnvironmentType, years: readonly
       return line % 6 === 5 ? [] : [{ activityId: activityIdOf(environmentId, budget, category, name), yearId, amount }];
     }),
   );
-  await new SetActivityBudgetsHandler(run.store).execute(new SetActivityBudgets(run.context(), budgets));
+  const [first] = years;
+  if (first) await executeInBatch(run, budgetCase, { type: 'SetActivityBudgets', id: first, budgets }, run.today);
 }
 
 async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: number): Promise<ReadonlyMap<string, BankAccountId>> {

@@ -2,6 +2,7 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-case.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
@@ -15,11 +16,11 @@ import { Ctx } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { ApiBudgetOfYear, budgetParam, yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { type ActivityBudgetDto, ActivityBudgetsDto, BudgetFollowUpDto, SaveActivityBudgetsDto } from './budget.dto.js';
 import { BudgetFollowUp } from './budget-follow-up.query.js';
-import { SetActivityBudgets } from './set-activity-budgets.handler.js';
 
 @ApiTags('budgets')
 @Access({ feature: 'comptability' })
@@ -55,10 +56,10 @@ export class BudgetController {
     }));
     if (expected !== undefined && new Set(wanted.map(({ yearId }) => yearId)).size > 1)
       throw malformed('request.if-match', 'If-Match vaut pour les budgets d’un seul exercice.', 'If-Match');
-    const {
-      value: { version },
-      position,
-    } = await this.commands.execute(new SetActivityBudgets(context, wanted, expected));
+    const [first] = wanted;
+    if (!first) return new Saved({ budgets, version: 0 }, 0, undefined);
+    const command = { type: 'SetActivityBudgets', id: first.yearId, budgets: wanted } as const;
+    const { version, position } = await this.commands.execute(new ExecuteCase(context, budgetCase, command, expected));
     return new Saved({ budgets, version }, version, position);
   }
 

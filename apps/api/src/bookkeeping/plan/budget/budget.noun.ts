@@ -7,12 +7,11 @@ import { BudgetController } from './budget.controller.js';
 import { budgetHistory } from './budget.history.js';
 import { BudgetFollowUp } from './budget-follow-up.query.js';
 import { Budgets } from './budgets.js';
-import { SetActivityBudgetsHandler } from './set-activity-budgets.handler.js';
 
 export const budgetNoun = noun({
   feature: 'comptability',
   controllers: [BudgetController],
-  providers: [Budgets, BudgetFollowUp, SetActivityBudgetsHandler],
+  providers: [Budgets, BudgetFollowUp],
   projections: [projection(activityBudgetList)],
   history: [budgetHistory],
   relay: [
