@@ -5,6 +5,7 @@ import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-op
 import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-case.js';
 import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
@@ -14,7 +15,6 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { BankAccountHandler, ExecuteBankAccount } from '../bookkeeping/bank/bank-account/bank-account.handler.js';
 import { Books } from '../bookkeeping/books.js';
 import { ExecuteFiscalYear, FiscalYearHandler } from '../bookkeeping/year/fiscal-year/fiscal-year.handler.js';
 import { ExecuteOnboarding, OnboardingHandler } from '../bookkeeping/year/onboarding/onboarding.handler.js';
@@ -91,7 +91,6 @@ async function grantBudgets(run: SeedRun, type: EnvironmentType, years: readonly
 }
 
 async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: number): Promise<ReadonlyMap<string, BankAccountId>> {
-  const handler = new BankAccountHandler(run.store);
   const opened = new Map<string, BankAccountId>();
   for (const { key, name, budget, opening } of accountsOf(type)) {
     const id = derivedId<'bank-account'>(`${run.scope} account ${key}`);
@@ -105,7 +104,7 @@ async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: numb
     } as const;
     const amount = cents(opening);
     const first = { date: localDate(`${firstYear}-01-01`), amount, shares: [{ budget, amount }] };
-    await handler.execute(new ExecuteBankAccount(run.context(), id, { type: 'OpenBankAccount', data: { account, opening: first } }));
+    await executeInBatch(run, bankAccountCase, { type: 'OpenBankAccount', id, data: { account, opening: first } }, run.today);
     opened.set(key, id);
   }
   await run.store.flush();

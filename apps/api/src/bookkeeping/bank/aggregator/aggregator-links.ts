@@ -1,14 +1,18 @@
 import { aggregatorErrors } from '@intendance/domain/bookkeeping/bank/aggregator/aggregator.errors.js';
+import { bankLinksCase } from '@intendance/domain/bookkeeping/bank/aggregator/bank-links-case.js';
 import { connectionMessage } from '@intendance/domain/bookkeeping/bank/aggregator/connection-messages.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/runtime/config.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
 import type { BankCallbackDto, ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
 import { BankAccess } from './bank-access.js';
 import { BankAggregator, type Departure } from './bank-aggregator.js';
-import { BankLinks, type Linked } from './bank-links.js';
 
 const usualReturn = '/accounts';
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
@@ -17,9 +21,9 @@ const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'
 @Injectable()
 export class AggregatorLinks {
   constructor(
+    private readonly commands: CommandBus,
     private readonly aggregator: BankAggregator,
     private readonly access: BankAccess,
-    private readonly links: BankLinks,
     private readonly books: ImportBooks,
     private readonly config: Config,
   ) {}
@@ -40,14 +44,21 @@ export class AggregatorLinks {
   }
 
   /** @throws aggregator.failed, unknown-return, unreachable */
-  async comeBack(context: RequestContext, { code, error, state }: BankCallbackDto, budget: BudgetName): Promise<Linked> {
+  async comeBack(
+    context: RequestContext,
+    { code, error, state }: BankCallbackDto,
+    budget: BudgetName,
+  ): Promise<UnitResult<readonly BankAccountId[]>> {
     if (error) throw aggregatorErrors.failed();
     if (!this.access.isOwnReturn(context, state)) throw aggregatorErrors.unknownReturn();
     // A repaired connection comes back without a code: the access is the one that it had.
     const access = code ? await this.aggregator.handleCallback(code) : await this.access.of(context);
     if (access === null) throw aggregatorErrors.failed();
     if (code) await this.access.keep(context, access);
-    return this.links.link(context, await this.aggregator.bank(access), budget);
+    const bank = await this.aggregator.bank(access);
+    return this.commands.execute(
+      new ExecuteCase(context, bankLinksCase, { type: 'LinkBankAccounts', id: context.environmentId, bank, budget }),
+    );
   }
 
   async accounts({ environmentId }: RequestContext, ids: readonly string[]): Promise<LinkedAccountDto[]> {

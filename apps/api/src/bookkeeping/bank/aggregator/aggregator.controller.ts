@@ -59,8 +59,8 @@ export class AggregatorController {
     @CurrentSession() { profile }: Session,
     @Body() dto: BankCallbackDto,
   ): Promise<Saved<BankCallbackAnswerDto>> {
-    const linked = await this.links.comeBack(context, dto, profile.environment.type === 'CSE' ? 'AEP' : '');
-    return new Saved({ accounts: await this.links.accounts(context, linked.ids) }, linked.ids.length, linked.position);
+    const { value: ids, position } = await this.links.comeBack(context, dto, profile.environment.type === 'CSE' ? 'AEP' : '');
+    return new Saved({ accounts: await this.links.accounts(context, ids) }, ids.length, position);
   }
 
   @Post('aggregator/sync_operations')

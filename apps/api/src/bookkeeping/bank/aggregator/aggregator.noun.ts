@@ -6,7 +6,6 @@ import { AggregatorController } from './aggregator.controller.js';
 import { AggregatorLinks } from './aggregator-links.js';
 import { BankAccess } from './bank-access.js';
 import { BankAggregator } from './bank-aggregator.js';
-import { BankLinks } from './bank-links.js';
 import { bankSyncHistory } from './bank-sync.history.js';
 import { BankSyncs } from './bank-syncs.js';
 import { OperationSync } from './operation-sync.js';
@@ -26,7 +25,7 @@ const aggregator = {
 export const aggregatorNoun = noun({
   feature: 'comptability',
   controllers: [AggregatorController],
-  providers: [aggregator, SandboxHost, AggregatorLinks, BankAccess, BankLinks, BankSyncs, OperationSync],
+  providers: [aggregator, SandboxHost, AggregatorLinks, BankAccess, BankSyncs, OperationSync],
   history: [bankSyncHistory],
   relay: [
     relayed<BankSyncEvent>('bank-sync', {

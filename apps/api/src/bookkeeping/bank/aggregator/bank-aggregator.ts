@@ -1,17 +1,6 @@
-import type { BankAccountType, BankConnection } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { AggregatedBank } from '@intendance/domain/bookkeeping/bank/aggregator/bank-links-case.js';
 import type { BankMovement } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-
-/** An account that the user showed us at its bank. */
-export type AggregatedAccount = {
-  readonly reference: string;
-  readonly connectionId: string;
-  readonly name: string;
-  readonly iban: string | null;
-  readonly type: BankAccountType;
-  readonly currency: string;
-};
-export type AggregatedBank = { readonly accounts: readonly AggregatedAccount[]; readonly connections: readonly BankConnection[] };
 
 /** Where the user comes back to; `state` comes back with it. */
 export type Departure = { readonly redirectUri: string; readonly state: string };

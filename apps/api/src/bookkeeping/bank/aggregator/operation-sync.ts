@@ -1,25 +1,28 @@
 import { aggregatorErrors } from '@intendance/domain/bookkeeping/bank/aggregator/aggregator.errors.js';
+import { bankLinksCase } from '@intendance/domain/bookkeeping/bank/aggregator/bank-links-case.js';
 import { bankSyncStream } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.events.js';
-import { type BankSync, type BankSyncCommand, bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
-import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
+import {
+  type BankSync,
+  type BankSyncCommand,
+  bankSyncCase,
+  bankSyncDecider,
+} from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../platform/runtime/clock.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { at } from '../../stream-state.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
 import { MovementWriter } from '../bank-import/movement-writer.js';
 import type { TargetedMovement } from '../bank-import/prepared-import.js';
 import { BankAccess } from './bank-access.js';
 import { BankAggregator } from './bank-aggregator.js';
-import { BankLinks } from './bank-links.js';
 
 export type SyncAt = {
   readonly state: BankSync;
@@ -33,17 +36,18 @@ const movementsPerAppend = 1000;
 @Injectable()
 export class OperationSync {
   constructor(
+    private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly books: ImportBooks,
     private readonly access: BankAccess,
     private readonly aggregator: BankAggregator,
-    private readonly links: BankLinks,
-    private readonly clock: Clock,
   ) {}
 
   /** Those whose bank answers. @throws aggregator.not-configured, not-connected, unreachable */
   async accounts(context: RequestContext): Promise<BankAccountId[]> {
-    await this.links.refresh(fresh(context), await this.aggregator.bank(await this.opened(context)));
+    const bank = await this.aggregator.bank(await this.opened(context));
+    const refresh = { type: 'RefreshBankConnections', id: context.environmentId, bank } as const;
+    await this.commands.execute(new ExecuteCase(fresh(context), bankLinksCase, refresh));
     const accounts = [...(await this.books.accounts(context.environmentId)).values()];
     // What a broken connection has is not all there is: it is asked again once it is repaired.
     return accounts
@@ -66,7 +70,8 @@ export class OperationSync {
       const lines = account?.reference ? await this.movements(access, account, state.since, room) : [];
       if (lines === null) return true;
       await this.write(context, next, lines, state.rank);
-      await this.recordSync(context, next, state.since);
+      const { since } = state;
+      await this.commands.execute(new ExecuteCase(fresh(context), bankAccountCase, { type: 'RecordBankSync', id: next, since }));
       room -= lines.length;
     }
   }
@@ -78,10 +83,8 @@ export class OperationSync {
   }
 
   async tell(context: RequestContext, command: BankSyncCommand): Promise<FeedPosition | undefined> {
-    const { position } = await executeUnit(this.store, appendRequest(fresh(context), command.type), async (unit) => {
-      const loaded = await unit.load(bankSyncStream(context.environmentId), bankSyncDecider);
-      unit.append(loaded, bankSyncDecider.decide(command, loaded.state));
-    });
+    const change = { ...command, id: context.environmentId };
+    const { position } = await this.commands.execute(new ExecuteCase(fresh(context), bankSyncCase, change));
     return position;
   }
 
@@ -128,33 +131,6 @@ export class OperationSync {
         'SyncBankOperations',
       );
     }
-  }
-
-  /** When it was synchronised; and nothing is typed in any more for the days that the bank has told. */
-  private async recordSync(context: RequestContext, id: BankAccountId, since: LocalDate): Promise<void> {
-    await executeUnit(this.store, appendRequest(fresh(context), 'SyncBankOperations'), async (unit) => {
-      let loaded = await unit.load(bankAccountStream(id), bankAccountDecider);
-      const data = { at: this.clock.now().toISOString(), upTo: this.clock.today() };
-      loaded = unit.append(loaded, bankAccountDecider.decide({ type: 'RecordBankSync', data }, loaded.state));
-      if (loaded.state.status === 'none') return;
-      const running = loaded.state.periods.find(({ end }) => end === null);
-      if (!running || running.start <= since) return;
-      const periods = loaded.state.periods.map((period) => (period === running ? { ...period, start: since } : period));
-      unit.append(
-        loaded,
-        unlessRefused(() => bankAccountDecider.decide({ type: 'ChangeSyncPeriods', data: { periods } }, loaded.state)),
-      );
-    });
-  }
-}
-
-/** A period that would reach into an earlier one stays as it is. */
-function unlessRefused<Event>(decide: () => Event[]): Event[] {
-  try {
-    return decide();
-  } catch (error) {
-    if (error instanceof DomainError) return [];
-    throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 import { aggregatorErrors } from '@intendance/domain/bookkeeping/bank/aggregator/aggregator.errors.js';
+import type { AggregatedBank } from '@intendance/domain/bookkeeping/bank/aggregator/bank-links-case.js';
 import type { BankMovement } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Logger } from '@nestjs/common';
-import { type AggregatedBank, BankAggregator, type Departure } from './bank-aggregator.js';
+import { BankAggregator, type Departure } from './bank-aggregator.js';
 import {
   accountOf,
   connectionOf,

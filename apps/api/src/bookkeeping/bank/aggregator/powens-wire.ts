@@ -1,3 +1,4 @@
+import type { AggregatedAccount } from '@intendance/domain/bookkeeping/bank/aggregator/bank-links-case.js';
 import type {
   BankAccountType,
   BankConnection,
@@ -9,7 +10,6 @@ import { isoDay, plainAmount } from '@intendance/domain/bookkeeping/bank/bank-fi
 import { bankKey } from '@intendance/domain/bookkeeping/bank/bank-file/movement-keys.js';
 import { paymentTypeIn } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
 import { shortHash } from '@intendance/kernel/hash.js';
-import type { AggregatedAccount } from './bank-aggregator.js';
 
 /** What of Powens' answers (API 2.0, formerly Budgea) is read here. */
 export type PowensConnection = { id: number; state?: string | null; error?: string | null; error_message?: string | null };

@@ -2,6 +2,7 @@ import { accountTypeRules } from '@intendance/domain/bookkeeping/bank/bank-accou
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { type BankAccountId, bankAccountTypes } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { type AccountCommand, bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
@@ -18,11 +19,10 @@ import { ListParams } from '../../../platform/lists/list-params.js';
 import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { AccountTypePageDto, BankAccountDto, SaveBankAccountDto, SwitchSyncDto } from './bank-account.dto.js';
-import { ExecuteBankAccount } from './bank-account.handler.js';
 import { bankAccountListing } from './bank-account.listing.js';
 import { ownBudgets, sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
 import { type BankAccountView, bankAccountToWire } from './bank-account-wire.js';
@@ -53,7 +53,6 @@ export class BankAccountController {
     private readonly commands: CommandBus,
     private readonly listReader: ListReader,
     private readonly accounts: BankAccounts,
-    private readonly clock: Clock,
   ) {}
 
   @Get('account_types')
@@ -94,7 +93,7 @@ export class BankAccountController {
     @Body() dto: SaveBankAccountDto,
   ): Promise<Saved<BankAccountDto>> {
     const data = sentBy(session, dto);
-    return this.saved(new ExecuteBankAccount(context, newRecordId(context, 'bank-account'), { type: 'OpenBankAccount', data }));
+    return this.saved(context, { type: 'OpenBankAccount', id: newRecordId(context, 'bank-account'), data });
   }
 
   @Put('accounts/:id')
@@ -110,7 +109,7 @@ export class BankAccountController {
   ): Promise<Saved<BankAccountDto>> {
     const sent = sentBy(session, dto);
     const data = { ...sent, hasEarlierOperations: await this.accounts.hasOperations(context, id) };
-    return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SaveBankAccount', data }, expected));
+    return this.saved(context, { type: 'SaveBankAccount', id: id as BankAccountId, data }, expected);
   }
 
   @Put('accounts/:id/sync')
@@ -123,14 +122,14 @@ export class BankAccountController {
     @Body() { sync_enabled }: SwitchSyncDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<BankAccountDto>> {
-    const data = { enabled: sync_enabled, today: this.clock.today(), periodId: newId() };
-    return this.saved(new ExecuteBankAccount(context, id as BankAccountId, { type: 'SwitchBankAccountSync', data }, expected));
+    const command = { type: 'SwitchBankAccountSync', id: id as BankAccountId, enabled: sync_enabled, periodId: newId() } as const;
+    return this.saved(context, command, expected);
   }
 
-  private async saved(command: ExecuteBankAccount): Promise<Saved<BankAccountDto>> {
-    const { value: state, version, position } = await this.commands.execute(command);
-    const totals = await this.accounts.totals(command.context, command.accountId);
-    return new Saved(bankAccountToWire({ id: command.accountId, version, state, ...totals }), version, position);
+  private async saved(context: RequestContext, command: AccountCommand, expected?: number): Promise<Saved<BankAccountDto>> {
+    const { value: state, version, position } = await this.commands.execute(new ExecuteCase(context, bankAccountCase, command, expected));
+    const totals = await this.accounts.totals(context, command.id);
+    return new Saved(bankAccountToWire({ id: command.id, version, state, ...totals }), version, position);
   }
 }
 

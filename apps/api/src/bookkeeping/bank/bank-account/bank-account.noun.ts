@@ -4,7 +4,6 @@ import { noun } from '../../../capabilities/manifest/noun.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { BankAccountController } from './bank-account.controller.js';
-import { BankAccountHandler } from './bank-account.handler.js';
 import { bankAccountHistory } from './bank-account.history.js';
 import { bankAccountList } from './bank-account-list.projection.js';
 import { BankAccounts } from './bank-accounts.js';
@@ -12,7 +11,7 @@ import { BankAccounts } from './bank-accounts.js';
 export const bankAccountNoun = noun({
   feature: 'comptability',
   controllers: [BankAccountController],
-  providers: [BankAccountHandler, BankAccounts],
+  providers: [BankAccounts],
   projections: [projection(bankAccountList)],
   history: [bankAccountHistory],
   relay: [

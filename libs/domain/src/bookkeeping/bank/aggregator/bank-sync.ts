@@ -1,7 +1,9 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
-import type { BankSyncCounts, BankSyncEvent } from './bank-sync.events.js';
+import { type BankSyncCounts, type BankSyncEvent, bankSyncStream } from './bank-sync.events.js';
 
 export type BankSyncCommand =
   /** One at a time: the one that runs is everybody's. `isStalled`: who ran it is gone. */
@@ -29,6 +31,13 @@ export const bankSyncDecider: Decider<BankSyncCommand, BankSyncEvent, BankSync> 
   decide,
   evolve,
 };
+
+/** `id` is the environment. */
+export const bankSyncCase = singleStreamCase({
+  decider: bankSyncDecider,
+  stream: (id: EnvironmentId) => bankSyncStream(id),
+  answer: (sync: BankSync) => sync,
+});
 
 function decide(command: BankSyncCommand, { status, read }: BankSync): BankSyncEvent[] {
   if (command.type === 'StartBankSync') {

@@ -224,7 +224,7 @@ describe('the catalogue', () => {
     change({ name: 'Autre' }),
     switchSync(true),
     { type: 'ChangeBankConnection', data: { connection } },
-    { type: 'RecordBankSync', data: { at: '2026-11-21T08:00:00.000Z', upTo: today } },
+    { type: 'RecordBankSync', data: { at: '2026-11-21T08:00:00.000Z', upTo: today, since: localDate('2026-01-01') } },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
     account.given(opened).thenRepeating(command),

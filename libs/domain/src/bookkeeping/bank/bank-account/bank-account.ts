@@ -19,7 +19,8 @@ export type BankAccountCommand =
   | { type: 'ChangeSyncPeriods'; data: { periods: readonly SyncPeriod[] } }
   | { type: 'SetOpeningBalance'; data: SentOpeningBalance }
   | { type: 'ChangeBankConnection'; data: { connection: BankConnection | null } }
-  | { type: 'RecordBankSync'; data: { at: string; upTo: LocalDate } };
+  /** `since`: the first day that the bank has reported. */
+  | { type: 'RecordBankSync'; data: { at: string; upTo: LocalDate; since: LocalDate } };
 
 /** 0 on no day is none. Without shares: those that the same amount had, else all of it is of the account's budget. */
 export type SentOpeningBalance = Omit<OpeningBalance, 'date' | 'shares'> & {
@@ -92,7 +93,7 @@ function decide(command: BankAccountCommand, state: BankAccount): BankAccountEve
     case 'ChangeBankConnection':
       return isSame(command.data.connection, account.connection) ? [] : [{ type: 'BankConnectionChanged', data: command.data }];
     case 'RecordBankSync':
-      return isSame(command.data, account.lastSync) ? [] : [{ type: 'BankAccountSynced', data: command.data }];
+      return recordSync(account, command.data);
   }
 }
 
@@ -132,16 +133,33 @@ function switchSync(
   ];
 }
 
-/** In the order of their dates. @throws bank-account.periods-invalid when two overlap, or one ends before it starts */
+/** The running period reaches back to the days that the bank has reported, unless it would overlap an earlier period. */
+function recordSync(
+  { lastSync, periods }: KnownBankAccount,
+  { since, ...sync }: { at: string; upTo: LocalDate; since: LocalDate },
+): BankAccountEvent[] {
+  const extended = inOrder(periods.map((period) => (period.end === null && since < period.start ? { ...period, start: since } : period)));
+  const isExtended = areApart(extended) && !isSame(extended, periods);
+  return [
+    ...(isSame(sync, lastSync) ? [] : [{ type: 'BankAccountSynced' as const, data: sync }]),
+    ...(isExtended ? [{ type: 'BankAccountSyncPeriodsChanged' as const, data: { periods: extended } }] : []),
+  ];
+}
+
+/** @throws bank-account.periods-invalid when two overlap, or one ends before it starts */
 function completePeriods(periods: readonly SyncPeriod[]): SyncPeriod[] {
-  const ordered = periods.toSorted((a, b) => (a.start < b.start ? -1 : 1));
-  const isWrong = ordered.some(({ start, end }, rank) => {
-    const next = ordered[rank + 1];
-    return (end !== null && end < start) || (next !== undefined && (end === null || next.start <= end));
-  });
-  if (isWrong) throw bankAccountErrors.periodsInvalid();
+  const ordered = inOrder(periods);
+  if (!areApart(ordered)) throw bankAccountErrors.periodsInvalid();
   return ordered;
 }
+
+const inOrder = (periods: readonly SyncPeriod[]): SyncPeriod[] => periods.toSorted((a, b) => (a.start < b.start ? -1 : 1));
+
+const areApart = (ordered: readonly SyncPeriod[]): boolean =>
+  ordered.every(({ start, end }, rank) => {
+    const next = ordered[rank + 1];
+    return (end === null || end >= start) && (next === undefined || (end !== null && next.start > end));
+  });
 
 const isSame = (left: unknown, right: unknown): boolean => canonicalJson(left) === canonicalJson(right);
 
