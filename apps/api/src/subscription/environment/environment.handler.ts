@@ -1,14 +1,8 @@
-import {
-  type EnvironmentCommand,
-  environmentDecider,
-  type OpenEnvironment,
-  opened,
-} from '@intendance/domain/subscription/environment/environment.js';
-import { EventStore, type FeedPosition } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { type EnvironmentCommand, environmentCase, type OpenEnvironment } from '@intendance/domain/subscription/environment/environment.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from './environment-changed.js';
 
 export type SavedEnvironment = { environment: OpenEnvironment; version: number; position: FeedPosition | undefined };
@@ -27,17 +21,15 @@ export class ExecuteEnvironment extends Command<SavedEnvironment> {
 @CommandHandler(ExecuteEnvironment)
 export class EnvironmentHandler implements ICommandHandler<ExecuteEnvironment> {
   constructor(
-    private readonly store: EventStore,
+    private readonly cases: CaseRunner,
     private readonly bus: EventBus,
   ) {}
 
   async execute({ context, command, expected }: ExecuteEnvironment): Promise<SavedEnvironment> {
     const { environmentId } = context;
-    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
-      const environment = await unit.load(`environment-${environmentId}`, environmentDecider, expected);
-      return unit.append(environment, environmentDecider.decide(command, environment.state)).state;
-    });
+    const run = { context, definition: environmentCase, command: { ...command, id: environmentId }, expected };
+    const { value: environment, version, position } = await this.cases.run(run);
     await this.bus.publish(new EnvironmentChanged(environmentId));
-    return { environment: opened(value), version, position };
+    return { environment, version, position };
   }
 }

@@ -1,9 +1,11 @@
+import { newId, type UserId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { userErrors } from './user.errors.js';
 import type { UserEvent, UserRegistration } from './user.events.js';
-import { displayName, normalizeEmail, registered, type User, type UserCommand, userDecider } from './user.js';
+import { displayName, normalizeEmail, registered, type User, type UserCommand, userCase, userDecider } from './user.js';
 
 const user = specify(userDecider);
 const registration: UserRegistration = {
@@ -17,6 +19,22 @@ const registration: UserRegistration = {
 const userRegistered: UserEvent = { type: 'UserRegistered', data: registration };
 const names = { firstname: 'Claire', lastname: 'Morel' };
 const permissionsOf = (state: User) => registered(state).permissions;
+
+describe('the case of users', () => {
+  const id = newId() as UserId;
+  it('answers the user as saved', () => {
+    const outcome = specifyCase(userCase)
+      .given({ record: [userRegistered] })
+      .when({ type: 'ChangeUser', id, data: { ...names, lastname: ' Martin ', preferences: {} } });
+    outcome.thenTypes('UserRenamed');
+    outcome.thenAnswers(({ lastname }) => expect(lastname).toBe('Martin'));
+  });
+  it('knows no user before the registration', () =>
+    specifyCase(userCase)
+      .given({})
+      .when({ type: 'ChangeUser', id, data: { ...names, preferences: {} } })
+      .thenRefuses('user.unknown'));
+});
 
 describe('registering a user', () => {
   it('keeps the address in lower case and each permission once', () =>

@@ -1,4 +1,6 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { UserId } from '@intendance/kernel/id.js';
 import { userErrors } from './user.errors.js';
 import {
   type AccountingPermission,
@@ -28,6 +30,8 @@ export type RegisteredUser = UserRegistration & {
 export type User = { readonly status: 'none' } | RegisteredUser;
 
 export const userDecider: Decider<UserCommand, UserEvent, User> = { initial: { status: 'none' }, decide, evolve };
+
+export const userCase = singleStreamCase({ decider: userDecider, stream: (id: UserId) => `user-${id}`, answer: registered });
 
 function decide(command: UserCommand, state: User): UserEvent[] {
   if (command.type === 'RegisterUser') return registration(command.data, state);

@@ -1,15 +1,31 @@
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { EnvironmentEvent } from './environment.events.js';
-import { type EnvironmentCommand, environmentDecider, opened, remainingTrialDays } from './environment.js';
+import { type EnvironmentCommand, environmentCase, environmentDecider, opened, remainingTrialDays } from './environment.js';
 
 const day = localDate;
 const environment = specify(environmentDecider);
 const opening = { name: 'CSE Horizon', type: 'CSE', brand: null, trialEndsOn: day('2026-11-30') } as const;
 const open: EnvironmentEvent = { type: 'EnvironmentOpened', data: opening };
 const active = (module: 'advantage' | 'subvention'): EnvironmentEvent => ({ type: 'ModuleActivated', data: { module } });
+
+describe('the case of environments', () => {
+  const id = newId() as EnvironmentId;
+  it('answers the environment as saved', () =>
+    specifyCase(environmentCase)
+      .given({ record: [open] })
+      .when({ type: 'ActivateModule', id, data: { module: 'advantage' } })
+      .thenAnswers(({ modules }) => expect(modules).toEqual(['advantage'])));
+  it('knows no environment before the opening', () =>
+    specifyCase(environmentCase)
+      .given({})
+      .when({ type: 'ActivateModule', id, data: { module: 'advantage' } })
+      .thenRefuses('environment.unknown'));
+});
 
 describe('opening an environment', () => {
   it('needs a name', () =>

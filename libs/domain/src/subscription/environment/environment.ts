@@ -1,4 +1,6 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { environmentErrors } from './environment.errors.js';
 import {
@@ -34,6 +36,12 @@ export const environmentDecider: Decider<EnvironmentCommand, EnvironmentEvent, E
   decide,
   evolve,
 };
+
+export const environmentCase = singleStreamCase({
+  decider: environmentDecider,
+  stream: (id: EnvironmentId) => `environment-${id}`,
+  answer: opened,
+});
 
 /** A child module can only be active with its parent. */
 const parents: Partial<Record<ModuleCode, ModuleCode>> = { subvention: 'advantage' };
