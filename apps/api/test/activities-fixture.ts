@@ -6,6 +6,7 @@
  *     const answer = await fixture.post(`/refunds/${claim.id}/validate`, {});
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { personCase } from '@intendance/domain/directory/person/person-case.js';
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
@@ -13,8 +14,8 @@ import type { RefundDto } from '../src/activities/refund/refund.dto.js';
 import type { RefundActivityDto } from '../src/activities/refund-activity/refund-activity.dto.js';
 import type { RegistrationDto } from '../src/activities/registration/registration.dto.js';
 import type { RegistrationActivityDto } from '../src/activities/registration-activity/registration-activity.dto.js';
-import { ExecutePerson } from '../src/directory/public.js';
 import { systemContext } from '../src/platform/tenancy/system-context.js';
+import { ExecuteCase } from '../src/platform/writes/execute-case.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedInOptions, signedIn } from './signed-in.js';
 
@@ -119,7 +120,8 @@ export async function eventually<Value>(ask: () => Promise<Value | undefined>): 
 export async function registerPerson(app: TestApp, environmentId: EnvironmentId, lastname = 'martin'): Promise<PersonId> {
   const personId = newId<'person'>();
   const identity = { civility: 'Mme', lastname, firstname: 'hélène', email: 'helene@exemple.fr' } as const;
-  const data = { ...identity, entranceDate: localDate('2020-01-01'), exitDate: null };
-  await app.get(CommandBus).execute(new ExecutePerson(systemContext(environmentId), personId, [{ type: 'RegisterPerson', data }]));
+  const data = { fields: { ...identity, entranceDate: localDate('2020-01-01') }, isZipCodeKnown: true };
+  const command = { id: personId, type: 'RegisterPerson', data } as const;
+  await app.get(CommandBus).execute(new ExecuteCase(systemContext(environmentId), personCase, command));
   return personId;
 }

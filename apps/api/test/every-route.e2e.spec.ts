@@ -1,8 +1,8 @@
+import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { fieldId } from '../src/directory/person-field/configured-fields.js';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
 import { activitiesFixture } from './activities-fixture.js';

@@ -2,20 +2,23 @@ import { Readable } from 'node:stream';
 import { attachmentErrors } from '@intendance/domain/capabilities/attachment/attachment.errors.js';
 import { type AttachedFile, attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { attachmentDecider, storedFile } from '@intendance/domain/capabilities/attachment/attachment.js';
+import { attachmentCase } from '@intendance/domain/capabilities/attachment/attachment-case.js';
 import { type AttachmentPurpose, attachmentsEverIn } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { FileStore } from '../../platform/files/file-store.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { RequestError } from '../../platform/http/request-error.js';
 import { Pools } from '../../platform/runtime/pools.js';
-import { appendRequest, mustBeSameRequest } from '../../platform/tenancy/append-request.js';
+import { mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { Upload } from '../upload/upload.js';
 import { isPreviewable, safeName, typeOfContent } from './file-types.js';
 
@@ -25,6 +28,7 @@ const purgedAtOnce = 500;
 @Injectable()
 export class Attachments {
   constructor(
+    private readonly commands: CommandBus,
     private readonly store: EventStore,
     private readonly files: FileStore,
     private readonly pools: Pools,
@@ -47,17 +51,9 @@ export class Attachments {
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
     const file = { name: safeName(fileName, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };
-    return executeUnit(this.store, appendRequest(context, 'UploadAttachment'), async (unit) => {
-      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-      unit.append(
-        attachment,
-        attachmentDecider.decide(
-          { type: 'UploadAttachment', data: { ...file, sha256: stored.sha256, purpose: purpose.name, uploadedBy: context.actor.id } },
-          attachment.state,
-        ),
-      );
-      return { id, ...file };
-    });
+    const data = { ...file, sha256: stored.sha256, purpose: purpose.name, uploadedBy: context.actor.id };
+    const command = { id, type: 'UploadAttachment', data } as const;
+    return { ...(await this.commands.execute(new ExecuteCase(context, attachmentCase, command))), value: { id, ...file } };
   }
 
   /** Finds uploaded files by id, in the order of the ids. @throws attachment.unknown */
@@ -109,15 +105,9 @@ export class Attachments {
 
   /** `isUnattached`: keeps the file if a record attached the file after the query of the read model. */
   private async discard({ idempotency: _, ...context }: RequestContext, id: AttachmentId, isUnattached: boolean): Promise<void> {
-    const commandId = derivedId(`${context.commandId}:discard:${id}`);
-    const request = appendRequest({ ...context, source: 'system', commandId }, 'DiscardAttachment');
-    const { value: isDiscarded } = await executeUnit(this.store, request, async (unit) => {
-      const attachment = await unit.load(attachmentStream(id), attachmentDecider);
-      const command = { type: 'DiscardAttachment', data: { isUnattached } } as const;
-      const { state } = unit.append(attachment, attachmentDecider.decide(command, attachment.state));
-      if (state.status === 'discarded') unit.erase(id);
-      return state.status !== 'stored';
-    });
-    if (isDiscarded) await this.files.remove(context.environmentId, id);
+    const request: RequestContext = { ...context, source: 'system', commandId: derivedId(`${context.commandId}:discard:${id}`) };
+    const command = { id, type: 'DiscardAttachment', data: { isUnattached } } as const;
+    const { value } = await this.commands.execute(new ExecuteCase(request, attachmentCase, command));
+    if (value.status !== 'stored') await this.files.remove(context.environmentId, id);
   }
 }

@@ -1,18 +1,17 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { personDecider } from '@intendance/domain/directory/person/person.js';
-import { type RegisteredPerson, registered } from '@intendance/domain/directory/person/person-state.js';
-import { personImportStream } from '@intendance/domain/directory/person-import/person-import.events.js';
-import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
+import type { RegisteredPerson } from '@intendance/domain/directory/person/person-state.js';
+import { personErasureCase } from '@intendance/domain/directory/person-erasure/person-erasure.js';
+import type { PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { ImportsOfPerson } from './imports-of-person.js';
 import { traitsOf } from './person-traits.js';
 
-/** For good: the key of the person goes with the event that says so. */
 export class ErasePerson extends Command<UnitResult<RegisteredPerson>> {
   constructor(
     readonly context: RequestContext,
@@ -24,29 +23,41 @@ export class ErasePerson extends Command<UnitResult<RegisteredPerson>> {
   }
 }
 
-/**
- * From its append on, nothing that events said of the person can be read. Policies follow the event and clear what was derived:
- * files, requests, claims, letters. The files of imports are looked for before, while it is still known whom they name.
- */
+const mostSearches = 5;
+
+/** Searches the files of imports before the erasure: afterwards nobody knows the names to search. Policies clear the rest. */
 @CommandHandler(ErasePerson)
 export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
   constructor(
     private readonly store: EventStore,
+    private readonly runner: CaseRunner,
     private readonly imports: ImportsOfPerson,
   ) {}
 
-  execute({ context, personId, confirmation, expected }: ErasePerson): Promise<UnitResult<RegisteredPerson>> {
-    return executeUnit(this.store, appendRequest(context, 'ErasePersonalData'), async (unit) => {
-      const stream = personStream(personId);
-      const person = await unit.load(stream, personDecider, expected);
-      const events = personDecider.decide({ type: 'ErasePersonalData', data: { confirmation } }, person.state);
-      const [slice] = await this.store.read(context.environmentId, [stream]);
-      const imports = await this.imports.find(context, personId, traitsOf(slice?.events ?? []));
-      const after = unit.append(person, events);
-      for (const file of await unit.loadAll(imports.map(personImportStream), personImportDecider))
-        unit.append(file, personImportDecider.decide({ type: 'EraseImportFile' }, file.state));
-      unit.erase(personId, ...imports);
-      return registered(after.state);
-    });
+  async execute(request: ErasePerson): Promise<UnitResult<RegisteredPerson>> {
+    const { context, expected } = request;
+    const earlier = await this.runner.earlier<RegisteredPerson>(context);
+    if (earlier) return earlier;
+    // Refuses before files are read.
+    await this.run(request, [], { expected, store: this.runner.dryRun() });
+    for (let searches = 1; ; searches++) {
+      const [slice] = await this.store.read(context.environmentId, [personStream(request.personId)]);
+      const imports = await this.imports.find(context, request.personId, traitsOf(slice?.events ?? []));
+      try {
+        return await this.run(request, imports, { expected: expected ?? slice?.version });
+      } catch (error) {
+        const hasMoved = error instanceof DomainError && error.kind === 'stale' && expected === undefined;
+        if (!hasMoved || searches === mostSearches) throw error;
+      }
+    }
+  }
+
+  private run(
+    { context, personId, confirmation }: ErasePerson,
+    imports: readonly PersonImportId[],
+    { expected, store }: { expected: number | undefined; store?: EventStore },
+  ): Promise<UnitResult<RegisteredPerson>> {
+    const command = { id: personId, type: 'ErasePersonalData', data: { confirmation, imports } } as const;
+    return this.runner.run({ context, definition: personErasureCase, command, expected }, store);
   }
 }

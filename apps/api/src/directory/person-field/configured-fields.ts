@@ -1,9 +1,7 @@
-import { personFieldErrors } from '@intendance/domain/directory/person-field/person-field.errors.js';
-import { type PersonField, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
 import { type PersonFields, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
@@ -18,14 +16,4 @@ export class ConfiguredFields {
     const [slice] = await this.store.read(environmentId, [personFieldStream(environmentId)]);
     return { version: slice?.version ?? 0, fields: foldSlice(personFieldDecider, slice) };
   }
-}
-
-/** The same for ever, and another environment's is another one. */
-export const fieldId = (environmentId: EnvironmentId, code: string): string => derivedId(`person field ${environmentId} ${code}`);
-
-/** @throws person-field.unknown */
-export function fieldById({ environmentId }: RequestContext, fields: PersonFields, id: string): PersonField {
-  const field = fields.find(({ code }) => fieldId(environmentId, code) === id);
-  if (!field) throw personFieldErrors.unknown();
-  return field;
 }

@@ -1,5 +1,6 @@
 import { personFieldErrors } from '@intendance/domain/directory/person-field/person-field.errors.js';
 import type { PersonField, PersonFieldSettings } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { fieldId, personFieldCase } from '@intendance/domain/directory/person-field/person-field.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -12,9 +13,9 @@ import { IfMatch, Saved } from '../../platform/http/saved.js';
 import { countParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { maximumLimit } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ConfiguredFields, fieldId } from './configured-fields.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { ConfiguredFields } from './configured-fields.js';
 import { PersonFieldDto, PersonFieldsDto, SavePersonFieldDto } from './person-field.dto.js';
-import { ConfigurePersonField } from './person-field.handler.js';
 
 @ApiTags('person_fields')
 @Controller('person_fields')
@@ -57,7 +58,8 @@ export class PersonFieldController {
     @Body() dto: SavePersonFieldDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonFieldDto>> {
-    const { value, version, position } = await this.commands.execute(new ConfigurePersonField(context, id, changeIn(dto), expected));
+    const command = { id, type: 'ConfigurePersonField', data: changeIn(dto) } as const;
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, personFieldCase, command, expected));
     return new Saved(toWire(context, value, version), version, position);
   }
 }

@@ -3,13 +3,12 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ConfiguredFields } from './configured-fields.js';
 import { PersonFieldController } from './person-field.controller.js';
-import { ConfigurePersonFieldHandler } from './person-field.handler.js';
 import { personFieldHistory } from './person-field.history.js';
 
 export const personFieldNoun = noun({
   feature: 'people-settings',
   controllers: [PersonFieldController],
-  providers: [ConfiguredFields, ConfigurePersonFieldHandler],
+  providers: [ConfiguredFields],
   history: [personFieldHistory],
   relay: [
     relayed<PersonFieldEvent>('person-field', {

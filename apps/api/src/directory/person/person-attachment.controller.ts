@@ -1,13 +1,13 @@
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
-import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
+import { type PersonCaseCommand, personCase } from '@intendance/domain/directory/person/person-case.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { type AttachmentRequest, attachmentRoutes, type RouteServices } from '../../capabilities/attachment/attachment-routes.js';
 import { pendingAttachmentRoute } from '../../capabilities/attachment/pending-attachment-route.js';
 import { Saved } from '../../platform/http/saved.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PersonAttachmentDto, PersonDto } from './person.dto.js';
-import { ExecutePerson } from './person.handler.js';
 import { FindPerson } from './person.queries.js';
 import { personView } from './person-view.js';
 import { documentToWire, personToWire } from './person-wire.js';
@@ -47,8 +47,10 @@ export const personAttachmentControllers = [
 async function execute(
   { commands }: RouteServices,
   { context, session, id, expected }: AttachmentRequest,
-  command: PersonCommand,
+  command: PersonCaseCommand,
 ): Promise<Saved<PersonDto>> {
-  const { value, version, position } = await commands.execute(new ExecutePerson(context, id as PersonId, [command], expected));
+  const { value, version, position } = await commands.execute(
+    new ExecuteCase(context, personCase, { id: id as PersonId, ...command }, expected),
+  );
   return new Saved(personToWire(id, version, value, personView(session)), version, position);
 }

@@ -1,5 +1,7 @@
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
-import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
+import { type PersonCaseCommand, personCase } from '@intendance/domain/directory/person/person-case.js';
+import type { SentPerson } from '@intendance/domain/directory/person/sent-person.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -16,15 +18,16 @@ import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { Cities } from '../city/cities.js';
 import { PeopleParams, type PeopleRequest } from './people-request.js';
 import { PersonDto, type PersonSummaryDto } from './person.dto.js';
-import { ExecutePerson } from './person.handler.js';
 import { personListing } from './person.listing.js';
 import { FindPerson, ListPeople } from './person.queries.js';
 import { checkView, personView, viewErrors } from './person-view.js';
 import { personToWire } from './person-wire.js';
 import { SavePersonDto } from './save-person.dto.js';
-import { SavePerson } from './save-person.handler.js';
+import { sentPerson } from './sent-person.js';
 
 const missing = { propertyPath: 'lastname', code: 'required', message: 'Vous devez remplir le champ obligatoire Nom' };
 const wrong = { propertyPath: 'mobile', code: 'phone', message: 'Le mobile commence par 06 ou 07, et compte 10 chiffres.' };
@@ -43,6 +46,8 @@ export class PersonController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly store: EventStore,
+    private readonly cities: Cities,
   ) {}
 
   /** Who handles claims without seeing the directory finds beneficiaries by name, and gets `id`, `lastname`, `firstname` and `fullname` only. */
@@ -74,22 +79,24 @@ export class PersonController {
   @ApiOperation({ summary: 'Créer une fiche' })
   @ApiCreatedResponse({ type: PersonDto })
   @saveProblems
-  create(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePersonDto): Promise<Saved<PersonDto>> {
-    return this.save(context, session, newRecordId(context, 'person'), dto, { isNew: true });
+  async create(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePersonDto): Promise<Saved<PersonDto>> {
+    const data = await this.sent(context, session, dto);
+    return this.execute(context, session, newRecordId(context, 'person'), { type: 'RegisterPerson', data });
   }
 
   @Put(':id')
   @ApiOperation({ summary: 'Enregistrer une fiche', description: keptFields })
   @ApiOkResponse({ type: PersonDto })
   @saveProblems
-  edit(
+  async edit(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @IdParam() id: string,
     @Body() dto: SavePersonDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<PersonDto>> {
-    return this.save(context, session, id as PersonId, dto, { isNew: false, expected });
+    const data = await this.sent(context, session, dto, id as PersonId);
+    return this.execute(context, session, id, { type: 'SavePerson', data }, expected);
   }
 
   @Delete(':id')
@@ -118,27 +125,21 @@ export class PersonController {
     return this.execute(context, session, id, { type: 'RestorePerson' }, expected);
   }
 
-  private async save(
-    context: RequestContext,
-    session: Session,
-    id: PersonId,
-    dto: SavePersonDto,
-    options: SavePerson['options'],
-  ): Promise<Saved<PersonDto>> {
+  private sent(context: RequestContext, session: Session, dto: SavePersonDto, id?: PersonId): Promise<SentPerson> {
     const view = personView(session);
     checkView(dto, view);
-    const { value, version, position } = await this.commands.execute(new SavePerson(context, id, dto, view, options));
-    return new Saved(personToWire(id, version, value, view), version, position);
+    return sentPerson({ context, dto, view, store: this.store, cities: this.cities, ...(id && { id }) });
   }
 
   private async execute(
     context: RequestContext,
     session: Session,
     id: string,
-    command: PersonCommand,
+    command: PersonCaseCommand,
     expected?: number,
   ): Promise<Saved<PersonDto>> {
-    const { value, version, position } = await this.commands.execute(new ExecutePerson(context, id as PersonId, [command], expected));
+    const request = new ExecuteCase(context, personCase, { id: id as PersonId, ...command }, expected);
+    const { value, version, position } = await this.commands.execute(request);
     return new Saved(personToWire(id, version, value, personView(session)), version, position);
   }
 }

@@ -1,50 +1,24 @@
-import type { MemberId } from '@intendance/domain/directory/person/person.events.js';
-import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
-import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
+import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
 import type { PersonDto } from './person.dto.js';
-import { ExecutePerson } from './person.handler.js';
 
 let app: TestApp;
-let clerk: SignedIn;
-const anne = newId<'person'>();
-const louis = newId<'person'>();
-const lea = newId<'member'>() as MemberId;
+let fixture: DirectoryFixture;
+let anne: PersonDto;
 
 beforeAll(async () => {
   app = await openTestApp();
-  clerk = await signedIn(app);
-  const register = (lastname: string, firstname: string, exit: string | null): PersonCommand => ({
-    type: 'RegisterPerson',
-    data: {
-      civility: 'Mme',
-      lastname,
-      firstname,
-      email: `${firstname}@exemple.fr`,
-      entranceDate: localDate('2020-01-01'),
-      exitDate: exit === null ? null : localDate(exit),
-    },
-  });
-  const child: PersonCommand = {
-    type: 'RecordChild',
-    data: { id: lea, firstname: 'léa', lastname: 'lefèvre', birthday: localDate('2015-05-05') },
-  };
-  const play = (id: typeof anne, ...commands: [PersonCommand, ...PersonCommand[]]) =>
-    app.get(CommandBus).execute(new ExecutePerson(systemContext(clerk.environmentId), id, commands));
-  await play(anne, register('lefèvre', 'anne-marie', null), child);
-  await play(louis, register('abadie', 'louis', '2024-12-31'));
+  fixture = await directoryFixture(app);
+  const child = { firstname: 'léa', lastname: 'lefèvre', birthday: '2015-05-05' };
+  anne = await fixture.person({ lastname: 'lefèvre', email: 'anne-marie@exemple.fr', children: [child] });
+  await fixture.person({ lastname: 'abadie', firstname: 'louis', exit_date: '2024-12-31' });
   await app.settled();
 }, 60_000);
 afterAll(async () => app?.close());
 
-const get = (path: string, by = clerk) => app.inject({ method: 'GET', url: `/api${path}`, headers: by.headers });
 const names = async (query: string) =>
-  (await get(`/people?${query}`)).json<{ people: PersonDto[] }>().people.map(({ fullname }) => fullname);
+  (await fixture.get(`/people?${query}`)).json<{ people: PersonDto[] }>().people.map(({ fullname }) => fullname);
 
 describe('the directory', () => {
   it('lists people by name, past and present', async () => {
@@ -58,7 +32,7 @@ describe('the directory', () => {
     expect(await names('filters[searchname]=zzz')).toEqual([]);
   });
   it('shows a person with the family', async () => {
-    const answer = await get(`/people/${anne}`);
+    const answer = await fixture.get(`/people/${anne.id}`);
     expect(answer.json()).toMatchObject({
       civility: 'Mme',
       fullname: 'LEFÈVRE Anne-Marie',
@@ -66,13 +40,13 @@ describe('the directory', () => {
       entrance_date: '2020-01-01',
       exit_date: null,
       spouse: null,
-      children: [{ id: lea, firstname: 'Léa', lastname: 'LEFÈVRE', birthday: '2015-05-05', type: 'CHILD' }],
+      children: [{ id: anne.children?.[0]?.id, firstname: 'Léa', lastname: 'LEFÈVRE', birthday: '2015-05-05', type: 'CHILD' }],
     });
   });
   it('is closed to other environments and without the permission', async () => {
-    const stranger = await signedIn(app);
-    expect((await get(`/people/${anne}`, stranger)).statusCode).toBe(404);
-    const accountant = await signedIn(app, { environmentId: clerk.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
-    expect((await get('/people', accountant)).statusCode).toBe(403);
+    const stranger = await fixture.stranger();
+    expect((await stranger.get(`/people/${anne.id}`)).statusCode).toBe(404);
+    const accountant = await fixture.colleague('COMPTABILITY_ACCESS');
+    expect((await accountant.get('/people')).statusCode).toBe(403);
   });
 });

@@ -5,18 +5,16 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { PersonController } from './person.controller.js';
-import { PersonHandler } from './person.handler.js';
 import { personHistory, personReferences } from './person.history.js';
 import { FindPersonHandler, ListPeopleHandler } from './person.queries.js';
 import { personAttachmentControllers } from './person-attachment.controller.js';
 import { personList } from './person-list.projection.js';
 import { PersonRecordsController } from './person-records.controller.js';
-import { SavePersonHandler } from './save-person.handler.js';
 
 export const personNoun = noun({
   feature: 'people',
   controllers: [PersonController, PersonRecordsController, ...personAttachmentControllers],
-  providers: [PersonHandler, SavePersonHandler, ListPeopleHandler, FindPersonHandler],
+  providers: [ListPeopleHandler, FindPersonHandler],
   projections: [projection(personList)],
   history: [personHistory],
   references: [...personReferences],

@@ -197,6 +197,13 @@ describe('attachments', () => {
     const person = await fixture.person({ attachments: [{ id, field_code: 'ATTACHMENT1' }] });
     expect(person.attachments).toMatchObject([{ id, name: 'livret.pdf', field_code: 'ATTACHMENT1' }]);
   });
+  it('of a colleague are not attached', async () => {
+    const colleague = await fixture.colleague('PEOPLE_ACCESS', 'PEOPLE_EDIT', 'PEOPLE_ATTACHMENT_ACCESS');
+    const { id } = (await colleague.upload('/person_attachments')).json<{ id: string }>();
+    const person = await fixture.person();
+    expect(codeOf(await fixture.put(`/people/${person.id}`, { attachments: [{ id }] }))).toBe('404 attachment.unknown');
+    expect(codeOf(await colleague.put(`/people/${person.id}`, { attachments: [{ id }] }))).toBe('200');
+  });
 });
 
 describe('cities', () => {

@@ -1,9 +1,10 @@
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { defaultFields } from './default-fields.js';
 import type { PersonFieldSettings } from './person-field.events.js';
-import { fieldOf, type PersonFieldCommand, personFieldDecider } from './person-field.js';
+import { fieldId, fieldOf, type PersonFieldCommand, personFieldCase, personFieldDecider } from './person-field.js';
 
 const fields = specify(personFieldDecider);
 const configure = (code: string, change: Partial<PersonFieldSettings>): PersonFieldCommand => {
@@ -69,4 +70,24 @@ describe('the fields of an environment', () => {
       .thenRefuses('person-field.unknown'));
   it('configured twice the same change nothing', () => fields.given().thenRepeating(configure('phone', { required: true })));
   it('have a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
+
+describe('the settings of a field', () => {
+  const context = caseContext();
+  const field = specifyCase(personFieldCase, context).given({});
+  const change = (id: string, data: Partial<PersonFieldSettings>) => ({ id, type: 'ConfigurePersonField', data }) as const;
+  const phone = fieldId(context.environmentId, 'phone');
+
+  it('that are left out stay', () => {
+    field.when(change(phone, {})).then({});
+    field
+      .when(change(phone, { required: true }))
+      .thenAnswers((answer) => expect(answer).toMatchObject({ name: 'Téléphone', required: true }));
+  });
+  it('are those of a field of the environment', () =>
+    field.when(change(fieldId(caseContext().environmentId, 'phone'), {})).thenRefuses('person-field.unknown'));
+  it('follow the rules of a field', () => {
+    field.when(change(phone, { type: 'date' })).thenRefuses('person-field.type-fixed');
+    field.when(change(phone, { name: ' ' })).thenRefuses('person-field.invalid');
+  });
 });

@@ -1,8 +1,10 @@
+import { type Addressed, type Case, PendingStream, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { defaultFields } from './default-fields.js';
 import { personFieldErrors } from './person-field.errors.js';
-import type { PersonField, PersonFieldEvent, PersonFieldSettings } from './person-field.events.js';
+import { type PersonField, type PersonFieldEvent, type PersonFieldSettings, personFieldStream } from './person-field.events.js';
 
 export type PersonFieldCommand = { type: 'ConfigurePersonField'; data: PersonFieldSettings & { code: string } };
 
@@ -14,6 +16,32 @@ export const personFieldDecider: Decider<PersonFieldCommand, PersonFieldEvent, P
   decide,
   evolve: (fields, { data }) => fields.map((field) => (field.code === data.code ? { ...field, ...data } : field)),
 };
+
+type Folds = { fields: typeof personFieldDecider };
+/** Settings that are absent stay as they are. */
+type FieldCommand = Addressed<string, { type: 'ConfigurePersonField'; data: Partial<PersonFieldSettings> }>;
+
+export const personFieldCase: Case<FieldCommand, PersonField, Folds, 'fields'> = {
+  folds: { fields: personFieldDecider },
+  own: 'fields',
+  streams: (_, { environmentId }) => ({ fields: read(personFieldStream(environmentId)) }),
+  decide({ id, type, data }, { fields }, { environmentId }) {
+    const { group: _, isDefault: __, ...settings } = fieldById(environmentId, fields, id);
+    const pending = new PendingStream(personFieldDecider, fields);
+    pending.append(decide({ type, data: { ...settings, ...data } }, fields));
+    return { events: { fields: pending.events }, answer: fieldOf(pending.state, settings.code) };
+  },
+};
+
+/** The same at each start of the program, and different in each environment. */
+export const fieldId = (environmentId: EnvironmentId, code: string): string => derivedId(`person field ${environmentId} ${code}`);
+
+/** @throws person-field.unknown */
+function fieldById(environmentId: EnvironmentId, fields: PersonFields, id: string): PersonField {
+  const field = fields.find(({ code }) => fieldId(environmentId, code) === id);
+  if (!field) throw personFieldErrors.unknown();
+  return field;
+}
 
 /** Without them nobody could be named. */
 const alwaysThere: readonly string[] = ['lastname', 'firstname'];
