@@ -2,6 +2,7 @@ import { Box, Table, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingText } from '../feedback/panels.js';
+import { firstDrawn, gapCss, longList } from '../long-list/long-list.js';
 import { cardCss, fixedWidth, wideCss } from './card-css.js';
 import type { Column, RowAction } from './column.js';
 import type { Order } from './list-schema.js';
@@ -9,9 +10,10 @@ import { rowCss } from './row-css.js';
 import { useRowKeys } from './row-keys.js';
 import type { Selection } from './selection.js';
 import { HeadCell, ProgressLine, SkeletonRows } from './table-parts.js';
-import { type RowEvents, TableRow } from './table-row.js';
+import type { RowEvents } from './table-row.js';
+import { TableRows } from './table-rows.js';
 import { Tick } from './tick.js';
-import { TotalsRows } from './totals-rows.js';
+import { TotalsRows, totalsOf } from './totals-rows.js';
 import { type Sorted, useColumns } from './use-columns.js';
 
 export type DataTableProps<Row extends object> = {
@@ -29,6 +31,8 @@ export type DataTableProps<Row extends object> = {
   onOpen?: (row: Row) => void;
   /** The row that is open beside the list. */
   isCurrent?: (row: Row) => boolean;
+  /** A row that is drawn even where a long table is scrolled away from it: it has an alert to read out. */
+  isKept?: (row: Row) => boolean;
   actions?: (row: Row) => readonly RowAction<Row>[];
   selection?: Selection<Row> | undefined;
   /** First load: as many grey rows as will come. */
@@ -46,6 +50,8 @@ export type DataTableProps<Row extends object> = {
 
 const nothing: ReadonlySet<string> = new Set();
 const noOrder: readonly Order[] = [];
+// Scrolls on a phone too. Its rows keep their place by themselves: the browser must not correct the scroll a second time.
+const longFrame = { maxH: { base: '80dvh', md: 'max(420px, calc(100dvh - 190px))' }, overflowAnchor: 'none' };
 
 /** What the letters and arrows do on a row; the actions of the row give `e` and `d`. */
 function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: readonly { id: string; original: Row }[]) {
@@ -92,12 +98,14 @@ type HeadProps<Row> = Pick<DataTableProps<Row & object>, 'onSort'> & {
   sortOf: (column: Column<Row>) => Sorted;
   selection: Selection<Row> | undefined;
   hasActions: boolean;
+  /** The table does not draw all its rows, and numbers those that it draws. */
+  isCounted: boolean;
 };
 
-function Head<Row extends object>({ columns, sortOf, selection, hasActions, onSort = () => {} }: HeadProps<Row>) {
+function Head<Row extends object>({ columns, sortOf, selection, hasActions, isCounted, onSort = () => {} }: HeadProps<Row>) {
   return (
     <Table.Header role="rowgroup" position="sticky" top="0" zIndex="2">
-      <Table.Row role="row" height="40px">
+      <Table.Row role="row" height="40px" aria-rowindex={isCounted ? 1 : undefined}>
         {selection && (
           <Table.ColumnHeader scope="col" role="columnheader" width="40px" ps="3" pe="0" data-tick>
             <Tick
@@ -121,9 +129,11 @@ function Head<Row extends object>({ columns, sortOf, selection, hasActions, onSo
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { caption, columns, hidden = nothing, rowKey, rowLabel, order = noOrder, actions, selection, skeleton, instead } = props;
+  const { caption, columns, hidden = nothing, rowKey, order = noOrder, actions, selection, skeleton, instead } = props;
   const { visible, sortOf, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
-  const { body, onKeyDown, tabIndexOf, onFocusRow, open } = useTableKeys(props, rows);
+  const { body, reach, onKeyDown, tabStop, onFocusRow, open } = useTableKeys(props, rows);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isLongLoadable, setLongLoadable] = useState(true);
   const busy = skeleton !== undefined;
   const hasActions = actions !== undefined;
   const events = useRowEvents<Row>({
@@ -132,52 +142,60 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     focus: onFocusRow,
   });
   const filled = !instead && !busy;
+  const isLong = filled && isLongLoadable && rows.length > longList;
+  const totals = totalsOf(visible, props.totalLabel, selection);
   return (
     <Box position="relative" borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel">
       {props.fetching && !busy && <ProgressLine />}
       {/* Reached by the keyboard, since it scrolls (RGAA 10.11). */}
       <Box
+        ref={frame}
         data-scroll
         role="region"
         aria-label={caption}
         tabIndex={0}
         overflow="auto"
-        {...(props.isWhole ? {} : { maxH: { md: 'max(420px, calc(100dvh - 190px))' } })}
+        {...(props.isWhole && !isLong ? {} : { maxH: { md: 'max(420px, calc(100dvh - 190px))' } })}
+        {...(isLong ? longFrame : {})}
         borderRadius="l3"
       >
         <Table.Root
           role="table"
           aria-busy={busy || props.fetching === true}
-          css={[rowCss, cardCss, wideCss]}
+          aria-rowcount={isLong ? rows.length + totals.length + 1 : undefined}
+          css={[rowCss, cardCss, wideCss, ...(isLong ? [gapCss] : [])]}
           {...(props.isWhole ? { tableLayout: { md: 'fixed' }, minW: { md: fixedWidth(visible.map(({ width }) => width)) } } : {})}
         >
           <Table.Caption srOnly captionSide="top">
             {caption}
           </Table.Caption>
-          <Head columns={visible} {...{ sortOf, selection, hasActions }} {...(props.onSort ? { onSort: props.onSort } : {})} />
+          <Head
+            columns={visible}
+            {...{ sortOf, selection, hasActions }}
+            isCounted={isLong}
+            {...(props.onSort ? { onSort: props.onSort } : {})}
+          />
           <Table.Body role="rowgroup" ref={body} onKeyDown={onKeyDown}>
-            {busy && <SkeletonRows rows={skeleton} columns={visible.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />}
-            {filled &&
-              rows.map(({ id, original: row }, index) => (
-                <TableRow
-                  key={id}
-                  id={id}
-                  index={index}
-                  row={row}
-                  label={rowLabel(row)}
-                  columns={visible}
-                  selected={selection?.has(id)}
-                  current={props.isCurrent?.(row) ?? false}
-                  href={props.onOpen ? undefined : props.href?.(row)}
-                  isOpenable={open !== undefined}
-                  actions={actions}
-                  tabIndex={tabIndexOf(index)}
-                  events={events}
-                />
-              ))}
+            {busy && (
+              <SkeletonRows rows={Math.min(skeleton, firstDrawn)} columns={visible.length + (selection ? 1 : 0) + (hasActions ? 1 : 0)} />
+            )}
+            {filled && (
+              <TableRows
+                {...props}
+                {...{ drawn: rows, frame, body, reach, tabStop, events, isLong, visible }}
+                isOpenable={open !== undefined}
+                onFailure={() => setLongLoadable(false)}
+              />
+            )}
           </Table.Body>
           {filled && rows.length > 0 && (
-            <TotalsRows columns={visible} label={props.totalLabel} selection={selection} hasActions={hasActions} />
+            <TotalsRows
+              columns={visible}
+              lines={totals}
+              hasSelection={selection !== undefined}
+              hasActions={hasActions}
+              firstIndex={isLong ? rows.length + 2 : undefined}
+            />
           )}
         </Table.Root>
         {busy && <VisuallyHidden role="status">{loadingText}</VisuallyHidden>}

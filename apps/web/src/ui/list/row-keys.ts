@@ -48,16 +48,19 @@ function command(event: KeyboardEvent, at: number, commands: RowCommands): (() =
 export function useRowKeys(commands: RowCommands) {
   const [active, setActive] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
-  const at = Math.min(active, Math.max(0, commands.rows - 1));
+  // A long table draws the row before it gives it the focus.
+  const reach = useRef<((index: number) => void) | null>(null);
+  const tabStop = Math.min(active, Math.max(0, commands.rows - 1));
+  const focusRow = (index: number): void => (reach.current ? reach.current(index) : body.current?.rows[index]?.focus());
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target as HTMLElement;
     if (row.tagName !== 'TR') return;
-    const index = [...(body.current?.rows ?? [])].indexOf(row as HTMLTableRowElement);
+    const index = Number(row.dataset.index);
     const to = event.ctrlKey || event.metaKey || event.altKey ? undefined : move[event.key];
-    const run = to ? () => body.current?.rows[to(index, commands.rows - 1)]?.focus() : command(event, index, commands);
+    const run = to ? () => focusRow(to(index, commands.rows - 1)) : command(event, index, commands);
     if (!run) return;
     event.preventDefault();
     run();
   };
-  return { body, onKeyDown, tabIndexOf: (index: number) => (index === at ? 0 : -1), onFocusRow: setActive };
+  return { body, reach, onKeyDown, tabStop, onFocusRow: setActive };
 }

@@ -29,6 +29,9 @@ export type RowProps<Row> = CellsProps<Row> & {
   selected: boolean | undefined;
   current: boolean;
   tabIndex: number;
+  /** In a table that does not draw all its rows: the row says which one it is, and its height is measured. */
+  isCounted: boolean;
+  measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 };
 
 // `display: grid`, on a phone, removes the elements' own roles.
@@ -100,7 +103,16 @@ const Cells = memo(function Cells<Row>({ row, label, columns, href, isOpenable, 
   );
 }) as <Row>(props: CellsProps<Row>) => ReactNode;
 
-export const TableRow = memo(function TableRow<Row>({ id, index, selected, current, tabIndex, ...cells }: RowProps<Row>) {
+export const TableRow = memo(function TableRow<Row>({
+  id,
+  index,
+  selected,
+  current,
+  tabIndex,
+  isCounted,
+  measure,
+  ...cells
+}: RowProps<Row>) {
   const { row, label, isOpenable, events } = cells;
   const openByMouse = (event: MouseEvent<HTMLTableRowElement>) => {
     if ((event.target as HTMLElement).closest(interactive) || textSelected()) return;
@@ -108,7 +120,11 @@ export const TableRow = memo(function TableRow<Row>({ id, index, selected, curre
   };
   return (
     <tr
+      ref={measure}
       {...roles.row}
+      data-index={index}
+      // The first row is that of the titles.
+      aria-rowindex={isCounted ? index + 2 : undefined}
       tabIndex={tabIndex}
       onFocus={(event) => event.target === event.currentTarget && events.focus(index)}
       onClick={isOpenable ? openByMouse : undefined}

@@ -79,6 +79,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
+        isKept={({ key }) => grid.faultOf(key) !== undefined}
         rowLabel={({ name }) => name || 'Nouvelle activité'}
         {...(isEditable
           ? { actions: () => [{ label: 'Supprimer', icon: <Trash2 size={16} />, run: remove, destructive: true, key: 'delete' as const }] }
