@@ -104,7 +104,12 @@ async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: numb
     } as const;
     const amount = cents(opening);
     const first = { date: localDate(`${firstYear}-01-01`), amount, shares: [{ budget, amount }] };
-    await executeInBatch(run, bankAccountCase, { type: 'OpenBankAccount', id, data: { account, opening: first } }, run.today);
+    await executeInBatch(
+      run,
+      bankAccountCase,
+      { type: 'OpenBankAccount', id, data: { account, opening: first, structure: type } },
+      run.today,
+    );
     opened.set(key, id);
   }
   await run.store.flush();

@@ -1,11 +1,14 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
+import { registered } from '@intendance/domain/directory/public.js';
+import { singleStreamCase } from '@intendance/kernel/case.js';
+import { executeInBatch } from './execute-in-batch.js';
 import type { SeededHousehold } from './households.js';
 import type { SeedRun } from './seed-run.js';
 
 const batch = 500;
+/** Households have commands finer than a saved form: the history shows each member. */
+const householdCase = singleStreamCase({ decider: personDecider, stream: personStream, answer: registered });
 
 export async function seedPeople(run: SeedRun, households: readonly SeededHousehold[]): Promise<void> {
   for (let start = 0; start < households.length; start += batch) {
@@ -20,10 +23,5 @@ export async function seedPeople(run: SeedRun, households: readonly SeededHouseh
 }
 
 async function registerHousehold(run: SeedRun, { id, commands }: SeededHousehold): Promise<void> {
-  for (const command of commands) {
-    await executeUnit(run.store, appendRequest(run.context(), command.type), async (unit) => {
-      const person = await unit.load(personStream(id), personDecider);
-      unit.append(person, personDecider.decide(command, person.state));
-    });
-  }
+  for (const command of commands) await executeInBatch(run, householdCase, { ...command, id }, run.today);
 }

@@ -1,17 +1,9 @@
 import type { BankAccountType, SyncPeriod } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { SentAccount, SentOpening } from '@intendance/domain/bookkeeping/bank/bank-account/sent-account.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
-import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import type { SaveBankAccountDto } from './bank-account.dto.js';
-
-/** @throws budget.not-of-structure */
-export function ownBudgets(type: EnvironmentType, { budget, opening_shares }: SaveBankAccountDto): void {
-  const shares = (opening_shares ?? []).map((share, rank) => ({ propertyPath: `opening_shares[${rank}].budget`, budget: share.budget }));
-  mustBeOfStructure(type, [{ propertyPath: 'budget', budget }, ...shares]);
-}
 
 export const sentAccount = (dto: SaveBankAccountDto): SentAccount => ({
   name: dto.name ?? '',

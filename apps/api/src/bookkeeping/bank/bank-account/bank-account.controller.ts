@@ -1,6 +1,7 @@
 import { accountTypeRules } from '@intendance/domain/bookkeeping/bank/bank-account/account-types.js';
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { type BankAccountId, bankAccountTypes } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
+import type { AccountForm } from '@intendance/domain/bookkeeping/bank/bank-account/sent-account.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { type AccountCommand, bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
@@ -24,7 +25,7 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { AccountTypePageDto, BankAccountDto, SaveBankAccountDto, SwitchSyncDto } from './bank-account.dto.js';
 import { bankAccountListing } from './bank-account.listing.js';
-import { ownBudgets, sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
+import { sentAccount, sentOpening, sentPeriods } from './bank-account-form.js';
 import { type BankAccountView, bankAccountToWire } from './bank-account-wire.js';
 import { BankAccounts } from './bank-accounts.js';
 
@@ -92,7 +93,7 @@ export class BankAccountController {
     @CurrentSession() session: Session,
     @Body() dto: SaveBankAccountDto,
   ): Promise<Saved<BankAccountDto>> {
-    const data = sentBy(session, dto);
+    const data = formOf(session, dto);
     return this.saved(context, { type: 'OpenBankAccount', id: newRecordId(context, 'bank-account'), data });
   }
 
@@ -107,8 +108,8 @@ export class BankAccountController {
     @Body() dto: SaveBankAccountDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<BankAccountDto>> {
-    const sent = sentBy(session, dto);
-    const data = { ...sent, hasEarlierOperations: await this.accounts.hasOperations(context, id) };
+    const form = formOf(session, dto);
+    const data = { ...form, hasEarlierOperations: await this.accounts.hasOperations(context, id) };
     return this.saved(context, { type: 'SaveBankAccount', id: id as BankAccountId, data }, expected);
   }
 
@@ -133,8 +134,9 @@ export class BankAccountController {
   }
 }
 
-/** @throws budget.not-of-structure */
-function sentBy({ profile: { environment } }: Session, dto: SaveBankAccountDto) {
-  ownBudgets(environment.type, dto);
-  return { account: sentAccount(dto), periods: sentPeriods(dto), opening: sentOpening(dto), needsBudget: environment.type === 'CSE' };
-}
+const formOf = ({ profile: { environment } }: Session, dto: SaveBankAccountDto): AccountForm => ({
+  account: sentAccount(dto),
+  periods: sentPeriods(dto),
+  opening: sentOpening(dto),
+  structure: environment.type,
+});

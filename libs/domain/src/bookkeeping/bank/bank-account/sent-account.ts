@@ -1,3 +1,5 @@
+import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import { mustBeOfStructure } from '../../plan/budget/budget-choice.js';
 import type { BankAccountFacts, BankAccountType, SyncPeriod } from './bank-account.events.js';
 import type { SentOpeningBalance } from './bank-account.js';
 import type { TakenNumber } from './bank-account-numbers.js';
@@ -13,8 +15,7 @@ export type AccountForm = {
   readonly account: SentAccount;
   readonly periods?: readonly SyncPeriod[] | undefined;
   readonly opening?: SentOpening | undefined;
-  /** The structure is a works council. */
-  readonly needsBudget?: boolean;
+  readonly structure: EnvironmentType;
 };
 
 export const newAccountType = ({ accountType }: SentAccount): BankAccountType => accountType ?? 'checking';
@@ -39,3 +40,9 @@ export const changedAccount = (sent: SentAccount, facts: BankAccountFacts): Bank
   journal: sent.journal ?? facts.journal,
   budget: sent.budget ?? facts.budget,
 });
+
+/** @throws budget.not-of-structure */
+export function mustHaveOwnBudgets({ account, opening, structure }: AccountForm): void {
+  const shares = (opening?.shares ?? []).map(({ budget }, rank) => ({ propertyPath: `opening_shares[${rank}].budget`, budget }));
+  mustBeOfStructure(structure, [{ propertyPath: 'budget', budget: account.budget }, ...shares]);
+}

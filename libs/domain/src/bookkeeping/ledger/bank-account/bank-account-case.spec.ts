@@ -22,11 +22,15 @@ const balance = (amount: number, date: string | null = '2026-01-01') => ({
   amount: cents(amount),
   shares: null,
 });
-const open = (form: Partial<AccountForm> = {}): AccountCommand => ({ type: 'OpenBankAccount', id, data: { account: sent, ...form } });
+const open = (form: Partial<AccountForm> = {}): AccountCommand => ({
+  type: 'OpenBankAccount',
+  id,
+  data: { account: sent, structure: 'CSE', ...form },
+});
 const save = (account: Partial<SentAccount> = {}, form: Partial<AccountForm> = {}, hasEarlierOperations = false): AccountCommand => ({
   type: 'SaveBankAccount',
   id,
-  data: { account: { ...sent, ...account }, ...form, hasEarlierOperations },
+  data: { account: { ...sent, ...account }, structure: 'CSE', ...form, hasEarlierOperations },
 });
 const facts = {
   name: 'Compte ASC',
@@ -76,16 +80,28 @@ describe('a new account', () => {
       .thenRefuses('bank-account.name-missing'));
   it('has a budget in a works council, as each part of its first balance', () => {
     const account = { ...sent, budget: null };
+    accounts.given({}).when(open({ account })).thenRefuses('bank-account.budget-missing');
     accounts
       .given({})
-      .when(open({ account, needsBudget: true }))
-      .thenRefuses('bank-account.budget-missing');
-    accounts.given({}).when(open({ account })).thenTypes('BankAccountOpened');
+      .when(open({ account, structure: 'ASSOCIATION' }))
+      .thenTypes('BankAccountOpened');
     const shares = [{ budget: '' as const, amount: cents(5) }];
     accounts
       .given({ calendar })
-      .when(open({ needsBudget: true, opening: { ...balance(5), shares } }))
+      .when(open({ opening: { ...balance(5), shares } }))
       .thenRefuses('bank-account.budget-missing');
+  });
+});
+
+describe('the budgets of an account', () => {
+  it('are those of its structure', () => {
+    const shares = [{ budget: 'AEP' as const, amount: cents(5) }];
+    accounts
+      .given({ calendar })
+      .when(open({ structure: 'ASSOCIATION', opening: { ...balance(5), shares } }))
+      .thenRefuses('budget.not-of-structure', ({ violations }) =>
+        expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['budget', 'opening_shares[0].budget']),
+      );
   });
 });
 

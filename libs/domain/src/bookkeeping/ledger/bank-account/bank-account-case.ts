@@ -19,7 +19,14 @@ import {
   numberOf,
   type TakenNumber,
 } from '../../bank/bank-account/bank-account-numbers.js';
-import { type AccountForm, changedAccount, newAccount, newAccountType, type SentOpening } from '../../bank/bank-account/sent-account.js';
+import {
+  type AccountForm,
+  changedAccount,
+  mustHaveOwnBudgets,
+  newAccount,
+  newAccountType,
+  type SentOpening,
+} from '../../bank/bank-account/sent-account.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -105,7 +112,8 @@ function run({ account }: Work, command: BankAccountCommand): void {
 
 /** @returns the events of the entry of the first balance */
 function save(work: Work, command: Extract<AccountCommand, { data: AccountForm }>): JournalEntryEvent[] {
-  const { account: sent, periods, opening, needsBudget = false } = command.data;
+  const { account: sent, periods, opening, structure } = command.data;
+  mustHaveOwnBudgets(command.data);
   if (!sent.name.trim()) throw bankAccountErrors.nameMissing();
   if (command.type === 'OpenBankAccount') {
     const number = takeNumber(work, { ...sent, accountType: newAccountType(sent) });
@@ -115,7 +123,7 @@ function save(work: Work, command: Extract<AccountCommand, { data: AccountForm }
     run(work, { type: 'ChangeBankAccount', data: { facts, hasEarlierOperations: command.data.hasEarlierOperations } });
     takeNumber(work, facts);
   }
-  if (needsBudget) mustHaveBudget(knownBankAccount(work.account.state).facts, opening?.shares ?? null);
+  if (structure === 'CSE') mustHaveBudget(knownBankAccount(work.account.state).facts, opening?.shares ?? null);
   if (periods) run(work, { type: 'ChangeSyncPeriods', data: { periods } });
   return opening ? open(work, opening) : [];
 }
