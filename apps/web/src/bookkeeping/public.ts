@@ -4,7 +4,7 @@ import { day, euros } from '../ui/format/format.js';
 import type { OperationQuery } from './bank/bank-operation/bank-operation.api.js';
 import type { BankOperation, OperationMode } from './bank/bank-operation/bank-operation.js';
 
-export { operationQuery } from './bank/bank-operation/bank-operation.api.js';
+export { bankOperations } from './bank/bank-operation/bank-operation.api.js';
 export type { OperationMode };
 
 const optionsLimit = 10;

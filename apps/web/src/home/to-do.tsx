@@ -1,9 +1,10 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig, Clock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { type ActivitiesDashboard, dashboardQuery } from '../activities/dashboard.api.js';
 import { oldestText, paths } from '../activities/to-do-links.js';
-import { type WaitingOperations, waitingQuery } from '../bookkeeping/summary/waiting.api.js';
+import { waitingQuery } from '../bookkeeping/summary/waiting.api.js';
 import { count, euros, month } from '../ui/format/format.js';
 import { Button } from '../ui/page/button.js';
 import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
@@ -41,7 +42,7 @@ export function ToDo({ hasClaims, hasBooks, isBeginning = false }: Props) {
 type LineProps = { to: string; title: string; oldest: string | null; since?: string; amount?: number };
 type Line = LineProps & { waiting: number };
 
-function linesOf(claims: ActivitiesDashboard | undefined, books: WaitingOperations | undefined): LineProps[] {
+function linesOf(claims: ActivitiesDashboard | undefined, books: Schema<'WaitingOperationsDto'> | undefined): LineProps[] {
   const lines = [...(claims ? claimLines(claims) : []), ...(books ? [bookLine(books)] : [])];
   return lines.filter(({ waiting }) => waiting > 0).toSorted((left, right) => (left.oldest ?? '').localeCompare(right.oldest ?? ''));
 }
@@ -70,7 +71,7 @@ const claimLines = ({ refunds, inscriptions, person_requests: requests }: Activi
 ];
 
 /** Kept by month: of the oldest, only that is known. */
-const bookLine = ({ count: waiting, amount, oldest_month }: WaitingOperations): Line => ({
+const bookLine = ({ count: waiting, amount, oldest_month }: Schema<'WaitingOperationsDto'>): Line => ({
   to: '/comptability/operations/match?order=date',
   waiting,
   title: `${count(waiting, 'opération')} à affecter`,

@@ -1,9 +1,10 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { BrandMark } from '../shell/brand-mark.js';
 import { dateTime } from '../ui/format/format.js';
 import { Link } from '../ui/page/button.js';
 import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
-import { type Mail, mailboxQuery } from './identity.api.js';
+import { mailboxQuery } from './identity.api.js';
 
 /** Without a mail server the demonstration keeps its mails here, so that a reset link can be followed. */
 export function Component() {
@@ -34,7 +35,7 @@ export function Component() {
   );
 }
 
-function MailCard({ mail }: { mail: Mail }) {
+function MailCard({ mail }: { mail: Schema<'KeptMailDto'> }) {
   return (
     <Stack as="article" gap="3" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5" aria-label={mail.subject}>
       <Flex justify="space-between" gap="4" wrap="wrap">

@@ -1,12 +1,13 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
+import { send } from '../platform/http.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button } from '../ui/page/button.js';
-import { type NewPassword, resetPassword } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 import { PublicFrame } from './public-frame.js';
 
@@ -16,8 +17,10 @@ const invalidLinkStatuses = [400, 401, 404, 410];
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const form = useForm<NewPassword>({ defaultValues: { password: '', password_confirm: '' } });
-  const reset = useMutation({ mutationFn: (body: NewPassword) => resetPassword(token, body) });
+  const form = useForm<BodyOf<'/api/reset-password/{token}'>>({ defaultValues: { password: '', password_confirm: '' } });
+  const reset = useMutation({
+    mutationFn: (body: BodyOf<'/api/reset-password/{token}'>) => send('post', '/api/reset-password/{token}', { path: { token }, body }),
+  });
   const submit = form.handleSubmit((body) =>
     reset.mutate(body, {
       onSuccess: () => {

@@ -1,11 +1,12 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { useMutation } from '@tanstack/react-query';
+import { send } from '../platform/http.js';
 import { useMe } from '../platform/me.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/fields.js';
 import { useForm } from '../ui/form/form.js';
-import { changePassword } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 
 type Change = { old_password: string; new_password: string; password_confirm: string };
@@ -13,7 +14,9 @@ type Change = { old_password: string; new_password: string; password_confirm: st
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { email } = useMe();
   const form = useForm<Change>({ defaultValues: { old_password: '', new_password: '', password_confirm: '' } });
-  const change = useMutation({ mutationFn: changePassword });
+  const change = useMutation({
+    mutationFn: (body: BodyOf<'/api/users/me/password', 'put'>) => send('put', '/api/users/me/password', { body }),
+  });
   const submit = form.handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: () => {

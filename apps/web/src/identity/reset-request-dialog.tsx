@@ -1,11 +1,11 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
+import { send } from '../platform/http.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
 import { TextField } from '../ui/field/fields.js';
 import { useForm } from '../ui/form/form.js';
 import { Text } from '../ui/page/layout.js';
-import { requestReset } from './identity.api.js';
 
 const unknownUser = 'Utilisateur inconnu. Merci de vérifier votre adresse électronique';
 const failed = 'Impossible de réinitialiser votre mot de passe';
@@ -17,7 +17,7 @@ const sentence = (error: unknown): string => {
 
 export default function ResetRequestDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<{ email: string }>({ defaultValues: { email: '' } });
-  const request = useMutation({ mutationFn: requestReset });
+  const request = useMutation({ mutationFn: (email: string) => send('post', '/api/forgot-password', { body: { email } }) });
   const submit = form.handleSubmit(({ email }) =>
     request.mutate(email, {
       onSuccess: () => {

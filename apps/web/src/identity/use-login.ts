@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
+import { get } from '../platform/http.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
 import { meQuery } from '../platform/me.js';
 import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
-import { grantToken, type LoginAnswer, logOut } from './identity.api.js';
+import { type LoginAnswer, logOut } from './identity.api.js';
 
 /** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
 export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
@@ -26,7 +27,7 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
       await queries.fetchQuery(meQuery);
       const redirect = takeLoginRedirect();
       if (redirect?.kind === 'outside') {
-        const granted = new URL((await grantToken('website')).redirect, location.origin);
+        const granted = new URL((await get('/api/users/me/token', { query: { to: 'website' } })).redirect, location.origin);
         // Without a member site the granted address is our own login page.
         if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
       }

@@ -22,7 +22,7 @@ export type WriteOptions<P, M extends Write> = Parameters<P> &
     /** Changes nothing on the server, so each call needs a new idempotency key. */
     isQuestion?: boolean;
   };
-type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
+export type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 /** The options of a request whose path is composed while the program runs; `resource` checks its own. */
 export type PlainOptions = Common & {

@@ -38,6 +38,11 @@ export type Save<T extends ResourceTypes> =
 export type RecordMove<T extends ResourceTypes> = { id: string; version?: number | undefined } & T['move'];
 type AtVersion = { id: string; version?: number | undefined };
 
+type AllRows<T extends ResourceTypes> = Reading<Page<T['row'], T['more']>> & {
+  select(page: Page<T['row'], T['more']>): T['row'][];
+  staleTime: number;
+};
+
 /** Reads and writes of one collection of the API and of its records. Methods: a screen for several resources names only the types that it needs. */
 export interface Resource<T extends ResourceTypes> {
   /** The name of its rows in the API; also of what this browser keeps of its list. */
@@ -47,6 +52,8 @@ export interface Resource<T extends ResourceTypes> {
   /** Everything that a write on it changes on the screens. */
   readonly shown: readonly QueryKey[];
   list(query: T['query']): Reading<Page<T['row'], T['more']>>;
+  /** Every row of a short list, for the choices of a form or a filter. */
+  all(query: T['query'], staleTime: number): AllRows<T>;
   one(id: string): Reading<T['record']>;
   history(id: string): Reading<HistoryPage>;
   /** The record on a screen; without an id nothing is read. */
@@ -88,15 +95,19 @@ function resourceOf<T extends ResourceTypes>(path: string, name: string, { key =
   const useWrite = <Input, Output>(write: (input: Input) => Promise<Output>) => useResourceWrite([...key, 'one'], shown, write);
   const useSend = <Input extends object>(request: (input: Input) => Parameters<typeof plainSend>) =>
     useWrite((input: Input) => plainSend(...request(input)) as Promise<T['record']>);
+  const list = (query: T['query']) => ({
+    ...reading<Page<T['row'], T['more']>>([...key, 'list', query], async (signal) =>
+      pageOf((await plainGet(path, { query, signal })) as object, name),
+    ),
+    placeholderData: keepPreviousData,
+  });
   const readOne = (id: string) => reading<T['record']>([...key, 'one', id], (signal) => plainGet(one, { path: { id }, signal }));
   return {
     name,
     key,
     shown,
-    list: (query) => ({
-      ...reading([...key, 'list', query], async (signal) => pageOf((await plainGet(path, { query, signal })) as object, name)),
-      placeholderData: keepPreviousData,
-    }),
+    list,
+    all: (query, staleTime) => ({ ...list(query), select: ({ rows }) => rows, staleTime }),
     one: readOne,
     history: (id) =>
       reading([...key, 'history', id], (signal) => plainGet(`${one}/history`, { path: { id }, query: { limit: historyLimit }, signal })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { operationsQuery } from '../bookkeeping/bank/bank-operation/bank-operation.api.js';
+import { bankOperations } from '../bookkeeping/bank/bank-operation/bank-operation.api.js';
 import { personPath, searchPeople } from '../directory/public.js';
 import { useAllowed } from '../platform/me.js';
 import { TextInput } from '../ui/field/text-input.js';
@@ -105,10 +105,10 @@ function useOperations(searchText: string): PaletteEntry[] {
   const amount = amountOf(searchText);
   const filter = amount === undefined ? { 'filters[searchname]': searchText } : { 'filters[absvalue|eq]': amount };
   const { data } = useQuery({
-    ...operationsQuery({ ...filter, limit: 5, 'order[date]': 'desc' }),
+    ...bankOperations.list({ ...filter, limit: 5, 'order[date]': 'desc' }),
     enabled: searchText.length >= 2 && isAllowed('operations'),
   });
-  return (data?.operations ?? []).map(({ id, wording, date, value }) => ({
+  return (data?.rows ?? []).map(({ id, wording, date, value }) => ({
     group: 'Opérations',
     label: wording,
     hint: `${day(date)}, ${euros(value)}`,

@@ -1,6 +1,8 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { OperationLines } from '../bank-operation/operation-lines.js';
-import type { AllocateLine } from './allocation.api.js';
+
+type AllocateLine = Schema<'AllocationLineDto'>;
 
 type Props = { lines: readonly AllocateLine[]; activities: readonly AccountingActivity[] };
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../../platform/http.js';
-import { useBookkeepingWrite } from '../../bookkeeping-write.js';
+import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
 
@@ -15,22 +15,16 @@ const toWire = ({ activity, budget, year, amount }: SplitLine) => ({
 });
 
 export const useSaveSplits = () =>
-  useBookkeepingWrite(({ operation: { id, version }, lines, provenance }: SaveSplits) =>
-    send('put', '/api/comptability/operations/{id}/splits', {
-      path: { id },
-      version,
-      body: { splits: withoutZeroLines(lines).map(toWire), provenance },
-    }),
-  );
+  bankOperations.useWrite(({ operation: { id, version }, lines, provenance }: SaveSplits) => {
+    const splits = withoutZeroLines(lines).map(toWire);
+    return send('put', '/api/comptability/operations/{id}/splits', { path: { id }, version, body: { splits, provenance } });
+  });
 export const useRemoveSplits = () =>
-  useBookkeepingWrite((id: string) => send('delete', '/api/comptability/operations/{id}/splits', { path: { id } }));
+  bankOperations.useWrite((id: string) => send('delete', '/api/comptability/operations/{id}/splits', { path: { id } }));
 
 export type AllocateRequest = Schema<'AllocateOperationsDto'>;
-export type AllocateLine = Schema<'AllocationLineDto'>;
-export type AllocateAnswer = Schema<'AllocationResultDto'>;
 
-/** What would be allocated, line by line; nothing is saved. */
-export const previewAllocation = (request: AllocateRequest) =>
-  send('post', '/api/comptability/operations/allocate', { body: { ...request, dry_run: true } });
-export const useAllocate = () =>
-  useBookkeepingWrite((request: AllocateRequest) => send('post', '/api/comptability/operations/allocate', { body: request }));
+const allocate = (body: AllocateRequest) => send('post', '/api/comptability/operations/allocate', { body });
+/** Dry run of an allocation, line by line. */
+export const previewAllocation = (request: AllocateRequest) => allocate({ ...request, dry_run: true });
+export const useAllocate = () => bankOperations.useWrite(allocate);

@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkDialog, BulkOutcome } from '../../../ui/dialog/bulk-dialog.js';
@@ -9,10 +10,10 @@ import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { type TrashAnswer, useUnallocate } from '../bank-operation/bank-operation.api.js';
+import { useBulk } from '../bank-operation/bank-operation.api.js';
 import { OperationLines } from '../bank-operation/operation-lines.js';
 import { AllocateLines } from './allocate-lines.js';
-import { type AllocateAnswer, type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
+import { type AllocateRequest, previewAllocation, useAllocate } from './allocation.api.js';
 
 /** `onDone`: called when at least one operation was allocated; the list then clears its selection. */
 type Props = { request: AllocateRequest; onDone?: () => void; onClose: () => void };
@@ -32,7 +33,7 @@ const withMethod = (request: AllocateRequest, method: Method): AllocateRequest |
 /** Many at once: what would happen first, line by line, then the same for good. */
 export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
   const [method, setMethod] = useState<Method>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
-  const { data: activities = [] } = useQuery(activitiesQuery());
+  const { data: activities = [] } = useQuery(activitiesQuery);
   const allocateRequest = withMethod(request, method);
   const preview = useQuery({
     queryKey: ['allocate-preview', allocateRequest],
@@ -42,7 +43,7 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
     retry: false,
   });
   const allocate = useAllocate();
-  const unallocate = useUnallocate();
+  const unallocate = useBulk();
   const ready = doneOf(preview.data?.results);
   const allocated = doneOf(allocate.data?.results);
   const canUndo = allocated.length > 0 && unallocate.data === undefined;
@@ -66,7 +67,11 @@ export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
       }
       after={
         canUndo ? (
-          <Button variant="outline" loading={unallocate.isPending} onClick={() => unallocate.mutate(allocated)}>
+          <Button
+            variant="outline"
+            loading={unallocate.isPending}
+            onClick={() => unallocate.mutate({ command: 'unallocate', ids: allocated })}
+          >
             Annuler l’affectation
           </Button>
         ) : null
@@ -126,7 +131,7 @@ function Choice({
   );
 }
 
-type OutcomeProps = { answer: AllocateAnswer; activities: readonly AccountingActivity[] };
+type OutcomeProps = { answer: Schema<'AllocationResultDto'>; activities: readonly AccountingActivity[] };
 
 function Outcome({ answer, activities }: OutcomeProps) {
   return (
@@ -138,7 +143,7 @@ function Outcome({ answer, activities }: OutcomeProps) {
 
 const undoneMarks = { done: 'À affecter', refused: 'Gardée' };
 
-function Undone({ answer: { done, refused, results } }: { answer: TrashAnswer }) {
+function Undone({ answer: { done, refused, results } }: { answer: Schema<'BulkOperationsResultDto'> }) {
   return (
     <BulkOutcome done={count(done, 'affectation retirée', 'affectations retirées')} refused={refused}>
       <OperationLines lines={results} marks={undoneMarks} detailOf={({ message }) => message} />

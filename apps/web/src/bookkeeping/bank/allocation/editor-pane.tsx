@@ -4,7 +4,7 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
-import { operationQuery } from '../bank-operation/bank-operation.api.js';
+import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { SplitEditor, type SplitEditorProps } from './split-editor.js';
 
@@ -24,8 +24,8 @@ export function EditorPane(props: Props) {
 }
 
 export function LoadedEditor({ id, row, ...editor }: Props) {
-  const operation = useQuery({ ...operationQuery(id), ...(row ? { initialData: row } : {}) });
-  const activities = useQuery(activitiesQuery());
+  const operation = useQuery({ ...bankOperations.one(id), ...(row ? { initialData: row } : {}) });
+  const activities = useQuery(activitiesQuery);
   const years = useQuery(fiscalYearsQuery);
   const error = operation.error ?? activities.error ?? years.error;
   if (operation.data && activities.data && years.data)

@@ -15,7 +15,7 @@ import { useIsNarrow } from '../../../ui/page/use-is-narrow.js';
 import { leaveUnsaved, useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { operationsQuery } from '../bank-operation/bank-operation.api.js';
+import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { onlyUnallocated, unallocatedSchema } from '../bank-operation/operation-list.schema.js';
 import { operationTabs } from '../bank-operation/operation-tabs.js';
@@ -34,7 +34,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   void read(accountsQuery);
   void read(fiscalYearsQuery);
   const first = firstQueryOf(unallocatedSchema({ accounts: none, years: none }), query);
-  if (first) void read(operationsQuery({ ...first, ...onlyUnallocated }));
+  if (first) void read(bankOperations.list({ ...first, ...onlyUnallocated }));
 };
 
 /** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
@@ -43,8 +43,8 @@ export function Component() {
   const { data: years = none, isSuccess } = useQuery(fiscalYearsQuery);
   const schema = useMemo(() => unallocatedSchema({ accounts, years }), [accounts, years]);
   const list = useListParams(schema);
-  const query = useQuery(operationsQuery({ ...list.apiQuery, ...onlyUnallocated }));
-  const rows = query.data?.operations ?? none;
+  const query = useQuery(bankOperations.list({ ...list.apiQuery, ...onlyUnallocated }));
+  const rows = query.data?.rows ?? none;
   const isNarrow = useIsNarrow();
   const { id, open, close } = useRecordInHand();
   const [isDirty, setDirty] = useState(false);

@@ -6,7 +6,7 @@ import { euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { useMergedSave } from '../../../ui/record/use-merged-save.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
-import { operationQuery } from '../bank-operation/bank-operation.api.js';
+import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../bank-operation/bank-operation.js';
 import { type SaveSplits, useRemoveSplits, useSaveSplits } from './allocation.api.js';
 import { linesOf, type SplitFault, type SplitLine, transfer, withoutZeroLines } from './split-lines.js';
@@ -31,7 +31,7 @@ export function useAllocationSave({ activities, onFault, onSaved, onTaken }: Opt
   const { save, isSaving, conflict } = useMergedSave<BankOperation, Allocation>({
     valuesOf: allocationOf,
     fields: [allocationField(activities)],
-    read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
+    read: ({ id }) => queries.fetchQuery({ ...bankOperations.one(id), staleTime: 0 }),
     write: async (_, operation) => {
       if (!submitted.current) return;
       const { request, next } = submitted.current;

@@ -5,8 +5,8 @@ import { Toggle } from '../../../ui/field/toggle.js';
 import { count, dateTime, day, euros } from '../../../ui/format/format.js';
 import { IconButton, Link } from '../../../ui/page/button.js';
 import { Box, Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
-import { useSwitchSync } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 
 /** One account: what it holds, where it stands in the books, how it is fed. */
@@ -55,10 +55,10 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
 
 function SyncSwitch({ account }: { account: BankAccount }) {
   const { id, name, sync_enabled, connection, last_sync_at } = account;
-  const change = useSwitchSync();
+  const change = bookkeeping.useSend('put', '/api/comptability/accounts/{id}/sync');
   const set = (enabled: boolean) =>
     change.mutate(
-      { id, sync_enabled: enabled },
+      { path: { id }, body: { sync_enabled: enabled } },
       {
         onSuccess: () =>
           notify.success(enabled ? 'La synchronisation du compte est activée.' : 'La synchronisation du compte est désactivée.'),
@@ -71,7 +71,7 @@ function SyncSwitch({ account }: { account: BankAccount }) {
       <Toggle
         label="Synchronisation"
         ariaLabel={`Synchronisation de ${name}`}
-        checked={change.isPending ? change.variables.sync_enabled : sync_enabled}
+        checked={change.isPending ? change.variables.body.sync_enabled : sync_enabled}
         disabled={change.isPending}
         onChange={set}
       />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useMe } from '../../../platform/me.js';
@@ -11,7 +12,7 @@ import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../../ui/page
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { purseChoices } from '../../plan/plan/plan.js';
-import { type AccountBody, readAccount, useSaveAccount } from './bank-account.api.js';
+import { type AccountBody, bankAccounts } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 
 type AccountForm = {
@@ -69,17 +70,18 @@ const conflictFields: readonly ConflictField[] = [
 
 /** What may change of an account; its codes are fixed by the server once it has operations. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
-  const { mutateAsync } = useSaveAccount();
+  const queries = useQueryClient();
+  const { mutateAsync } = bankAccounts.useSave();
   const { form, submit, isDirty, isSaving, conflict } = useRecord<BankAccount, AccountForm>({
     record: account,
     place: 'dialog',
     toForm,
     fields: conflictFields,
-    read: ({ id }) => readAccount(id),
+    read: ({ id }) => queries.fetchQuery({ ...bankAccounts.one(id), staleTime: 0 }),
     write: (values, base) =>
       mutateAsync({
         id: account.id,
-        ...(base && { version: base.version }),
+        version: base?.version,
         body: toBody(values, account.account_type as AccountBody['account_type']),
       }),
     notice: 'Le compte a bien été modifié',

@@ -10,8 +10,9 @@ import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { AccountCard } from './account-card.js';
-import { connectionsQuery, useConnectBank, useRenewConnection } from './aggregator.api.js';
+import { useConnectBank } from './aggregator.api.js';
 import { accountsQuery } from './bank-account.api.js';
 import type { BankAccount } from './bank-account.js';
 import { connectionFaults } from './connection-errors.js';
@@ -46,7 +47,7 @@ export function Component() {
       variant="outline"
       icon={<Landmark size={16} aria-hidden />}
       loading={connect.isPending}
-      onClick={() => connect.mutate(here(), { onSuccess: leaveFor, onError: failed })}
+      onClick={() => connect.mutate({ body: { redirect_uri: here() } }, { onSuccess: leaveFor, onError: failed })}
     >
       Connecter ma banque
     </Button>
@@ -108,9 +109,9 @@ const syncStartOf = (synced: readonly BankAccount[]): string => {
 };
 
 function Faults() {
-  const { data: connections = [] } = useQuery(connectionsQuery);
-  const renew = useRenewConnection();
-  return connectionFaults(connections).map(({ message, connections: stopped }) => (
+  const { data } = useQuery(bookkeeping.read('/api/comptability/connections'));
+  const renew = bookkeeping.useSend('post', '/api/comptability/aggregator/renew');
+  return connectionFaults(data?.connections ?? []).map(({ message, connections: stopped }) => (
     <Callout
       key={message}
       kind="warning"
@@ -122,8 +123,8 @@ function Faults() {
               key={id}
               size="sm"
               variant="outline"
-              loading={renew.isPending && renew.variables.connection_id === id}
-              onClick={() => renew.mutate({ connection_id: id, redirect_uri: here() }, { onSuccess: leaveFor, onError: failed })}
+              loading={renew.isPending && renew.variables.body.connection_id === id}
+              onClick={() => renew.mutate({ body: { connection_id: id, redirect_uri: here() } }, { onSuccess: leaveFor, onError: failed })}
             >
               {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
             </Button>

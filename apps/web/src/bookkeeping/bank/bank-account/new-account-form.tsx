@@ -11,7 +11,7 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { purseChoices } from '../../plan/plan/plan.js';
-import { type AccountBody, accountsQuery, accountTypesQuery, useSaveAccount } from './bank-account.api.js';
+import { type AccountBody, accountsQuery, accountTypes, bankAccounts } from './bank-account.api.js';
 import type { BankAccount, BankAccountType } from './bank-account.js';
 
 type NewAccount = {
@@ -46,13 +46,13 @@ const missing = (values: NewAccount, isCse: boolean) => [
 function useNewAccount(onCreated?: () => void) {
   const isCse = useMe().is_cse;
   const form = useForm<NewAccount>({ defaultValues: blank });
-  const save = useSaveAccount();
+  const save = bankAccounts.useSave();
   const submit = form.handleSubmit((values) => {
     const faults = missing(values, isCse);
     for (const { field, message } of faults) form.setError(field, { type: 'missing', message });
     if (faults.length > 0) return;
     save.mutate(
-      { body: bodyOf(values) },
+      { id: undefined, body: bodyOf(values) },
       {
         onSuccess: () => {
           notify.success('Le compte a bien été créé');
@@ -103,7 +103,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
 
 function Fields({ form }: { form: UseFormReturn<NewAccount> }) {
   const isCse = useMe().is_cse;
-  const { data: types = [] } = useQuery(accountTypesQuery);
+  const { data: types = [] } = useQuery(accountTypes.all({}, Number.POSITIVE_INFINITY));
   const { data: accounts = [] } = useQuery(accountsQuery);
   const type = types.find(({ code }) => code === form.watch('account_type'));
   const codes = expectedCodes(type, accounts);

@@ -8,13 +8,13 @@ import { DateInput } from '../../../ui/field/date-input.js';
 import { count } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import { bookkeepingKey } from '../../bookkeeping-write.js';
-import { type BankSync, syncJob, useSyncOperations } from './aggregator.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
+import { type BankSync, syncJob } from './aggregator.api.js';
 
 /** One toast for the whole of it: what is going on, then what it came to. */
 const toast = 'sync';
 
-/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. `onEnd` is told once it is over; the same at each call. */
+/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. `onEnd` is called when the synchronisation completes. */
 export function SyncOperations({ from, onEnd }: { from: string | null; onEnd?: () => void }) {
   const [chosen, setChosen] = useState<string | null>();
   const date = chosen === undefined ? from : chosen;
@@ -74,7 +74,7 @@ const isRunningSync = ({ status }: BankSync): boolean => status === 'running';
 
 function useSynchronisation(onEnd?: () => void) {
   const queries = useQueryClient();
-  const sync = useSyncOperations();
+  const sync = bookkeeping.useSend('post', '/api/comptability/aggregator/sync_operations');
   const [isReported, setReported] = useState(false);
   const report = (ended: BankSync): void => {
     setReported(true);
@@ -83,17 +83,20 @@ function useSynchronisation(onEnd?: () => void) {
     onEnd?.();
   };
   // Reports also a synchronisation that another clerk began, or this one before leaving the page.
-  const { data } = useJob(syncJob, { isRunning: isRunningSync, changes: [[bookkeepingKey]], onEnd: report });
+  const { data } = useJob(syncJob, { isRunning: isRunningSync, changes: [bookkeeping.key], onEnd: report });
   const last = sync.isPending ? undefined : data;
   const run = (date: string): void => {
     notify.info('L’importation des opérations est en cours.', { id: toast });
-    sync.mutate(date, {
-      onSuccess: (answer) => {
-        queries.setQueryData(syncJob.queryKey, answer);
-        if (!isRunningSync(answer)) report(answer);
+    sync.mutate(
+      { body: { date } },
+      {
+        onSuccess: (answer) => {
+          queries.setQueryData(syncJob.queryKey, answer);
+          if (!isRunningSync(answer)) report(answer);
+        },
+        onError: (error) => notify.error("Une erreur s'est produite", { id: toast, description: problemOf(error).detail }),
       },
-      onError: (error) => notify.error("Une erreur s'est produite", { id: toast, description: problemOf(error).detail }),
-    });
+    );
   };
   const isRunning = sync.isPending || (last !== undefined && isRunningSync(last));
   // The result of an earlier visit is no news.

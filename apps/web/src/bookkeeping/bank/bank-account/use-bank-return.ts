@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notify } from '../../../ui/feedback/notify.js';
-import { useBankCallback } from './aggregator.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 
 export type BankReturn = { state: 'idle' | 'connecting' | 'connected' | 'failed'; accounts: number };
 
@@ -15,7 +15,7 @@ const returned = ['code', 'error', 'state', 'connection_id', 'error_description'
  */
 export function useBankReturn(onDone: (isSound: boolean) => void): BankReturn {
   const [params, setParams] = useSearchParams();
-  const { mutate } = useBankCallback();
+  const { mutate } = bookkeeping.useSend('post', '/api/comptability/aggregator/callback');
   const [bank, setBank] = useState<BankReturn>({ state: 'idle', accounts: 0 });
   const handled = useRef<string>(undefined);
   const query = Object.fromEntries(returned.flatMap((name) => (params.get(name) === null ? [] : [[name, params.get(name) ?? '']])));
@@ -39,15 +39,18 @@ export function useBankReturn(onDone: (isSound: boolean) => void): BankReturn {
       setTimeout(clean, delay);
     };
     setBank({ state: 'connecting', accounts: 0 });
-    mutate(query, {
-      onSuccess: ({ accounts }) => {
-        if (query['error'] !== undefined) return fail();
-        setBank({ state: 'connected', accounts: accounts.length });
-        clean();
-        return onDone(accounts.every(({ connection }) => !connection?.error));
+    mutate(
+      { body: query },
+      {
+        onSuccess: ({ accounts }) => {
+          if (query['error'] !== undefined) return fail();
+          setBank({ state: 'connected', accounts: accounts.length });
+          clean();
+          return onDone(accounts.every(({ connection }) => !connection?.error));
+        },
+        onError: fail,
       },
-      onError: fail,
-    });
+    );
   });
   return bank;
 }

@@ -1,12 +1,8 @@
-import { download, send } from '../../../platform/http.js';
+import { send } from '../../../platform/http.js';
 import { resource } from '../../../platform/resource.js';
-import { bookkeepingKey } from '../../bookkeeping-write.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 
-export const bankImports = resource('/api/comptability/imports', 'imports', {
-  key: [bookkeepingKey, 'imports'],
-  changes: [[bookkeepingKey]],
-});
-
+export const bankImports = resource('/api/comptability/imports', 'imports', bookkeeping.within('imports'));
 export const latestImports = bankImports.list({ limit: 10, 'order[created_at]': 'desc' });
 
 export type Upload = { file: File; account?: string; mapping?: Readonly<Record<string, string>> };
@@ -17,6 +13,3 @@ export const useUploadStatement = () =>
     const form = { ...(account && { account }), ...(isMapped && { mapping: JSON.stringify(mapping) }), file };
     return send('post', '/api/comptability/operations/upload', { form });
   });
-
-export const downloadErrors = (id: string, signal: AbortSignal): Promise<Response> =>
-  download('/api/comptability/imports/{id}/errors', { path: { id }, signal });

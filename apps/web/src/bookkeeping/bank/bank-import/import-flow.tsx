@@ -9,7 +9,7 @@ import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { Dropzone } from '../../../ui/file/dropzone.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
-import { bookkeepingKey } from '../../bookkeeping-write.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { bankImports, useUploadStatement } from './bank-import.api.js';
@@ -96,7 +96,7 @@ type OpenProps = {
 };
 
 function OpenImport({ id, file, onCorrect, onAnother, after, onEnd }: OpenProps) {
-  const { data, error, refetch } = useJob(bankImports.one(id), { isRunning: isWorking, changes: [[bookkeepingKey]], onEnd });
+  const { data, error, refetch } = useJob(bankImports.one(id), { isRunning: isWorking, changes: [bookkeeping.key], onEnd });
   if (error && !data) return <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (

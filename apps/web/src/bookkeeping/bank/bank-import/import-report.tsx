@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ImportProgress } from '../../../capabilities/file-import/import-progress.js';
 import { isWorking } from '../../../capabilities/file-import/is-working.js';
 import { KeptRecords } from '../../../capabilities/file-import/kept-records.js';
+import { download } from '../../../platform/http.js';
 import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { bytes, count, day, euros, num } from '../../../ui/format/format.js';
@@ -10,7 +11,6 @@ import { DataTable } from '../../../ui/list/data-table.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Box, Heading, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { StatTile } from '../../../ui/page/stat-tile.js';
-import { downloadErrors } from './bank-import.api.js';
 import {
   type BankImport,
   type FileProblem,
@@ -108,7 +108,7 @@ function Problems({ bankImport }: { bankImport: BankImport }) {
         <ExportButton
           file="Lignes laissées.xlsx"
           label="Télécharger les lignes laissées"
-          request={(_format, signal) => downloadErrors(id, signal)}
+          request={(_format, signal) => download('/api/comptability/imports/{id}/errors', { path: { id }, signal })}
         />
       }
     >

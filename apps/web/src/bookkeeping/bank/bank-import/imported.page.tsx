@@ -15,7 +15,7 @@ import { Box, Stack } from '../../../ui/page/layout.js';
 import { lazyPart } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { operationsQuery } from '../bank-operation/bank-operation.api.js';
+import { bankOperations } from '../bank-operation/bank-operation.api.js';
 import { operationColumns } from '../bank-operation/operation-columns.js';
 import { OperationDialogs } from '../bank-operation/operation-dialogs.js';
 import { importedSchema, onlyImported } from '../bank-operation/operation-list.schema.js';
@@ -32,7 +32,7 @@ const views = [{ name: 'Doublons possibles', search: 'duplicate=true' }];
 // Hidden from the list until asked for elsewhere: where a movement came from is what this list is about.
 const shown = ['origin'];
 
-const movementsQuery = (query: ApiQuery) => operationsQuery({ ...('filters[origin|eq]' in query ? {} : onlyImported), ...query });
+const movementsQuery = (query: ApiQuery) => bankOperations.list({ ...('filters[origin|eq]' in query ? {} : onlyImported), ...query });
 
 export const readAhead: ReadAhead = (read, { query }) => {
   void read(accountsQuery);
@@ -73,7 +73,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
   const query = useQuery(movementsQuery(list.apiQuery));
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
-  const rows = query.data?.operations;
+  const rows = query.data?.rows;
   const columns = useMemo(
     () => operationColumns(query.data?.totals).map((column) => (shown.includes(column.id) ? { ...column, hidden: false } : column)),
     [query.data?.totals],
@@ -103,7 +103,7 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           tabs={operationTabs}
           searchLabel="Rechercher une opération"
           onPrefetch={(next) => void queries.prefetchQuery(movementsQuery(next))}
-          fetchRows={async (next) => (await queries.fetchQuery(uncached(movementsQuery(next)))).operations}
+          fetchRows={async (next) => (await queries.fetchQuery(uncached(movementsQuery(next)))).rows}
           empty={{
             title: 'Aucune opération importée pour le moment',
             description: 'Déposez un relevé de votre banque (OFX, CAMT.053, CFONB120 ou CSV), ou connectez vos comptes.',

@@ -2,7 +2,7 @@ import { isWorking } from '../../../capabilities/file-import/is-working.js';
 import { useJob } from '../../../platform/use-job.js';
 import { Loading, Panel } from '../../../ui/feedback/panels.js';
 import { count } from '../../../ui/format/format.js';
-import { bookkeepingKey } from '../../bookkeeping-write.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { latestImports } from './bank-import.api.js';
 import type { BankImportSummary } from './bank-import.js';
 
@@ -12,7 +12,7 @@ const none: never[] = [];
 export function useImportsAtWork(): readonly BankImportSummary[] {
   const { data } = useJob(latestImports, {
     isRunning: ({ rows }) => rows.some(isWorking),
-    changes: [[bookkeepingKey]],
+    changes: [bookkeeping.key],
     // The user has just started an import, or looks for its operations.
     staleTime: 0,
   });

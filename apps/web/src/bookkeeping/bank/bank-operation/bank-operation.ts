@@ -33,18 +33,6 @@ export type OperationOrigin = (typeof operationOrigins)[number]['value'];
 export type BankOperation = Schema<'OperationDto'>;
 export type Split = Schema<'SplitDto'>;
 
-/** What a save sends; the API checks it in the specification's order. */
-export type OperationBody = {
-  date: string | null;
-  wording: string;
-  account: string;
-  type: PaymentType | '';
-  mode: OperationMode | '';
-  /** Without its sign: the mode gives it. */
-  absvalue: number | null;
-  reimbursment: boolean;
-};
-
 /** Where it comes from decides whether it may be changed: what the bank sent is the bank's. */
 export const lockedReason = ({ origin, editable, locked_reason }: BankOperation): string | undefined => {
   if (editable) return undefined;

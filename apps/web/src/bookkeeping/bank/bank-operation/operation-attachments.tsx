@@ -3,14 +3,14 @@ import { notify } from '../../../ui/feedback/notify.js';
 import type { Attachment } from '../../../ui/file/attachment.js';
 import { Attachments } from '../../../ui/file/attachments.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
-import { readAttachment, useAddAttachment, useRemoveAttachment } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 
 /** The bills of an operation. They may be added to one of the bank, and in a closed year, where none is taken away. */
 export function OperationAttachments({ operation }: { operation: BankOperation }) {
   const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
-  const { mutateAsync: add } = useAddAttachment();
-  const { mutateAsync: remove } = useRemoveAttachment();
+  const { mutateAsync: add } = bankOperations.useAttach();
+  const { mutateAsync: remove } = bankOperations.useDetach();
   // Files that leave together are told together, once the last one is there.
   const together = useRef({ leaving: 0, there: 0 });
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
@@ -39,7 +39,7 @@ export function OperationAttachments({ operation }: { operation: BankOperation }
       <Attachments
         attachments={files}
         onChange={(next) => setFiles([...next])}
-        read={({ id }) => readAttachment(operation.id, id)}
+        read={({ id }) => bankOperations.readAttachment(operation.id, id)}
         upload={upload}
         remove={({ id }) => remove({ id: operation.id, attachmentId: id })}
       />

@@ -1,16 +1,16 @@
+import type { AnswerOf } from '@intendance/contract/operation.js';
 import { Link2, Lock, Paperclip } from 'lucide-react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
 import type { Column } from '../../../ui/list/column.js';
 import { HStack, Span } from '../../../ui/page/layout.js';
-import type { OperationPage } from './bank-operation.api.js';
 import { type BankOperation, lockedReason, operationOrigins, paymentTypeLabel } from './bank-operation.js';
 import { SplitsCell } from './splits-cell.js';
 
 const sum = (rows: readonly BankOperation[]): string => euros(rows.reduce((cents, { value }) => cents + Math.round(value * 100), 0) / 100);
 
 /** `totals` are the server's, for the whole filter and not for the page. */
-export const operationColumns = (totals: OperationPage['totals'] | undefined): Column<BankOperation>[] => [
+export const operationColumns = (totals: AnswerOf<'/api/comptability/operations'>['totals'] | undefined): Column<BankOperation>[] => [
   {
     id: 'wording',
     header: 'Libellé',

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/dialog/dialog.js';
 import { Box } from '../../../ui/page/layout.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { operationQuery } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 import { OperationRecord } from './operation-record.js';
 
@@ -12,7 +12,7 @@ type Props = { /** `new`, or the id of an operation. */ id: string; row: BankOpe
 /** One operation over its list: `?fiche=id` or `?fiche=new`. */
 export function OperationDialog({ id, row, onClose }: Props) {
   const isNew = id === 'new';
-  const operation = useQuery({ ...operationQuery(id), enabled: !isNew, ...(row ? { initialData: row } : {}) });
+  const operation = useQuery({ ...bankOperations.one(id), enabled: !isNew, ...(row ? { initialData: row } : {}) });
   const accounts = useQuery(accountsQuery);
   const failure = operation.error ?? accounts.error;
   if (accounts.data && (isNew || operation.data))

@@ -1,10 +1,20 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { day, euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { isSynced } from '../bank-account/bank-account.js';
-import { type BankOperation, type OperationBody, operationModes, paymentTypeLabel } from './bank-operation.js';
+import { type BankOperation, type OperationMode, operationModes, type PaymentType, paymentTypeLabel } from './bank-operation.js';
 
-export type OperationForm = OperationBody;
+export type OperationForm = {
+  date: string | null;
+  wording: string;
+  account: string;
+  type: PaymentType | '';
+  mode: OperationMode | '';
+  /** Without its sign: the mode gives it. */
+  absvalue: number | null;
+  reimbursment: boolean;
+};
 
 export const emptyForm = (date: string, account: string): OperationForm => ({
   wording: '',
@@ -26,12 +36,13 @@ export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursm
   reimbursment,
 });
 
-/** The amount is typed without its sign: the mode says it. */
-export const toBody = (form: OperationForm): OperationBody => ({
-  ...form,
-  wording: form.wording.trim(),
-  absvalue: form.absvalue === null ? null : Math.abs(form.absvalue),
-});
+/** The amount is typed without its sign: the mode says it. An empty choice is sent: the API refuses the fields in the specification's order. */
+export const toBody = (form: OperationForm) =>
+  ({
+    ...form,
+    wording: form.wording.trim(),
+    absvalue: form.absvalue === null ? null : Math.abs(form.absvalue),
+  }) as Schema<'SaveOperationDto'>;
 
 export type Fault = { field: keyof OperationForm; message: string };
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { Box } from '../../../ui/page/layout.js';
 import { Timeline } from '../../../ui/record/timeline.js';
-import { operationHistoryQuery } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 
 /** Who did what to the operation, and when. */
 export function OperationHistory({ operationId }: { operationId: string }) {
-  const { data, error, refetch } = useQuery(operationHistoryQuery(operationId));
+  const { data, error, refetch } = useQuery(bankOperations.history(operationId));
   return (
     <Box minH="40vh">
       {error ? <ErrorPanel title="Impossible de charger l’historique" error={error} onRetry={() => void refetch()} /> : null}

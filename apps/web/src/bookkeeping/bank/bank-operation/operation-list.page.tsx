@@ -18,7 +18,7 @@ import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js'
 import { type FiscalYear, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
-import { downloadOperations, operationsQuery } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
 import { allocatedSchema, isTrash, onlyAllocated } from './operation-list.schema.js';
@@ -42,13 +42,13 @@ const narrowed = <Query extends object>(query: Query) => (isTrash(query) ? query
 
 export const readAhead: ReadAhead = async (read, { query }, queries) => {
   void read(accountsQuery);
-  void read(activitiesQuery());
+  void read(activitiesQuery);
   // The list opens on the current fiscal year.
   await read(fiscalYearsQuery);
-  const years = queries.getQueryData(fiscalYearsQuery.queryKey);
+  const years = queries.getQueryData<{ rows: FiscalYear[] }>(fiscalYearsQuery.queryKey)?.rows;
   if (!years) return;
   const first = firstQueryOf(allocatedSchema({ accounts: none, years, activities: none, isCse: false }, yearOf(years, today())?.id), query);
-  if (first) void read(operationsQuery(narrowed(first)));
+  if (first) void read(bankOperations.list(narrowed(first)));
 };
 
 /** What is allocated, of the current fiscal year unless told otherwise; one of them open over the list (`?fiche=`). */
@@ -71,15 +71,15 @@ export function Component() {
 function Operations({ years }: { years: readonly FiscalYear[] }) {
   const queries = useQueryClient();
   const { data: accounts = none } = useQuery(accountsQuery);
-  const { data: activities = none } = useQuery(activitiesQuery());
+  const { data: activities = none } = useQuery(activitiesQuery);
   const isCse = useMe().is_cse;
   const year = yearOf(years, today())?.id;
   const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
   const list = useListParams(schema);
-  const query = useQuery(operationsQuery(narrowed(list.apiQuery)));
+  const query = useQuery(bankOperations.list(narrowed(list.apiQuery)));
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
-  const rows = query.data?.operations;
+  const rows = query.data?.rows;
   const trash = useTrashActions(narrowed(list.apiFilters));
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
@@ -105,15 +105,15 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         views={views}
         tabs={operationTabs}
         searchLabel="Rechercher une opération"
-        onPrefetch={(next) => void queries.prefetchQuery(operationsQuery(narrowed(next)))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(operationsQuery(narrowed(query))))).operations}
+        onPrefetch={(next) => void queries.prefetchQuery(bankOperations.list(narrowed(next)))}
+        fetchRows={async (query) => (await queries.fetchQuery(uncached(bankOperations.list(narrowed(query))))).rows}
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}
         tools={
           <ExportButton
             file={`Operations-${today()}.csv`}
             formats={['csv', 'xlsx']}
-            request={(format, signal) => downloadOperations({ ...narrowed(list.apiFilters), format }, signal)}
+            request={(format, signal) => bankOperations.export({ ...narrowed(list.apiFilters), format }, signal)}
           />
         }
       />

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
-import { operationQuery, useSaveOperation } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
 import { OperationAttachments } from './operation-attachments.js';
 import { OperationFields } from './operation-fields.js';
@@ -114,15 +114,15 @@ function Subtitle({ operation, isHistory, onHistory }: { operation: BankOperatio
 function useOperationRecord(operation: BankOperation | null, accounts: readonly BankAccount[], onSaved: () => void) {
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
   const queries = useQueryClient();
-  const { mutateAsync } = useSaveOperation();
+  const { mutateAsync } = bankOperations.useSave();
   const record = useRecord<BankOperation, OperationForm>({
     record: operation,
     place: 'dialog',
     toForm,
     empty: emptyForm(today(), only),
     fields: conflictFields(accounts),
-    read: ({ id }) => queries.fetchQuery({ ...operationQuery(id), staleTime: 0 }),
-    write: (values, base) => mutateAsync({ id: base?.id, version: base?.version, body: toBody(values) }),
+    read: ({ id }) => queries.fetchQuery({ ...bankOperations.one(id), staleTime: 0 }),
+    write: (values, base) => mutateAsync({ ...(base ? { id: base.id, version: base.version } : { id: undefined }), body: toBody(values) }),
     notice: operation ? 'Modifications enregistrées.' : 'L’opération a bien été créée.',
     onSaved,
   });

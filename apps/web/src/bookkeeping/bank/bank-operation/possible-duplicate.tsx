@@ -5,7 +5,7 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
-import { operationQuery, useRestoreOperation, useSettleDuplicate } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, operationOrigins } from './bank-operation.js';
 
 const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
@@ -16,7 +16,7 @@ const failed = (error: unknown): void => void notify.error(problemOf(error).deta
  */
 export function PossibleDuplicate({ operation, onMerged }: { operation: BankOperation; onMerged?: () => void }) {
   const candidateIds = operation.possible_duplicate_of ?? [];
-  const candidates = useQueries({ queries: candidateIds.map((id) => operationQuery(id)) }).flatMap(({ data }) =>
+  const candidates = useQueries({ queries: candidateIds.map((id) => bankOperations.one(id)) }).flatMap(({ data }) =>
     data && !data.isDeleted ? [data] : [],
   );
   const { isPending, settle } = useAnswer(operation, onMerged);
@@ -61,11 +61,10 @@ function Candidate({ candidate: { wording, date, value, origin, activity_label }
 }
 
 function useAnswer({ id, version, wording }: BankOperation, onMerged: (() => void) | undefined) {
-  const { mutateAsync, isPending } = useSettleDuplicate();
-  const { mutateAsync: restore } = useRestoreOperation();
+  const { mutateAsync, isPending } = bankOperations.useMove();
   const settle = async (original: BankOperation | null): Promise<void> => {
     try {
-      await mutateAsync({ id, version, operation: original?.id ?? null });
+      await mutateAsync({ id, version, move: 'duplicate', body: { operation: original?.id ?? null } });
     } catch (error) {
       failed(error);
       return;
@@ -74,7 +73,7 @@ function useAnswer({ id, version, wording }: BankOperation, onMerged: (() => voi
       notify.success(`« ${wording} » est une opération nouvelle.`);
       return;
     }
-    const undo = () => void restore(id).then(() => notify.success('L’opération est restaurée.'), failed);
+    const undo = () => void mutateAsync({ id, move: 'restore' }).then(() => notify.success('L’opération est restaurée.'), failed);
     notify.success(`« ${wording} » ne compte plus : « ${original.wording} » la représente.`, {
       action: { label: 'Annuler', onClick: undo },
     });

@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { day } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
-import { useCancelReversal } from './bank-operation.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { BankOperation } from './bank-operation.js';
 
 /** What takes the operation back, or what it takes back: each leads to the other. */
@@ -31,12 +31,12 @@ const consequence =
 
 /** Only while the reversal itself is a draft: once validated, it stays. */
 function Cancel({ operation: { id, version } }: { operation: BankOperation }) {
-  const cancel = useCancelReversal();
+  const cancel = bookkeeping.useSend('delete', '/api/comptability/operations/{id}/reverse');
   const run = async (): Promise<void> => {
     const label = 'Annuler la contre-passation';
     if (!(await confirm({ title: label, description: consequence, confirmLabel: label, cancelLabel: 'Garder', destructive: true }))) return;
     cancel.mutate(
-      { id, version },
+      { path: { id }, version },
       {
         onSuccess: () => notify.success('La contre-passation est annulée.'),
         onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),

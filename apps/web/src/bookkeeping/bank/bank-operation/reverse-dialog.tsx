@@ -1,7 +1,7 @@
 import { day, euros } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
 import { ReversalDialog } from '../../reversal-dialog.js';
-import { useReverseOperation } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 
 const rewriting = {
@@ -12,12 +12,12 @@ const rewriting = {
 /** A validated movement, taken back and if asked entered anew to be allocated otherwise. */
 export function ReverseDialog({ operation, onClose }: { operation: BankOperation; onClose: () => void }) {
   const { id, wording, date, value } = operation;
-  const reverse = useReverseOperation();
+  const reverse = bankOperations.useMove();
   return (
     <ReversalDialog
       title="Contre-passer l’opération"
       pending={reverse.isPending}
-      onReverse={(reversal, then) => reverse.mutate({ id, ...reversal }, then)}
+      onReverse={(reversal, then) => reverse.mutate({ id, move: 'reverse', body: reversal }, then)}
       done={({ rewrite }) =>
         rewrite ? 'L’opération est contre-passée, et ressaisie parmi les opérations à affecter.' : 'L’opération est contre-passée.'
       }

@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BulkDialog, BulkOutcome } from '../../../ui/dialog/bulk-dialog.js';
@@ -5,8 +6,10 @@ import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { count } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
-import { previewTrash, type TrashAnswer, type TrashCommand, type TrashLine, type TrashRequest, useTrash } from './bank-operation.api.js';
+import { sendBulk, type TrashCommand, type TrashRequest, useBulk } from './bank-operation.api.js';
 import { OperationLines } from './operation-lines.js';
+
+type TrashAnswer = Schema<'BulkOperationsResultDto'>;
 
 const texts = {
   delete: {
@@ -36,8 +39,13 @@ type Props = { request: TrashRequest; onClose: (isDone: boolean) => void };
 
 /** Into the trash or out of it, many at once: what stays, and why, is told line by line, and the whole may be taken back. */
 export function TrashDialog({ request, onClose }: Props) {
-  const preview = useQuery({ queryKey: ['trash-preview', request], queryFn: () => previewTrash(request), gcTime: 0, retry: false });
-  const trash = useTrash();
+  const preview = useQuery({
+    queryKey: ['trash-preview', request],
+    queryFn: () => sendBulk({ ...request, dry_run: true }),
+    gcTime: 0,
+    retry: false,
+  });
+  const trash = useBulk();
   // What was done last: taking it back is told in its place.
   const [last, setLast] = useState<{ command: TrashCommand; answer: TrashAnswer } | null>(null);
   const run = (command: TrashCommand, ids: string[]) =>
@@ -79,7 +87,7 @@ export function TrashDialog({ request, onClose }: Props) {
   );
 }
 
-const messageOf = ({ message }: TrashLine) => message;
+const messageOf = ({ message }: TrashAnswer['results'][number]) => message;
 
 type OutcomeProps = { command: TrashCommand; answer: TrashAnswer };
 

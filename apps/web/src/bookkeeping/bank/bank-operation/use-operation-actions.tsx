@@ -4,15 +4,15 @@ import { confirm } from '../../../ui/dialog/confirm.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import type { RowAction } from '../../../ui/list/column.js';
-import { useDeleteOperation, useRestoreOperation } from './bank-operation.api.js';
+import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
 
 const failed = (error: unknown): void => void notify.error(problemOf(error).detail);
 
 /** Asks, deletes at once, and offers to take it back: undoing is a second event, not a delayed deletion. */
 export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boolean> {
-  const { mutateAsync: remove } = useDeleteOperation();
-  const { mutateAsync: restore } = useRestoreOperation();
+  const { mutateAsync: remove } = bankOperations.useRemove();
+  const { mutateAsync: move } = bankOperations.useMove();
   return async ({ id, wording, splits }) => {
     const freed = splits.length > 0 ? ' Son affectation ne compte plus dans les budgets.' : '';
     const description = `L’opération « ${wording} » ira dans la corbeille, d’où elle peut être restaurée.${freed}`;
@@ -23,7 +23,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
       failed(error);
       return false;
     }
-    const undo = () => void restore(id).then(() => notify.success('L’opération est restaurée.'), failed);
+    const undo = () => void move({ id, move: 'restore' }).then(() => notify.success('L’opération est restaurée.'), failed);
     notify.success('Suppression effectuée.', { action: { label: 'Annuler', onClick: undo } });
     return true;
   };
@@ -34,14 +34,15 @@ export function useOperationActions(open: (id: string) => void) {
   const [allocating, setAllocating] = useState<string | null>(null);
   const [reversing, setReversing] = useState<BankOperation | null>(null);
   const remove = useDeleteWithUndo();
-  const { mutate: restore } = useRestoreOperation();
+  const { mutate: move } = bankOperations.useMove();
   const of = (operation: BankOperation): RowAction<BankOperation>[] => {
     if (operation.isDeleted)
       return [
         {
           label: 'Restaurer',
           icon: <RotateCcw size={16} />,
-          run: ({ id }) => restore(id, { onSuccess: () => notify.success('L’opération est restaurée.'), onError: failed }),
+          run: ({ id }) =>
+            move({ id, move: 'restore' }, { onSuccess: () => notify.success('L’opération est restaurée.'), onError: failed }),
         },
       ];
     return [

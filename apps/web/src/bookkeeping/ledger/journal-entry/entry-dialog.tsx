@@ -12,7 +12,8 @@ import { Button } from '../../../ui/page/button.js';
 import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
-import { type Entry, entryQuery, useSaveEntry } from './entry.api.js';
+import type { Entry } from './entry.api.js';
+import { entries } from './entry.api.js';
 import { bodyOf, conflictFields, type EntryValues, formPath, valuesOf } from './entry-form.js';
 import { EntryLines } from './entry-lines.js';
 import { EntrySheet } from './entry-sheet.js';
@@ -26,7 +27,7 @@ export function EntryDialog({ id, ...rest }: Props) {
 }
 
 function KnownEntry({ id, onClose, onOpen }: Props) {
-  const { data: entry, error, refetch } = useQuery(entryQuery(id));
+  const { data: entry, error, refetch } = useQuery(entries.one(id));
   const [over, setOver] = useState<'amend' | 'reverse' | null>(null);
   const back = () => setOver(null);
   return (
@@ -65,15 +66,18 @@ function Actions({ entry: { reversible, amendable }, onAct }: { entry: Entry; on
 function EntryForm({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {
   const isCse = useMe().is_cse;
   const queries = useQueryClient();
-  const { mutateAsync } = useSaveEntry();
+  const { mutateAsync } = entries.useSave();
   const { form, save, isDirty, isSaving, conflict } = useRecord<Entry, EntryValues>({
     record: entry,
     place: 'dialog',
     toForm: (saved) => valuesOf(saved, today(), isCse),
     empty: valuesOf(null, today(), isCse),
     fields: conflictFields,
-    read: ({ id }) => queries.fetchQuery({ ...entryQuery(id), staleTime: 0 }),
-    write: ({ date, ...values }, base) => mutateAsync({ entry: base, body: bodyOf({ ...values, date: date ?? '' }) }),
+    read: ({ id }) => queries.fetchQuery({ ...entries.one(id), staleTime: 0 }),
+    write: ({ date, ...values }, base) => {
+      const { reverse_on = null, ...body } = bodyOf({ ...values, date: date ?? '' });
+      return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body: { ...body, reverse_on } });
+    },
     notice: entry ? 'L’écriture est corrigée.' : 'L’écriture est enregistrée.',
     onSaved: onClose,
     onError: showEntryProblem,

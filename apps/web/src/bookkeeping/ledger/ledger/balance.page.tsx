@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { download } from '../../../platform/http.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { useOpenRecord } from '../../../ui/list/use-open-record.js';
 import { Button } from '../../../ui/page/button.js';
@@ -8,9 +9,9 @@ import { PageHeader } from '../../../ui/page/page-header.js';
 import { SectionTabs } from '../../../ui/page/section-tabs.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { NoYear } from '../../calendar/fiscal-year/no-year.js';
+import { entries } from '../journal-entry/entry.api.js';
 import { BalanceTables } from './balance-tables.js';
 import { ChangesList } from './changes-list.js';
-import { downloadBalance, downloadLedger } from './ledger.api.js';
 import { LedgerFilters } from './ledger-filters.js';
 import { LedgerTable } from './ledger-table.js';
 import { TimeRibbon } from './time-ribbon.js';
@@ -41,13 +42,15 @@ export function Component() {
             <ExportButton
               label="Exporter la balance"
               file="Balance.xlsx"
-              request={(format, signal) => downloadBalance({ ...params.query, format }, signal)}
+              request={(format, signal) =>
+                download('/api/comptability/writings/balance/download', { query: { ...params.query, format }, signal })
+              }
             />
             <ExportButton
               label="Exporter le grand livre"
               file="Grand livre.xlsx"
               formats={['xlsx', 'csv']}
-              request={(format, signal) => downloadLedger({ ...params.query, account: params.value('compte'), format }, signal)}
+              request={(format, signal) => entries.export({ ...params.query, account: params.value('compte'), format }, signal)}
             />
             <Button data-create icon={<Plus size={16} aria-hidden />} onClick={() => entry.open('new')}>
               Nouvelle écriture

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { brandName } from '../../../platform/brand-name.js';
 import { EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { DateInput } from '../../../ui/field/date-input.js';
@@ -6,7 +6,7 @@ import { dateTime, day, euros, today } from '../../../ui/format/format.js';
 import type { Column } from '../../../ui/list/column.js';
 import { DataTable } from '../../../ui/list/data-table.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
-import { changesQuery } from './ledger.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { AccountDelta, LedgerChange } from './ledger.js';
 import { startOfDay, type useLedgerParams } from './use-ledger-params.js';
 
@@ -15,9 +15,11 @@ export function ChangesList({ params }: { params: ReturnType<typeof useLedgerPar
   const { value, change, query } = params;
   const since = value('depuis') || value('connu') || `${today().slice(0, 7)}-01`;
   const { exercice_id, date_begin, date_end } = query;
-  const { data, error, refetch, isFetching } = useQuery(
-    changesQuery({ since: startOfDay(since), exercice_id, date_begin, date_end, limit: 50 }),
-  );
+  const range = { since: startOfDay(since), exercice_id, date_begin, date_end, limit: 50 };
+  const { data, error, refetch, isFetching } = useQuery({
+    ...bookkeeping.read('/api/comptability/writings/changes', { query: range }),
+    placeholderData: keepPreviousData,
+  });
   if (error && !data) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   return (
     <Stack gap="5">

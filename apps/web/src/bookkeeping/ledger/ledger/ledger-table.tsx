@@ -14,9 +14,10 @@ import { Link } from '../../../ui/page/button.js';
 import { Box, Flex, HStack, Text } from '../../../ui/page/layout.js';
 import { PrintButton } from '../../../ui/print/print-button.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
+import { entries } from '../journal-entry/entry.api.js';
 import { BooksError } from './books-error.js';
-import { balanceQuery, ledgerQuery } from './ledger.api.js';
-import { budgetLabels, canBeLettered, type Ledger, type LedgerWriting } from './ledger.js';
+import { balanceQuery } from './ledger.api.js';
+import { budgetLabels, canBeLettered, type LedgerTotals, type LedgerWriting } from './ledger.js';
 import { useLedgerScope } from './ledger-filters.js';
 import { LetteringBar } from './lettering-bar.js';
 import type { useLedgerParams } from './use-ledger-params.js';
@@ -32,8 +33,8 @@ export function LedgerTable({ params }: Props) {
   const page = Number(value('page') || 1);
   const limit = Number(value('limit') || 10);
   const account = value('compte');
-  const { data: ledger, error, refetch, isFetching, isPlaceholderData } = useQuery(ledgerQuery({ ...query, account, page, limit }));
-  const rows = ledger?.writings ?? none;
+  const { data: ledger, error, refetch, isFetching, isPlaceholderData } = useQuery(entries.list({ ...query, account, page, limit }));
+  const rows = ledger?.rows ?? none;
   const selection = useSelection(rows, keyOf, ledger?.totalCount ?? 0, JSON.stringify({ ...query, account }));
   const shown = useShownPage({
     requestedPage: page,
@@ -81,7 +82,7 @@ export function LedgerTable({ params }: Props) {
   );
 }
 
-function Print({ ledger, params }: Props & { ledger: Ledger }) {
+function Print({ ledger, params }: Props & { ledger: LedgerTotals }) {
   const queries = useQueryClient();
   const scope = useLedgerScope(params);
   const { query, value } = params;
@@ -95,7 +96,7 @@ function Print({ ledger, params }: Props & { ledger: Ledger }) {
     total: ledger.totalCount,
     ...(account ? { summary: <Balances ledger={ledger} /> } : {}),
     fetchRows: async (page: { page: number; limit: number }) =>
-      (await queries.fetchQuery(uncached(ledgerQuery({ ...query, account, ...page })))).writings,
+      (await queries.fetchQuery(uncached(entries.list({ ...query, account, ...page })))).rows,
   };
   return (
     <Box hideBelow="md">
@@ -123,7 +124,7 @@ function Account({ params: { value, change, query } }: Props) {
   );
 }
 
-const Balances = ({ ledger: { opening, closing } }: { ledger: Ledger }) => (
+const Balances = ({ ledger: { opening, closing } }: { ledger: LedgerTotals }) => (
   <HStack gap="6" wrap="wrap">
     <Text data-amount>Ouverture : {euros(opening)}</Text>
     <Text fontWeight="600" data-amount>

@@ -3,17 +3,17 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { BulkBar } from '../../../ui/list/bulk-bar.js';
 import type { Selection } from '../../../ui/list/selection.js';
-import { useLetter } from './ledger.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { LedgerWriting } from './ledger.js';
 
 type Props = { selection: Selection<LedgerWriting>; exercice: string; account: string; total: number };
 
 /** Lines of one third party that settle each other get the same letter; partly settled ones a small one. */
 export function LetteringBar({ selection, exercice, account, total }: Props) {
-  const letter = useLetter();
+  const letter = bookkeeping.useSend('post', '/api/comptability/writings/lettering');
   const settle = (body: { lines?: Pick<LedgerWriting, 'writing_id' | 'line'>[]; remove?: string }, done: string) =>
     letter.mutate(
-      { exercice_id: exercice, account, ...body },
+      { body: { exercice_id: exercice, account, ...body } },
       {
         onSuccess: () => {
           notify.success(done);

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '../../../platform/http.js';
 import { useMe } from '../../../platform/me.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
@@ -8,6 +9,7 @@ import { Stack } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { PrintPageButton } from '../../../ui/print/print-button.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { BooksError } from '../ledger/books-error.js';
 import { budgetFilterChoices } from '../ledger/ledger-filters.js';
@@ -15,7 +17,7 @@ import { TimeRibbon } from '../ledger/time-ribbon.js';
 import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { AnnualSection } from './annual-section.js';
 import { ControlList } from './control-list.js';
-import { annualStateQuery, downloadAnnualState, type StatementQuery } from './statement.api.js';
+import type { StatementQuery } from './statement.api.js';
 import type { AnnualState } from './statement.js';
 import { StatementFilters } from './statement-filters.js';
 import { useStatementYear } from './use-statement-year.js';
@@ -43,7 +45,9 @@ export function Component() {
               <ExportButton
                 file="État annuel.pdf"
                 formats={['pdf', 'xlsx']}
-                request={(format, signal) => downloadAnnualState(query, format, signal)}
+                request={(format, signal) =>
+                  download('/api/comptability/activities/state/download', { query: { ...query, format }, signal })
+                }
               />
             </>
           ) : null
@@ -63,7 +67,8 @@ export function Component() {
 
 // Specification: associations and unions have neither the filter nor the column of budgets.
 function State({ query, budget, knownDay, isClosed }: { query: StatementQuery; budget: string; knownDay: string; isClosed: boolean }) {
-  const { data: state, error, refetch } = useQuery(annualStateQuery(query));
+  const statement = bookkeeping.read('/api/comptability/activities/state', { query });
+  const { data: state, error, refetch } = useQuery({ ...statement, placeholderData: keepPreviousData });
   if (error && !state) return <BooksError error={error} knownDay={knownDay} onRetry={refetch} />;
   if (!state) return <TilesSkeleton tiles={2} />;
   const sections = state.sections.filter((section) => budget === '' || budget === (section.budget || 'NO'));

@@ -7,8 +7,8 @@ import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack } from '../../../ui/page/layout.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { PatrimonialSectionFields } from './patrimonial-section-fields.js';
-import { useImportPreviousState } from './statement.api.js';
 import type { PatrimonialState } from './statement.js';
 import { usePatrimonialRecord } from './use-patrimonial-record.js';
 
@@ -37,15 +37,18 @@ export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; 
 }
 
 function ImportPrevious({ state }: { state: PatrimonialState }) {
-  const load = useImportPreviousState();
+  const load = bookkeeping.useSend('post', '/api/comptability/exercices/{id}/patrimonial_state/import_previous');
   const previous = state.previous_exercice?.name ?? '';
   const run = async (): Promise<void> => {
     const description = `Les valeurs de ${previous} deviennent les valeurs précédentes ; les lignes qui manquent sont ajoutées.`;
     if (!(await confirm({ title: `Reprendre l’exercice ${previous}`, description, confirmLabel: 'Reprendre' }))) return;
-    load.mutate(state.exercice.id, {
-      onSuccess: () => notify.success(`L’exercice ${previous} a bien été repris.`),
-      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
-    });
+    load.mutate(
+      { path: { id: state.exercice.id } },
+      {
+        onSuccess: () => notify.success(`L’exercice ${previous} a bien été repris.`),
+        onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+      },
+    );
   };
   return (
     <Button variant="outline" loading={load.isPending} onClick={() => void run()}>

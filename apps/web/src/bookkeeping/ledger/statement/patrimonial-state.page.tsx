@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { download } from '../../../platform/http.js';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
@@ -12,7 +13,7 @@ import { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { ControlList } from './control-list.js';
 import { PatrimonialBlocks } from './patrimonial-blocks.js';
 import { PatrimonialForm } from './patrimonial-form.js';
-import { downloadPatrimonialState, downloadPlaquette, patrimonialStateQuery, type Seen } from './statement.api.js';
+import { patrimonialStateQuery, type Seen } from './statement.api.js';
 import { StatementFilters } from './statement-filters.js';
 import { useStatementYear } from './use-statement-year.js';
 
@@ -35,12 +36,16 @@ export function Component() {
               <ExportButton
                 file="Situation patrimoniale.pdf"
                 formats={['pdf', 'xlsx']}
-                request={(format, signal) => downloadPatrimonialState({ exercice_id: year.id, ...seen }, format, signal)}
+                request={(format, signal) =>
+                  download('/api/comptability/patrimonial_state/download', { query: { exercice_id: year.id, ...seen, format }, signal })
+                }
               />
               <ExportButton
                 label="Plaquette"
                 file={`Plaquette ${year.name}.xlsx`}
-                request={(_format, signal) => downloadPlaquette(year.id, seen, signal)}
+                request={(_format, signal) =>
+                  download('/api/comptability/exercices/{id}/plaquette', { path: { id: year.id }, query: seen, signal })
+                }
               />
             </>
           ) : null

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { download } from '../../../platform/http.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Callout } from '../../../ui/feedback/panels.js';
@@ -8,29 +9,30 @@ import { Dropzone } from '../../../ui/file/dropzone.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { PreviousPreview } from './previous-preview.js';
 import { PreviousRemoval } from './previous-removal.js';
-import { downloadPreviousTemplate, previousAnnualStateQuery, useImportPrevious, useTryPrevious } from './statement.api.js';
+import { sendPrevious } from './statement.api.js';
 
 type Props = { id: string; name: string; onClose: () => void };
 
 /** The year before the books: a file is read, shown line by line, then kept; another one takes its place, or none. */
 export function PreviousDialog({ id, name, onClose }: Props) {
   const [file, setFile] = useState<File>();
-  const { data: previousState } = useQuery(previousAnnualStateQuery(id));
-  const trial = useTryPrevious();
-  const load = useImportPrevious();
+  const { data: previousState } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/annual_state/previous', { path: { id } }));
+  const trial = useMutation({ mutationFn: sendPrevious });
+  const load = bookkeeping.useWrite(sendPrevious);
   const preview = file ? trial.data : undefined;
   const isSound = preview !== undefined && preview.rows.length > 0 && preview.problems.every(({ weight }) => weight !== 'error');
   const choose = ([picked]: readonly File[]): void => {
     if (!picked) return;
     setFile(picked);
-    trial.mutate({ id, file: picked });
+    trial.mutate({ id, file: picked, isTrial: true });
   };
   const run = (): void => {
     if (!file) return;
     load.mutate(
-      { id, file },
+      { id, file, isTrial: false },
       {
         onSuccess: () => {
           notify.success(`L’exercice ${name} a bien été importé.`);
@@ -68,7 +70,9 @@ export function PreviousDialog({ id, name, onClose }: Props) {
           <ExportButton
             label="Télécharger le modèle"
             file="Modèle exercice précédent.xlsx"
-            request={(_format, signal) => downloadPreviousTemplate(id, signal)}
+            request={(_format, signal) =>
+              download('/api/comptability/exercices/{id}/annual_state/previous/template', { path: { id }, signal })
+            }
           />
         </Stack>
         <Dropzone label="Choisir un fichier" accept=".csv,.xlsx" hint="CSV ou Excel, 16 Mo au plus" onFiles={choose} />

@@ -5,9 +5,10 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { euros } from '../../../ui/format/format.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { useMergedSave } from '../../../ui/record/use-merged-save.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
-import { followUpQuery, useSaveBudgets } from './budget.api.js';
+import { followUpQuery } from './budget.api.js';
 import type { BudgetFollowUp } from './budget-follow-up.js';
 
 /** By activity. */
@@ -24,7 +25,7 @@ const changedOver = (followed: BudgetFollowUp, amounts: Amounts): Amounts => {
 /** The budgets of a year while they are typed, and their one save, over what was read when the first was typed. */
 export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget: BudgetScope) {
   const queries = useQueryClient();
-  const { mutateAsync } = useSaveBudgets();
+  const { mutateAsync } = bookkeeping.useSend('put', '/api/comptability/activity_budgets');
   const [typed, setTyped] = useState<Amounts>({});
   const [baseline, setBaseline] = useState<BudgetFollowUp | null>(null);
   const clear = (): void => {
@@ -44,7 +45,7 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
         exercice_id: year.id,
         amount: amount ?? 0,
       }));
-      if (budgets.length > 0) await mutateAsync({ version: over.version, budgets });
+      if (budgets.length > 0) await mutateAsync({ version: over.version, body: { budgets } });
       notify.success('Budgets sauvegardés avec succès.');
       clear();
     },

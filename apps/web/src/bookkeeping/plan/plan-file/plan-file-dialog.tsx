@@ -1,4 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { send } from '../../../platform/http.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Loading } from '../../../ui/feedback/panels.js';
@@ -7,10 +9,12 @@ import { Dropzone } from '../../../ui/file/dropzone.js';
 import { count } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { followedText } from './followed-text.js';
-import { type PlanFile, type PlanFileAnswers, useCheckPlanFile, useWritePlanFile } from './plan-file.api.js';
+import { type PlanFile, type PlanFileAnswers, planForm } from './plan-file.api.js';
 import { PlanFileReport } from './plan-file-report.js';
 
+const upload = '/api/comptability/plan/upload';
 type Props = { onWritten: (application: string | null) => void; onClose: () => void };
 
 const noAnswers: PlanFileAnswers = { removesAbsent: false, deletesAll: false, appliesChanges: false };
@@ -23,20 +27,20 @@ const writtenBy = ({ counts, errors }: PlanFile, { removesAbsent }: PlanFileAnsw
 export function PlanFileDialog({ onWritten, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState(noAnswers);
-  const check = useCheckPlanFile();
-  const write = useWritePlanFile();
+  const check = useMutation({ mutationFn: (form: ReturnType<typeof planForm>) => send('post', upload, { form }) });
+  const write = bookkeeping.useSend('post', upload);
   const planFile = check.data;
   const written = planFile ? writtenBy(planFile, answers) : 0;
   const choose = (chosen: File): void => {
     setFile(chosen);
     setAnswers(noAnswers);
     write.reset();
-    check.mutate(chosen);
+    check.mutate(planForm(chosen));
   };
   const save = (): void => {
     if (!file || !planFile) return;
     write.mutate(
-      { file, fingerprint: planFile.fingerprint, answers },
+      { form: planForm(file, planFile.fingerprint, answers) },
       {
         onSuccess: ({ applied }) => {
           const followed = applied && applied.operations > 0 ? { description: followedText(applied.operations, applied.refused) } : {};

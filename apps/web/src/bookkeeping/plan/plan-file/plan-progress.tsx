@@ -4,7 +4,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.js';
 import { count, num } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
-import { bookkeepingKey } from '../../bookkeeping-write.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { followedText } from './followed-text.js';
 import { applicationJob } from './plan-file.api.js';
 
@@ -12,7 +12,7 @@ import { applicationJob } from './plan-file.api.js';
 export function PlanProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useJob(applicationJob(id), {
     isRunning: ({ status }) => status !== 'done',
-    changes: [[bookkeepingKey]],
+    changes: [bookkeeping.key],
     isNew: true,
   });
   const isDone = data?.status === 'done';

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/field/text-input.js';
 import { count } from '../../../ui/format/format.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Box, HStack, Span, Stack, Text } from '../../../ui/page/layout.js';
-import { useRemoveCategory, useSaveCategory } from './plan.api.js';
+import { categories as categoryResource } from './plan.api.js';
 import type { AccountingActivity, AccountingCategory } from './plan.js';
 
 type Props = {
@@ -52,12 +52,12 @@ export function CategoriesDialog({ activities, categories, onClose }: Props) {
 
 function NewCategory({ onSaved }: { onSaved: (saved: AccountingCategory) => void }) {
   const [name, setName] = useState('');
-  const save = useSaveCategory();
+  const save = categoryResource.useSave();
   const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate(
-      { name },
+      { id: undefined, body: { name } },
       {
         onSuccess: (saved) => {
           onSaved(saved);
@@ -87,13 +87,13 @@ type LineProps = { category: AccountingCategory; used: number; onSaved: (saved: 
 
 function CategoryLine({ category, used, onSaved, onRemoved }: LineProps) {
   const [name, setName] = useState(category.name);
-  const save = useSaveCategory();
-  const remove = useRemoveCategory();
+  const save = categoryResource.useSave();
+  const remove = categoryResource.useRemove();
   const isTyped = name.trim() !== category.name;
   const rename = (event: FormEvent): void => {
     event.preventDefault();
     save.mutate(
-      { id: category.id, name },
+      { id: category.id, version: undefined, body: { name } },
       {
         onSuccess: (saved) => {
           onSaved(saved);

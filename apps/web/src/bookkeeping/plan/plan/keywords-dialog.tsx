@@ -1,3 +1,4 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.js';
@@ -8,7 +9,7 @@ import { TextInput } from '../../../ui/field/text-input.js';
 import { count } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
 import { Box, Stack, Text } from '../../../ui/page/layout.js';
-import { checkKeywords, type KeywordCheck } from './plan.api.js';
+import { checkKeywords } from './plan.api.js';
 import type { EditedLine } from './plan-lines.js';
 import { useSaveKeywords } from './use-save-keywords.js';
 
@@ -87,7 +88,7 @@ export function KeywordsDialog({ line, onChange, onClose }: Props) {
   );
 }
 
-function Trial({ check: { operations, already_allocated, conflicts } }: { check: KeywordCheck }) {
+function Trial({ check: { operations, already_allocated, conflicts } }: { check: Schema<'CheckedKeywordsDto'> }) {
   return (
     <Box role="status">
       <Callout

@@ -1,6 +1,6 @@
 import type { BudgetName } from '../../budget-name.js';
-import type { PlanBody, PlanLine } from './plan.api.js';
-import { type AccountingActivity, isThere } from './plan.js';
+
+import { type AccountingActivity, isThere, type PlanLine } from './plan.js';
 
 /** An activity while the grid is edited. `category` is the name: an unknown one makes a category. */
 export type EditedLine = {
@@ -50,7 +50,7 @@ export const changedInUse = (lines: readonly EditedLine[]): EditedLine[] =>
   lines.filter((line) => line.saved?.is_used === true && line.deletion === null && isChanged(line));
 
 /** What a save sends: the changed lines alone. */
-export function planBody(lines: readonly EditedLine[], appliesChanges: boolean): PlanBody {
+export function planBody(lines: readonly EditedLine[], appliesChanges: boolean): { activities: PlanLine[] } {
   const following = new Set(changedInUse(lines).map(({ key }) => key));
   const activities = lines.filter(isChanged).map((line): PlanLine => {
     const { key, saved, name, category, budget, expense, taking, keywords, deletion } = line;

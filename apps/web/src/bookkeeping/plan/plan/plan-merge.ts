@@ -1,6 +1,6 @@
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import type { BudgetName } from '../../budget-name.js';
-import type { PlanPage } from './plan.api.js';
+import type { PlanPage } from './plan.js';
 import { type EditedLine, isChanged, lineOf, newLine } from './plan-lines.js';
 
 const labels = { name: 'Nom', category: 'Catégorie', budget: 'Budget', expense: 'Compte de dépense', taking: 'Compte de recette' } as const;

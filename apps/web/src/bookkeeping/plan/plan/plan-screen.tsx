@@ -18,7 +18,7 @@ const tabs = [
 /** The two views of the plan: activities and their words, activities and their accounts. */
 export function PlanScreen({ title, view, description }: { title: string; view: 'activities' | 'plan'; description: ReactNode }) {
   const isAllowed = useAllowed();
-  const plan = useQuery(planQuery());
+  const plan = useQuery(planQuery);
   const categories = useQuery(categoriesQuery);
   const [edition, setEdition] = useState(0);
   const follow = useFollowed();

@@ -1,11 +1,11 @@
 import { FileUp, FolderTree, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { download } from '../../../platform/http.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { leaveUnsaved } from '../../../ui/record/unsaved-guard.js';
-import { downloadPlan } from '../plan-file/plan-file.api.js';
 import type { AccountingActivity, AccountingCategory } from './plan.js';
 import type { OnPlanSaved } from './use-plan-grid.js';
 
@@ -31,7 +31,12 @@ export function PlanTools({ isEditable, isDirty, activities, categories, onSaved
   const close = () => setOpen(null);
   return (
     <HStack gap="2" wrap="wrap">
-      <ExportButton file="Plan.xlsx" formats={['xlsx', 'csv']} label="Télécharger le plan" request={downloadPlan} />
+      <ExportButton
+        file="Plan.xlsx"
+        formats={['xlsx', 'csv']}
+        label="Télécharger le plan"
+        request={(format, signal) => download('/api/comptability/plan/download', { query: { format }, signal })}
+      />
       {isEditable ? (
         <>
           <Button variant="outline" icon={<FileUp {...icon} />} onClick={() => void show('file')}>

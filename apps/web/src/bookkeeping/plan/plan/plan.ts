@@ -4,6 +4,8 @@ import type { BudgetName } from '../../budget-name.js';
 export type AccountingCategory = Schema<'AccountingCategoryDto'>;
 /** Without VIEW_DETAILS, its codes are OUI or NON. */
 export type AccountingActivity = Schema<'AccountingActivityDto'>;
+export type PlanPage = Schema<'AccountingActivityPageDto'>;
+export type PlanLine = Schema<'PlanActivityDto'>;
 
 /** Those that a works council has. */
 export const purseChoices: readonly { value: BudgetName; label: string }[] = [

@@ -3,8 +3,10 @@ import { useRef, useState } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { useMergedSave } from '../../../ui/record/use-merged-save.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { followedText } from '../plan-file/followed-text.js';
-import { type PlanPage, planQuery, useSavePlan } from './plan.api.js';
+import { planQuery } from './plan.api.js';
+import type { PlanPage } from './plan.js';
 import { changedInUse, type EditedLine, faultsIn, isChanged, type LineFault, lineOf, newLine, planBody } from './plan-lines.js';
 import { mergedLines, type PlanValues, planConflictFields, valuesOfLines, valuesOfPlan } from './plan-merge.js';
 
@@ -20,14 +22,14 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
   const [asks, setAsks] = useState<EditedLine[] | null>(null);
   // Whether operations follow the changes: asked once, and true of what is saved again over a colleague's save.
   const follows = useRef(false);
-  const { mutateAsync } = useSavePlan();
+  const { mutateAsync } = bookkeeping.useSend('put', '/api/comptability/plan');
   const patch = (key: string, changes: Partial<EditedLine>): void => {
     setLines((all) => all.map((line) => (line.key === key ? { ...line, ...changes } : line)));
     setFaults((all) => all.filter((fault) => fault.key !== key));
   };
   const { save, isSaving, conflict } = useMergedSave<PlanPage, PlanValues>({
     valuesOf: valuesOfPlan,
-    read: () => queries.fetchQuery({ ...planQuery(), staleTime: 0 }),
+    read: () => queries.fetchQuery({ ...planQuery, staleTime: 0 }),
     fields: planConflictFields(lines),
     write: async (values, over) => {
       const body = planBody(mergedLines(over, lines, values), follows.current);

@@ -1,10 +1,8 @@
-import type { Schema } from '@intendance/contract/client.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../platform/http.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { useMergedSave } from '../../../ui/record/use-merged-save.js';
-import { useBookkeepingWrite } from '../../bookkeeping-write.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { mergedWords } from './merged-words.js';
 import { planQuery } from './plan.api.js';
 import type { AccountingActivity } from './plan.js';
@@ -25,21 +23,19 @@ const merge = (base: Keywords, saved: Keywords, mine: Keywords) => ({
 export function useSaveKeywords(onSaved: (saved: AccountingActivity) => void) {
   const queries = useQueryClient();
   // By its promise: the screen of the activity may be closed when the response comes.
-  const { mutateAsync } = useBookkeepingWrite((body: Schema<'UpdateKeywordsDto'> & { version: number }) => put(body));
+  const { mutateAsync } = bookkeeping.useSend('put', '/api/comptability/keywords');
   const { save, isSaving } = useMergedSave<Activity, Keywords>({
     valuesOf,
     merge,
     fields,
     read: async (activity) => {
-      const { activities } = await queries.fetchQuery({ ...planQuery(), staleTime: 0 });
+      const { activities } = await queries.fetchQuery({ ...planQuery, staleTime: 0 });
       return activities.find(({ id }) => id === activity.id) ?? activity;
     },
-    write: async ({ keywords }, { id, version }) => onSaved(await mutateAsync({ activity: id, keywords: [...keywords], version })),
+    write: async ({ keywords }, { id, version }) =>
+      onSaved(await mutateAsync({ version, body: { activity: id, keywords: [...keywords] } })),
     onLatest: () => undefined,
     onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
   });
   return { isSaving, save: (activity: Activity, keywords: readonly string[]): void => void save({ keywords }, activity) };
 }
-
-const put = ({ version, ...body }: Schema<'UpdateKeywordsDto'> & { version: number }) =>
-  send('put', '/api/comptability/keywords', { version, body });

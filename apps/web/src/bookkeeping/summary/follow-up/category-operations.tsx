@@ -6,7 +6,7 @@ import { day, euros } from '../../../ui/format/format.js';
 import type { Column } from '../../../ui/list/column.js';
 import { DataTable } from '../../../ui/list/data-table.js';
 import { Box } from '../../../ui/page/layout.js';
-import { operationsQuery } from '../../bank/bank-operation/bank-operation.api.js';
+import { bankOperations } from '../../bank/bank-operation/bank-operation.api.js';
 import type { BankOperation } from '../../bank/bank-operation/bank-operation.js';
 import { SplitsCell } from '../../bank/bank-operation/splits-cell.js';
 import type { BudgetScope } from '../../budget-name.js';
@@ -28,7 +28,7 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
   const [activity, setActivity] = useState('');
   const ids = activity === '' ? category.activities.map(({ id }) => id) : [activity];
   const { data, error, isPending, refetch } = useQuery({
-    ...operationsQuery({
+    ...bankOperations.list({
       limit: most,
       'order[date]': 'desc',
       'filters[splits.budgetary_year.id|eq]': year.id,
@@ -37,7 +37,7 @@ export function CategoryOperations({ category, year, budget }: { category: Follo
     }),
     enabled: ids.length > 0,
   });
-  const rows = data?.operations ?? [];
+  const rows = data?.rows ?? [];
   return (
     <Panel title="Opérations">
       <Box maxW="20rem" mb="3">

@@ -6,7 +6,7 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { euros } from '../../../ui/format/format.js';
 import { Heading, SimpleGrid } from '../../../ui/page/layout.js';
-import { useAppropriateResult } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { FiscalYear, YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
 
@@ -16,11 +16,11 @@ type Props = { year: FiscalYear; result: YearResult };
 export function AppropriationForm({ year, result: { results, appropriations } }: Props) {
   const open = results.filter(({ budget }) => !appropriations.some((done) => done.budget === budget));
   const form = useForm({ defaultValues: { budget: open[0]?.budget ?? '', reserve: null as number | null, ...noDeliberation } });
-  const save = useAppropriateResult();
+  const save = bookkeeping.useSend('post', '/api/comptability/exercices/{id}/appropriation');
   if (open.length === 0) return null;
   const submit = form.handleSubmit((body) =>
     save.mutate(
-      { id: year.id, body },
+      { path: { id: year.id }, body },
       {
         onSuccess: () => {
           notify.success('Le résultat est affecté.');

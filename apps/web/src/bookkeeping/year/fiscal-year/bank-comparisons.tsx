@@ -8,7 +8,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import { useExplainDifference } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { BankComparison, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Props = { year: FiscalYear; accounts: readonly BankComparison[] };
@@ -73,11 +73,11 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
 function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYear; comparison: BankComparison; onDone: () => void }) {
   const id = useId();
   const form = useForm({ defaultValues: { note: note ?? '' } });
-  const explain = useExplainDifference();
+  const explain = fiscalYears.useMove();
   const submit = form.handleSubmit(({ note: text }) => {
     if (text.trim() === '') return form.setError('note', { type: 'missing', message: 'Veuillez expliquer l’écart.' });
     explain.mutate(
-      { id: year.id, account_id: account.id, note: text.trim() },
+      { id: year.id, move: 'bank_differences', body: { account_id: account.id, note: text.trim() } },
       {
         onSuccess: () => {
           notify.success('L’explication est gardée avec l’exercice.');

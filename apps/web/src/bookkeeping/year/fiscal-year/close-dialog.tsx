@@ -9,7 +9,8 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
-import { closingChecksQuery, useCloseYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
+import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { BankComparisons } from './bank-comparisons.js';
 import { BudgetResults } from './budget-results.js';
@@ -19,13 +20,17 @@ const formId = 'close-year';
 
 /** The checklist, the result that closing would fix, and the year to type: it is not done by a slip of the hand. */
 export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
-  const { data: checks, error, refetch } = useQuery(closingChecksQuery(year.id));
+  const {
+    data: checks,
+    error,
+    refetch,
+  } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/closing_checks', { path: { id: year.id } }));
   const form = useForm({ defaultValues: { confirmation: '' } });
-  const close = useCloseYear();
+  const close = fiscalYears.useMove();
   const isTyped = form.watch('confirmation').trim() === year.name;
   const submit = form.handleSubmit(({ confirmation }) =>
     close.mutate(
-      { id: year.id, confirmation: confirmation.trim() },
+      { id: year.id, move: 'close', body: { confirmation: confirmation.trim() } },
       {
         onSuccess: () => {
           notify.success(`L’exercice ${year.name} est clôturé.`);

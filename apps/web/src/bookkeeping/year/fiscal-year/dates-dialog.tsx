@@ -5,7 +5,7 @@ import { day } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import type { ConflictField } from '../../../ui/record/conflict.js';
 import { useRecord } from '../../../ui/record/use-record.js';
-import { fiscalYearsQuery, useSaveYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { fiscalYears, fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { endOfYear, type FiscalYear, startOfYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Dates = { start_date: string | null; end_date: string | null };
@@ -16,18 +16,18 @@ const conflictFields = [dayField('start_date', 'Début de l’exercice'), dayFie
 /** One date gives the other (specification): a year less a day. */
 export function DatesDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const queries = useQueryClient();
-  const { mutateAsync } = useSaveYear();
+  const { mutateAsync } = fiscalYears.useSave();
   const { form, save, isDirty, isSaving, conflict } = useRecord<FiscalYear, Dates>({
     record: year,
     place: 'dialog',
     toForm: ({ start_date, end_date }) => ({ start_date, end_date }),
     fields: conflictFields,
     read: async ({ id }) => {
-      const years = await queries.fetchQuery({ ...fiscalYearsQuery, staleTime: 0 });
-      return years.find((one) => one.id === id) ?? year;
+      const { rows } = await queries.fetchQuery({ ...fiscalYearsQuery, staleTime: 0 });
+      return rows.find((one) => one.id === id) ?? year;
     },
     write: ({ start_date, end_date }, base) =>
-      mutateAsync({ id: year.id, version: (base ?? year).version, start_date: start_date ?? '', end_date: end_date ?? '' }),
+      mutateAsync({ id: year.id, version: (base ?? year).version, body: { start_date: start_date ?? '', end_date: end_date ?? '' } }),
     notice: 'Les dates de l’exercice ont bien été modifiées.',
     onSaved: onClose,
   });

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { send } from '../../../platform/http.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { TextField } from '../../../ui/field/fields.js';
 import type { Attachment } from '../../../ui/file/attachment.js';
 import { Attachments } from '../../../ui/file/attachments.js';
 import { SimpleGrid, Stack } from '../../../ui/page/layout.js';
-import { uploadMinutes } from '../../calendar/fiscal-year/fiscal-year.api.js';
 
 export type Deliberation = { deliberation_date: string | null; deliberation_reference: string; attachment_id: string | null };
 export const noDeliberation: Deliberation = { deliberation_date: null, deliberation_reference: '', attachment_id: null };
@@ -32,7 +32,7 @@ export function DeliberationFields<Values extends FieldValues & Deliberation>({ 
         read={async () => picked ?? new Blob()}
         upload={(file, _onProgress, signal) => {
           setPicked(file);
-          return uploadMinutes(file, signal);
+          return send('post', '/api/comptability/attachments', { form: { file }, signal });
         }}
       />
     </Stack>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { download } from '../../../platform/http.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { Callout, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
@@ -8,7 +9,7 @@ import { count, day } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
-import { downloadFec, fecReportQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { FecCheck, FecReport, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { Day } from '../../ledger/ledger/ledger-filters.js';
 import { endOfDay } from '../../ledger/ledger/use-ledger-params.js';
@@ -18,7 +19,15 @@ import { SirenForm } from './siren-form.js';
 export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const [knownDay, setKnownDay] = useState('');
   const knownAt = knownDay === '' ? undefined : endOfDay(knownDay);
-  const { data: report, error, refetch } = useQuery({ ...fecReportQuery(year.id, knownAt), placeholderData: keepPreviousData });
+  const options = { path: { id: year.id }, query: { known_at: knownAt } };
+  const {
+    data: report,
+    error,
+    refetch,
+  } = useQuery({
+    ...bookkeeping.read('/api/comptability/exercices/{id}/fec_report', options),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Dialog
       open
@@ -35,7 +44,7 @@ export function FecDialog({ year, onClose }: { year: FiscalYear; onClose: () => 
               label="Télécharger le FEC"
               file={report.file_name}
               formats={['txt']}
-              request={(_format, signal) => downloadFec(year.id, knownAt, signal)}
+              request={(_format, signal) => download('/api/comptability/exercices/{id}/fec', { ...options, signal })}
             />
           ) : null}
         </>

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/page/button.js';
 import { Stack } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
-import { fiscalYearsQuery, useCreateYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
+import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { type FiscalYear, nextYearName, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import { ThresholdBanner } from './threshold-banner.js';
 import { type YearAction, YearCard } from './year-card.js';
@@ -52,12 +53,15 @@ export function Component() {
 }
 
 function CreateYear({ years }: { years: readonly FiscalYear[] }) {
-  const create = useCreateYear();
+  const create = bookkeeping.useSend('post', '/api/comptability/exercices');
   const submit = () =>
-    create.mutate(undefined, {
-      onSuccess: ({ name }) => notify.success(`L’exercice ${name} est créé.`),
-      onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
-    });
+    create.mutate(
+      {},
+      {
+        onSuccess: ({ name }) => notify.success(`L’exercice ${name} est créé.`),
+        onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
+      },
+    );
   return (
     <Button data-create icon={<Plus size={18} aria-hidden />} loading={create.isPending} onClick={submit}>
       Créer l’exercice {nextYearName(years, today())}

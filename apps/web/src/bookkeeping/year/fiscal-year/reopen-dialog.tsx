@@ -4,17 +4,17 @@ import { showProblem } from '../../../ui/feedback/problem.js';
 import { TextArea } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Text } from '../../../ui/page/layout.js';
-import { useReopenYear } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 /** Reopening leaves a mark for ever: its reason is asked for and shown. */
 export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } });
-  const reopen = useReopenYear();
+  const reopen = fiscalYears.useMove();
   const submit = form.handleSubmit(({ reason }) => {
     if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer le motif de la réouverture.' });
     reopen.mutate(
-      { id: year.id, reason: reason.trim() },
+      { id: year.id, move: 'reopen', body: { reason: reason.trim() } },
       {
         onSuccess: () => {
           notify.success(`L’exercice ${year.name} est rouvert.`);

@@ -5,7 +5,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
-import { yearResultQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { directionLabels, type FiscalYear, type YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { AppropriationForm } from './appropriation-form.js';
 import { BudgetResults } from './budget-results.js';
@@ -13,7 +13,11 @@ import { TransferForm } from './transfer-form.js';
 
 /** After a year is closed and approved: where its result goes, and what one budget gives the other. */
 export function ResultDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
-  const { data: result, error, refetch } = useQuery(yearResultQuery(year.id));
+  const {
+    data: result,
+    error,
+    refetch,
+  } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/transfers', { path: { id: year.id } }));
   return (
     <Dialog
       open

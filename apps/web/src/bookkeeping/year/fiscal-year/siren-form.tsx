@@ -5,7 +5,8 @@ import { TextField } from '../../../ui/field/fields.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Flex } from '../../../ui/page/layout.js';
-import { setupQuery, useSetSiren } from '../onboarding/onboarding.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
+import { setupQuery } from '../onboarding/onboarding.api.js';
 
 /** Kept with the books: the name of each file of entries begins with it, and the cover of the accounts shows it. */
 export function SirenForm() {
@@ -15,12 +16,15 @@ export function SirenForm() {
 
 function Fields({ siren }: { siren: string }) {
   const form = useForm({ defaultValues: { siren: grouped(siren) } });
-  const save = useSetSiren();
+  const save = bookkeeping.useSend('put', '/api/comptability/environment/siren');
   const submit = form.handleSubmit((values) =>
-    save.mutate(values.siren, {
-      onSuccess: () => notify.success(values.siren.trim() === '' ? 'Le SIREN a bien été retiré.' : 'Le SIREN a bien été enregistré.'),
-      onError: showProblem(form),
-    }),
+    save.mutate(
+      { body: { siren: values.siren.trim() || null } },
+      {
+        onSuccess: () => notify.success(values.siren.trim() === '' ? 'Le SIREN a bien été retiré.' : 'Le SIREN a bien été enregistré.'),
+        onError: showProblem(form),
+      },
+    ),
   );
   return (
     <Form form={form} onSubmit={submit} label="SIREN">

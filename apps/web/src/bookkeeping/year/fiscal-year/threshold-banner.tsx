@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { euros } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
-import { thresholdsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 const sizes = { small: 'petit CSE', medium: 'CSE de taille moyenne', large: 'grand CSE' } as const;
 
 /** From 90 % of the ceiling on: what the year's resources will oblige the committee to. */
 export function ThresholdBanner({ year }: { year: FiscalYear }) {
-  const { data } = useQuery(thresholdsQuery(year.id));
+  const { data } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/thresholds', { path: { id: year.id } }));
   if (!data || (!data.near && data.size === 'small')) return null;
   const title =
     data.size === 'small'

@@ -6,7 +6,7 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { euros } from '../../../ui/format/format.js';
 import { Heading, SimpleGrid, Text } from '../../../ui/page/layout.js';
-import { useTransferSurplus } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { directionLabels, type FiscalYear, type YearResult } from '../../calendar/fiscal-year/fiscal-year.js';
 import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
 
@@ -16,12 +16,12 @@ type Caps = YearResult['caps'];
 export function TransferForm({ year, caps }: { year: FiscalYear; caps: Caps }) {
   const direction = caps.find(({ left }) => left > 0)?.direction ?? 'aep_to_asc';
   const form = useForm({ defaultValues: { direction, amount: null as number | null, ...noDeliberation } });
-  const save = useTransferSurplus();
+  const save = bookkeeping.useSend('post', '/api/comptability/exercices/{id}/transfers');
   const cap = caps.find((one) => one.direction === form.watch('direction'));
   const submit = form.handleSubmit(({ amount, ...body }) => {
     if (amount === null) return form.setError('amount', { type: 'missing', message: 'Veuillez renseigner un montant.' });
     save.mutate(
-      { id: year.id, body: { ...body, amount } },
+      { path: { id: year.id }, body: { ...body, amount } },
       {
         onSuccess: () => {
           notify.success('Le transfert est enregistré.');

@@ -5,18 +5,18 @@ import { DateField } from '../../../ui/field/date-field.js';
 import { useForm } from '../../../ui/form/form.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Text } from '../../../ui/page/layout.js';
-import { useValidatePeriod } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 /** The writings up to a day get their final numbers. */
 export function ValidateDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const proposed = today() < year.end_date ? today() : year.end_date;
   const form = useForm<{ up_to: string | null }>({ defaultValues: { up_to: proposed } });
-  const validate = useValidatePeriod();
+  const validate = fiscalYears.useMove();
   const submit = form.handleSubmit(({ up_to }) => {
     if (!up_to) return form.setError('up_to', { type: 'missing', message: 'Veuillez choisir le dernier jour à valider.' });
     validate.mutate(
-      { id: year.id, up_to },
+      { id: year.id, move: 'validate', body: { up_to } },
       {
         onSuccess: () => {
           notify.success(`Les écritures sont validées jusqu’au ${day(up_to)}.`);

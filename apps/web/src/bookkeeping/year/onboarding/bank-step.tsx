@@ -20,8 +20,9 @@ export function BankStep({ bank, onDone, isPast }: { bank: BankReturn; onDone: (
   const { data: accounts = [] } = useQuery(accountsQuery);
   const connect = useConnectBank();
   const next = useNextStep();
-  const leave = () => connect.mutate(location.pathname, { onSuccess: ({ url }) => location.assign(url), onError: failed });
-  const goOn = () => (isPast ? onDone() : next.mutate(undefined, { onSuccess: onDone, onError: failed }));
+  const leave = () =>
+    connect.mutate({ body: { redirect_uri: location.pathname } }, { onSuccess: ({ url }) => location.assign(url), onError: failed });
+  const goOn = () => (isPast ? onDone() : next.mutate({ body: {} }, { onSuccess: onDone, onError: failed }));
   if (bank.state === 'connecting')
     return (
       <Panel title="Connexion à votre banque">

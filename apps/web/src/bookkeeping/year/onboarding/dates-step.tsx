@@ -5,8 +5,9 @@ import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { longDay, today } from '../../../ui/format/format.js';
 import { SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { bookkeeping } from '../../bookkeeping-queries.js';
 import { endOfYear, startOfYear } from '../../calendar/fiscal-year/fiscal-year.js';
-import { useNextStep, useSetDates } from './onboarding.api.js';
+import { useNextStep } from './onboarding.api.js';
 import type { BookkeepingSetup } from './onboarding.js';
 
 type Dates = { start_date: string | null; end_date: string | null };
@@ -19,7 +20,7 @@ const proposed = ({ start_date, end_date }: BookkeepingSetup): Dates => {
 /** One date gives the other (specification): a year less a day. */
 export function DatesStep({ setup, onDone }: { setup: BookkeepingSetup; onDone: () => void }) {
   const form = useForm<Dates>({ defaultValues: proposed(setup) });
-  const save = useSetDates();
+  const save = bookkeeping.useSend('post', '/api/comptability/environment');
   const next = useNextStep();
   const { start_date, end_date } = form.watch();
   const submit = form.handleSubmit(async ({ start_date: start, end_date: end }) => {
@@ -27,8 +28,8 @@ export function DatesStep({ setup, onDone }: { setup: BookkeepingSetup; onDone: 
     if (!end) form.setError('end_date', { type: 'missing', message: 'Veuillez renseigner la fin de l’exercice.' });
     if (!start || !end) return;
     try {
-      const saved = await save.mutateAsync({ start_date: start, end_date: end });
-      if (saved.step === 0) await next.mutateAsync();
+      const saved = await save.mutateAsync({ body: { start_date: start, end_date: end } });
+      if (saved.step === 0) await next.mutateAsync({ body: {} });
       onDone();
     } catch (error) {
       showProblem(form)(error);

@@ -24,7 +24,8 @@ const heldText = ({ operations, unallocated }: BookkeepingSetup): string =>
 export function ImportStep({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const next = useNextStep();
-  const { mutate: refresh } = useRefreshSetup();
+  const setupRefresh = useRefreshSetup();
+  const refresh = () => setupRefresh.mutate({});
   const { data: accounts = [] } = useQuery(accountsQuery);
   const { data: setup } = useQuery(setupQuery);
   // A statement leads there itself, once its operations are written.
@@ -33,7 +34,7 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   const { data: bankImport } = bankImports.useOne(isOpen ? statement : undefined);
   const leadsThere = isOpen && bankImport !== undefined && (isWorking(bankImport) || bankImport.status === 'done');
   const isConnected = accounts.some(({ connection }) => connection !== null);
-  const finish = () => next.mutate(undefined, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
+  const finish = () => next.mutate({ body: {} }, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
   const done = (
     // Until something is there to allocate, the statement is what this step asks for.
     <Button variant={setup && setup.operations > 0 ? 'solid' : 'outline'} loading={next.isPending} onClick={finish}>

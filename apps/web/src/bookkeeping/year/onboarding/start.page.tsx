@@ -20,7 +20,7 @@ export function Component() {
   const [shown, setShown] = useState<number>();
   const { mutate: refresh } = useRefreshSetup();
   // What the bank brought may have changed where the setup stands.
-  const bank = useBankReturn(() => refresh(undefined, { onSettled: () => setShown(undefined) }));
+  const bank = useBankReturn(() => refresh({}, { onSettled: () => setShown(undefined) }));
   const reached = Math.min(setup?.step ?? 0, 2);
   const step = Math.min(shown ?? reached, reached);
   const next = () => setShown(undefined);
