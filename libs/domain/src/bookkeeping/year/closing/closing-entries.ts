@@ -9,6 +9,9 @@ import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { suspenseAccount, transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 
 export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
+/** The books write an entry of their own: also on a day that nobody else may write on. */
+export const posted = (data: PostedEntry): JournalEntryEvent => ({ type: 'JournalEntryPosted', data });
+
 type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end' | 'marks'>;
 
 /** What the closed year left, on the first day of the next. */

@@ -1,0 +1,103 @@
+import { type Addressed, type Case, PendingStream, read } from '@intendance/kernel/case.js';
+import { canonicalJson } from '@intendance/kernel/hash.js';
+import type { JournalEntryId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type FiscalCalendar, type FiscalYear, knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearErrors } from '../../calendar/fiscal-year/fiscal-year.errors.js';
+import {
+  type BudgetResult,
+  type FiscalYearId,
+  type FiscalYearTotals,
+  fiscalCalendarStream,
+} from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
+import { journalEntryDecider } from '../../ledger/journal-entry/journal-entry.js';
+import type { Standing } from '../../ledger/statement/carried-over.js';
+import { closingErrors } from './closing.errors.js';
+import { blockingChecks, type ClosingCheck } from './closing-check.js';
+import { openingEntry, posted } from './closing-entries.js';
+
+/** The amounts of a year when it is closed. */
+export type YearBooks = {
+  totals: FiscalYearTotals;
+  resultByBudget: BudgetResult[];
+  standings: Standing[];
+  /** Of every line: a later change of any of them would show. */
+  hash: string;
+};
+
+/** The checklist of a frozen year, with the calendar during the freeze. */
+type Checked = { readonly checks: readonly ClosingCheck[]; readonly frozen: FiscalCalendar };
+/** Commands on a frozen year. `id` is the year; checks and books come from read models that show all that was written before the freeze. */
+export type ClosingCommand = Addressed<
+  FiscalYearId,
+  (Checked & { readonly type: 'ValidatePeriod'; readonly upTo: LocalDate }) | (Checked & CloseFiscalYear)
+>;
+type CloseFiscalYear = {
+  readonly type: 'CloseFiscalYear';
+  readonly books: YearBooks;
+  /** The names of the accounts. */
+  readonly names: ReadonlyMap<string, string>;
+  /** The next year, if it does not exist yet. */
+  readonly nextYearId: FiscalYearId;
+  /** The entry that opens the next year, if there is an amount to carry. */
+  readonly openingEntryId: JournalEntryId;
+};
+
+const folds = { calendar: fiscalCalendarDecider, opening: journalEntryDecider };
+
+/** The answer is the calendar after the command. */
+export const closingCase: Case<ClosingCommand, FiscalCalendar, typeof folds, 'calendar'> = {
+  folds,
+  own: 'calendar',
+  streams: (command, { environmentId }) => ({
+    calendar: read(fiscalCalendarStream(environmentId)),
+    opening: command.type === 'CloseFiscalYear' ? read(journalEntryStream(command.openingEntryId)) : undefined,
+  }),
+  decide(command, { calendar }, { today }) {
+    mustHold(command, calendar);
+    if (command.type === 'CloseFiscalYear') return close(command, calendar, today);
+    const { type, id: yearId, upTo } = command;
+    const events = fiscalCalendarDecider.decide({ type, data: { yearId, upTo } }, calendar);
+    return { events: { calendar: events }, answer: events.reduce(fiscalCalendarDecider.evolve, calendar) };
+  },
+};
+
+/** The user types the name of the year to close it. @throws closing.not-confirmed */
+export function mustBeConfirmed({ name }: Pick<FiscalYear, 'name'>, confirmation: string | undefined): void {
+  if (confirmation !== name) throw closingErrors.notConfirmed(name);
+}
+
+/**
+ * The checks hold for the calendar in which they were made: while its year is frozen nobody writes in the books, and no year before was
+ * opened again. Each event that matters leaves a trace in the calendar (freezes have ids, reopenings leave marks), so that an equal
+ * calendar is one that did not move.
+ * @throws closing.refused, closing.not-validated, exercice.not-frozen
+ */
+function mustHold({ type, checks, frozen }: ClosingCommand, calendar: FiscalCalendar): void {
+  if (blockingChecks(checks).length > 0)
+    throw type === 'CloseFiscalYear' ? closingErrors.refused(checks) : closingErrors.notValidated(checks);
+  if (canonicalJson(frozen) !== canonicalJson(calendar)) throw fiscalYearErrors.notFrozen();
+}
+
+/** @throws exercice.unknown, previous-open, not-frozen */
+function close(
+  { id: yearId, books, names, nextYearId, openingEntryId }: Addressed<FiscalYearId, CloseFiscalYear>,
+  calendar: FiscalCalendar,
+  today: LocalDate,
+) {
+  const { standings, ...amounts } = books;
+  const year = knownYear(calendar, yearId);
+  const { decide } = fiscalCalendarDecider;
+  const pending = new PendingStream(fiscalCalendarDecider, calendar);
+  const isLast = calendar.years.at(-1) === year;
+  if (isLast) pending.append(decide({ type: 'CreateFiscalYear', data: { yearId: nextYearId, today } }, pending.state));
+  const next = pending.state.years[calendar.years.indexOf(year) + 1];
+  if (!next) throw closingErrors.noNextYear();
+  const hasOpening = standings.length > 0;
+  const data = { yearId, ...amounts, openingEntryId: hasOpening ? openingEntryId : null };
+  pending.append(decide({ type: 'CloseFiscalYear', data }, pending.state));
+  const opening = hasOpening ? [posted(openingEntry(year, next, standings, (account) => names.get(account)))] : [];
+  return { events: { calendar: pending.events, opening }, answer: pending.state };
+}

@@ -1,0 +1,90 @@
+import { type Case, type FactsSoFar, PendingStream, read, type StreamUse } from '@intendance/kernel/case.js';
+import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
+import { type FiscalCalendar, knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { type JournalEntryEvent, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
+import { type JournalEntry, journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
+import { entryMatchingUses } from '../../ledger/ledger/entry-letters.js';
+import { letteringDecider } from '../../ledger/ledger/lettering.js';
+import { posted, reopeningMark, reversalOf } from './closing-entries.js';
+import { yearResultStream } from './year-result.events.js';
+import { yearResultDecider } from './year-result.js';
+
+/** Opens the last closed year again. `markId` is the entry that keeps the reason in the books. */
+export type ReopenFiscalYear = {
+  readonly type: 'ReopenFiscalYear';
+  readonly id: FiscalYearId;
+  readonly reason: string;
+  readonly markId: JournalEntryId;
+};
+
+const folds = {
+  calendar: fiscalCalendarDecider,
+  result: yearResultDecider,
+  entries: { each: journalEntryDecider },
+  mark: journalEntryDecider,
+  matching: { each: letteringDecider },
+};
+
+/** The entries that the closing made in the next year are reversed; the next closing makes them again. */
+export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds, 'calendar'> = {
+  folds,
+  own: 'calendar',
+  streams(command, { environmentId }, facts) {
+    const reversals = reversalsOf(command, facts);
+    return {
+      calendar: read(fiscalCalendarStream(environmentId)),
+      result: read(yearResultStream(command.id)),
+      entries: reversals.flatMap(({ entryId, byEntryId }) => [entryId, byEntryId]).map((id) => read(journalEntryStream(id))),
+      // Written last, after the reversals.
+      mark: facts.entries && read(journalEntryStream(command.markId)),
+      matching: matchingUses(facts.entries),
+    };
+  },
+  decide(command, { calendar, result, entries, matching }, { today, now }) {
+    const { id: yearId, reason } = command;
+    const data = { yearId, reason, at: now.toISOString() };
+    const reopened = new PendingStream(fiscalCalendarDecider, calendar);
+    reopened.append(fiscalCalendarDecider.decide({ type: 'ReopenFiscalYear', data }, calendar));
+    const written = new Map<string, JournalEntryEvent[]>();
+    const letters = new Map([...matching].map(([stream, state]) => [stream, new PendingStream(letteringDecider, state)]));
+    for (const { entryId, byEntryId } of reversalsOf(command, { calendar, result })) {
+      const state = entries.get(journalEntryStream(entryId)) ?? journalEntryDecider.initial;
+      written.set(journalEntryStream(entryId), journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, state));
+      const { entry } = knownEntry(state);
+      written.set(journalEntryStream(byEntryId), [posted(reversalOf(entry, entryId, knownYear(reopened.state, entry.yearId)))]);
+      for (const account of letters.values())
+        account.append(letteringDecider.decide({ type: 'RemoveLettersOf', data: { writingId: entryId } }, account.state));
+    }
+    return {
+      events: {
+        calendar: reopened.events,
+        result: yearResultDecider.decide({ type: 'VoidResultDecisions' }, result),
+        entries: written,
+        mark: [posted(reopeningMark(knownYear(reopened.state, yearId), reason.trim(), today))],
+        matching: new Map([...letters].map(([stream, { events }]) => [stream, events])),
+      },
+      answer: reopened.state,
+    };
+  },
+};
+
+type Reversal = { readonly entryId: JournalEntryId; readonly byEntryId: JournalEntryId };
+
+/** The entries that follow from the closing, in the order in which they are reversed: appropriations, transfers, then the opening. */
+function reversalsOf({ id, markId }: ReopenFiscalYear, { calendar, result }: FactsSoFar<typeof folds>): Reversal[] {
+  const { appropriations = [], transfers = [] } = result ?? {};
+  const opening = calendar?.years.find((year) => year.id === id)?.closing?.openingEntryId ?? null;
+  const entryIds = [...appropriations, ...transfers].map(({ entryId }) => entryId);
+  return [...entryIds, ...(opening === null ? [] : [opening as JournalEntryId])].map((entryId) => ({
+    entryId,
+    byEntryId: derivedId<'journal-entry'>(`${markId}:reversal:${entryId}`),
+  }));
+}
+
+/** The matching of the accounts of the reversed entries. */
+const matchingUses = (entries: ReadonlyMap<string, JournalEntry> = new Map()): StreamUse[] => {
+  const uses = [...entries.values()].flatMap((state) => (state.status === 'posted' ? entryMatchingUses(state.entry) : []));
+  return [...new Map(uses.map((use) => [use.stream, use])).values()];
+};
