@@ -5,19 +5,19 @@ import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-op
 import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-case.js';
 import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { activityIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
+import { onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Books } from '../bookkeeping/books.js';
-import { ExecuteFiscalYear, FiscalYearHandler } from '../bookkeeping/year/fiscal-year/fiscal-year.handler.js';
-import { ExecuteOnboarding, OnboardingHandler } from '../bookkeeping/year/onboarding/onboarding.handler.js';
 import { appendRequest } from '../platform/tenancy/append-request.js';
 import { executeInBatch } from './execute-in-batch.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
@@ -58,16 +58,13 @@ export async function seedBooks(run: SeedRun, type: EnvironmentType, today: Loca
 }
 
 async function start(run: SeedRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
-  const onboarding = new OnboardingHandler(run.store);
-  const [begin, end] = [localDate(`${firstYear}-01-01`), localDate(`${firstYear}-12-31`)];
-  const data = { environmentType, start: begin, end, hasEarlierPlan: false, writtenOutside: null };
-  await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'StartBookkeeping', data }));
+  const { environmentId: id } = run.context();
+  const dates = { start: localDate(`${firstYear}-01-01`), end: localDate(`${firstYear}-12-31`), writtenOutside: null };
+  await executeInBatch(run, onboardingCase, { type: 'StartBookkeeping', id, dates, environmentType, hasEarlierPlan: false }, today);
   for (const step of [2, 3] as const)
-    await onboarding.execute(new ExecuteOnboarding(run.context(), { type: 'ReachBookkeepingStep', data: { step } }));
+    await executeInBatch(run, onboardingCase, { type: 'ReachBookkeepingStep', id, data: { step } }, today);
   const yearId = derivedId<'fiscal-year'>(`${run.scope} second year`);
-  const created = await new FiscalYearHandler(run.store).execute(
-    new ExecuteFiscalYear(run.context(), { type: 'CreateFiscalYear', data: { yearId, today } }),
-  );
+  const created = await executeInBatch(run, fiscalYearCase, { type: 'CreateFiscalYear', id: yearId }, today);
   await grantBudgets(
     run,
     environmentType,

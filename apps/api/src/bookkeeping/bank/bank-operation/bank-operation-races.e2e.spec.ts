@@ -1,13 +1,13 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
-import { ExecuteFiscalYear } from '../../year/fiscal-year/fiscal-year.handler.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { OperationDto } from './bank-operation.dto.js';
 
 let app: TestApp;
@@ -52,13 +52,10 @@ describe('many at once', () => {
 
   it('write while the year is frozen for its closing: what came first stays, the rest is refused', async () => {
     const yearId = fixture.year.id as FiscalYearId;
-    const freeze = { yearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
+    const freeze = { type: 'StartFiscalYearFreeze', id: yearId, upTo: null, purpose: 'close', freezeId: newId() } as const;
     const context = systemContext(fixture.clerk.environmentId);
     const writers = Array.from({ length: 12 }, () => fixture.post('/operations', { ...fixture.form, absvalue: 3 }));
-    const [, ...answers] = await Promise.all([
-      app.get(CommandBus).execute(new ExecuteFiscalYear(context, { type: 'StartFiscalYearFreeze', data: freeze })),
-      ...writers,
-    ]);
+    const [, ...answers] = await Promise.all([app.get(CommandBus).execute(new ExecuteCase(context, fiscalYearCase, freeze)), ...writers]);
     expect(answers.filter((answer) => !['201', '409 exercice.frozen'].includes(codeOf(answer)))).toEqual([]);
     const written = answers.filter(({ statusCode }) => statusCode === 201);
     await app.settled();

@@ -5,22 +5,33 @@ import {
   yearCovering,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
+import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { at } from '../../stream-state.js';
 
-/** The years of an environment, as lists show what hangs on them. Decisions read the stream instead. */
+/** The years of an environment, as lists show what hangs on them. */
 @Injectable()
 export class FiscalYears {
   constructor(
     private readonly db: TenantDb,
     private readonly clock: Clock,
+    private readonly store: EventStore,
   ) {}
 
   async calendar(context: RequestContext): Promise<FiscalCalendar> {
     const rows = await this.db.query<{ state: FiscalYear }>(context, 'SELECT state FROM read.fiscal_year_list ORDER BY start_date');
     return { years: rows.map(({ state }) => state) };
+  }
+
+  /** From the stream: what a decision reads, also while the read models are behind. */
+  async current({ environmentId }: RequestContext): Promise<FiscalCalendar> {
+    const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
+    return at(fiscalCalendarDecider, slice).state;
   }
 
   /** @throws exercice.unknown */

@@ -2,12 +2,15 @@ import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-acc
 import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
+import { mustBeConfirmed } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { blockingChecks } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
+import { reopeningCase } from '@intendance/domain/bookkeeping/year/closing/reopening-case.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { type Command, CommandBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
@@ -15,18 +18,18 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved } from '../../../platform/http/saved.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import { fiscalYearToWire } from '../fiscal-year/fiscal-year-wire.js';
 import { BankComparisons } from './bank-comparisons.js';
-import { CloseYear } from './close-year.handler.js';
 import { CloseYearDto, ClosingChecksDto, ExplainDifferenceDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
 import { ClosingChecklist } from './closing-checklist.js';
 import { comparisonsToWire, resultsToWire } from './closing-wire.js';
-import { ExplainBankDifference } from './explain-bank-difference.handler.js';
-import { ReopenYear } from './reopen-year.handler.js';
-import { ValidatePeriod } from './validate-period.handler.js';
 import { YearBooksReader } from './year-books.js';
+import { YearClosing } from './year-closing.js';
 
 const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
 
@@ -36,6 +39,8 @@ const isCouncil = ({ profile }: Session): boolean => profile.environment.type ==
 export class ClosingController {
   constructor(
     private readonly commands: CommandBus,
+    private readonly closing: YearClosing,
+    private readonly years: FiscalYears,
     private readonly checklist: ClosingChecklist,
     private readonly books: YearBooksReader,
     private readonly comparisons: BankComparisons,
@@ -74,7 +79,7 @@ export class ClosingController {
     closingErrors.notReady(),
   )
   validate(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ValidatePeriodDto): Promise<Saved<FiscalYearDto>> {
-    return this.saved(new ValidatePeriod(context, id as FiscalYearId, localDate(dto.up_to)), id);
+    return saved(this.closing.validate(context, id as FiscalYearId, localDate(dto.up_to)), id);
   }
 
   @Post('bank_differences')
@@ -82,9 +87,13 @@ export class ClosingController {
   @HttpCode(200)
   @ApiOkResponse({ type: FiscalYearDto })
   @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.noteMissing(), fiscalYearErrors.noDifference(), fiscalYearErrors.closed())
-  explain(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ExplainDifferenceDto): Promise<Saved<FiscalYearDto>> {
-    const { account_id, note } = dto;
-    return this.saved(new ExplainBankDifference(context, id as FiscalYearId, account_id as BankAccountId, note ?? ''), id);
+  async explain(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ExplainDifferenceDto): Promise<Saved<FiscalYearDto>> {
+    const calendar = await this.years.current(context);
+    const year = knownYear(calendar, id);
+    const balances = await this.comparisons.ofYear(context, calendar, year);
+    const accountId = dto.account_id as BankAccountId;
+    const command = { type: 'ExplainBankDifference', id: year.id, accountId, balances, text: dto.note ?? '' } as const;
+    return saved(this.commands.execute(new ExecuteCase(context, fiscalYearCase, command)), id);
   }
 
   @Post('close')
@@ -106,9 +115,8 @@ export class ClosingController {
     @IdParam() id: string,
     @Body() dto: CloseYearDto,
   ): Promise<Saved<FiscalYearDto>> {
-    const { name } = knownYear(await this.books.calendar(context), id);
-    if (dto.confirmation !== name) throw closingErrors.notConfirmed(name);
-    return this.saved(new CloseYear(context, id as FiscalYearId, isCouncil(session)), id);
+    mustBeConfirmed(knownYear(await this.books.calendar(context), id), dto.confirmation);
+    return saved(this.closing.close(context, id as FiscalYearId, isCouncil(session)), id);
   }
 
   @Post('reopen')
@@ -118,11 +126,13 @@ export class ClosingController {
   @ApiOkResponse({ type: FiscalYearDto })
   @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.reasonMissing(), fiscalYearErrors.notClosed(), fiscalYearErrors.notLastClosed())
   reopen(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReopenYearDto): Promise<Saved<FiscalYearDto>> {
-    return this.saved(new ReopenYear(context, id as FiscalYearId, dto.reason ?? ''), id);
+    const markId = newRecordId(context, 'journal-entry');
+    const command = { type: 'ReopenFiscalYear', id: id as FiscalYearId, reason: dto.reason ?? '', markId } as const;
+    return saved(this.commands.execute(new ExecuteCase(context, reopeningCase, command)), id);
   }
+}
 
-  private async saved(command: Command<UnitResult<FiscalCalendar>>, yearId: string): Promise<Saved<FiscalYearDto>> {
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
-  }
+async function saved(result: Promise<UnitResult<FiscalCalendar>>, yearId: string): Promise<Saved<FiscalYearDto>> {
+  const { value, version, position } = await result;
+  return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
 }

@@ -3,17 +3,14 @@ import type { YearResultEvent } from '@intendance/domain/bookkeeping/year/closin
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { BankComparisons } from './bank-comparisons.js';
-import { CloseYearHandler } from './close-year.handler.js';
 import { ClosingController } from './closing.controller.js';
 import { ClosingChecklist } from './closing-checklist.js';
 import { ClosingWarnings } from './closing-warnings.js';
 import { deliberationAttachmentController } from './deliberation-attachment.controller.js';
-import { ExplainBankDifferenceHandler } from './explain-bank-difference.handler.js';
 import { YearFreeze } from './freeze.js';
 import { FreezeRecovery } from './freeze-recovery.js';
-import { ReopenYearHandler } from './reopen-year.handler.js';
-import { ValidatePeriodHandler } from './validate-period.handler.js';
 import { YearBooksReader } from './year-books.js';
+import { YearClosing } from './year-closing.js';
 import { YearFigures } from './year-figures.js';
 import { YearResultController } from './year-result.controller.js';
 import { yearResultHistory } from './year-result.history.js';
@@ -21,18 +18,7 @@ import { yearResultHistory } from './year-result.history.js';
 export const closingNoun = noun({
   feature: 'comptability',
   controllers: [ClosingController, YearResultController, deliberationAttachmentController],
-  providers: [
-    YearFreeze,
-    YearBooksReader,
-    YearFigures,
-    ClosingChecklist,
-    ClosingWarnings,
-    BankComparisons,
-    ExplainBankDifferenceHandler,
-    CloseYearHandler,
-    ValidatePeriodHandler,
-    ReopenYearHandler,
-  ],
+  providers: [YearFreeze, YearBooksReader, YearFigures, ClosingChecklist, ClosingWarnings, BankComparisons, YearClosing],
   schedules: [FreezeRecovery],
   attachments: [deliberationAttachments],
   history: [yearResultHistory],

@@ -1,30 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type FiscalCalendar, type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
-import {
-  type FiscalYearId,
-  type FreezePurpose,
-  fiscalCalendarStream,
-} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { type FiscalYearCommand, fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import type { FiscalYearId, FreezePurpose } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { type CalendarCommand, fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { earlierResult, executeUnit, type UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { LivingSession } from '../../../platform/runtime/living-session.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { at } from '../../stream-state.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 
-export type Frozen = {
-  year: FiscalYear;
-  freezeId: string;
-  calendar: FiscalCalendar /** Of the calendar: the decision holds for that one alone. */;
-  version: number;
-};
+/** `calendar`: during the freeze. A decision on the year holds for this calendar alone. */
+export type Frozen = { year: FiscalYear; freezeId: string; calendar: FiscalCalendar };
 type FreezeRequest = {
   yearId: FiscalYearId;
   /** Null: the end of the year. */
@@ -54,7 +45,8 @@ export class YearFreeze {
   private readonly logger = new Logger('freeze');
 
   constructor(
-    private readonly store: EventStore,
+    private readonly cases: CaseRunner,
+    private readonly years: FiscalYears,
     private readonly progress: ProjectionProgress,
     private readonly session: LivingSession,
   ) {}
@@ -65,7 +57,7 @@ export class YearFreeze {
     request: FreezeRequest,
     work: (frozen: Frozen) => Promise<UnitResult<Value>>,
   ): Promise<UnitResult<Value>> {
-    const earlier = await earlierResult<Value>(this.store, appendRequest(context, 'FreezeFiscalYear'));
+    const earlier = await this.cases.earlier<Value>(context);
     if (earlier) return earlier;
     const name = freezeName(context.environmentId, request.yearId);
     await this.hold(name, context, request.yearId);
@@ -79,53 +71,41 @@ export class YearFreeze {
   /** Unfreezes a year after the freezing process died. @param freezeId of that process: a freeze that began since goes on */
   async recover(context: RequestContext, yearId: FiscalYearId, freezeId: string | undefined): Promise<void> {
     const reason = 'La clôture a été interrompue par un arrêt du programme.';
-    const { isChanged } = await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason, freezeId } }));
-    if (isChanged) this.logger.warn({ msg: 'a freeze that a dead process left is over', yearId });
+    const { position } = await this.decide(context, { type: 'CancelFiscalYearFreeze', id: yearId, reason, freezeId });
+    if (position) this.logger.warn({ msg: 'a freeze that a dead process left is over', yearId });
   }
 
   /** The recovery holds the lock for the moment of its check; another process holds it as long as its own check of the year. */
-  private async hold(name: string, { environmentId }: RequestContext, yearId: FiscalYearId): Promise<void> {
+  private async hold(name: string, context: RequestContext, yearId: FiscalYearId): Promise<void> {
     for (let tries = 1; !(await this.session.hold(name)); tries++) {
-      if (tries >= lockTries) {
-        const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
-        throw fiscalYearErrors.frozen(knownYear(at(fiscalCalendarDecider, slice).state, yearId).name);
-      }
+      if (tries >= lockTries) throw fiscalYearErrors.frozen(knownYear(await this.years.current(context), yearId).name);
       await delay(lockPauseMs);
     }
   }
 
   private async frozen<Value>(context: RequestContext, request: FreezeRequest, work: (frozen: Frozen) => Promise<Value>): Promise<Value> {
-    const { yearId, purpose, expected } = request;
+    const { yearId, upTo, purpose, expected } = request;
     const freezeId = newId();
-    const start = ({ years }: FiscalCalendar): FiscalYearCommand => {
-      const upTo = request.upTo ?? knownYear({ years }, yearId).end;
-      return { type: 'StartFiscalYearFreeze', data: { yearId, upTo, purpose, freezeId } };
-    };
-    const frozen = await this.decide(context, start, expected);
+    const start: CalendarCommand = { type: 'StartFiscalYearFreeze', id: yearId, upTo, purpose, freezeId };
+    const { value: calendar } = await this.decide(context, start, expected);
     try {
       if (!(await this.progress.caughtUp(shownBy, longestWaitMs))) throw closingErrors.notReady();
-      return await work({ ...frozen, freezeId, year: knownYear(frozen.calendar, yearId) });
+      return await work({ calendar, freezeId, year: knownYear(calendar, yearId) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await this.decide(context, () => ({ type: 'CancelFiscalYearFreeze', data: { yearId, reason, freezeId } })).catch((failure: unknown) =>
+      await this.decide(context, { type: 'CancelFiscalYearFreeze', id: yearId, reason, freezeId }).catch((failure: unknown) =>
         this.logger.error({ msg: 'the freeze stays until the next closing', err: failure }),
       );
       throw error;
     }
   }
 
-  /** Uses its own command id: the closing uses the id of the request. */
-  private async decide(
-    context: RequestContext,
-    command: (calendar: FiscalCalendar) => FiscalYearCommand,
+  /** Not under the key of the request: the command after the freeze answers it. */
+  private decide(
+    { idempotency: _, ...context }: RequestContext,
+    command: CalendarCommand,
     expected?: number,
-  ): Promise<{ calendar: FiscalCalendar; version: number; isChanged: boolean }> {
-    const { environmentId, metadata } = appendRequest(context, 'FreezeFiscalYear');
-    const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
-      const loaded = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider, expected);
-      const { state, version } = unit.append(loaded, fiscalCalendarDecider.decide(command(loaded.state), loaded.state));
-      return { calendar: state, version, isChanged: version > loaded.version };
-    });
-    return value;
+  ): Promise<UnitResult<FiscalCalendar>> {
+    return this.cases.run({ context, definition: fiscalYearCase, command, expected });
   }
 }

@@ -1,19 +1,12 @@
 import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { BudgetResult, FiscalYearTotals } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { carriedOver, type Standing, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import { carriedOver, type YearTotal } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
+import type { YearBooks } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
-
-export type YearBooks = {
-  totals: FiscalYearTotals;
-  resultByBudget: BudgetResult[];
-  standings: Standing[];
-  /** Of every line: a later change of any of them would show. */
-  hash: string;
-};
 
 /** What the books of a year come to when it is closed. */
 @Injectable()

@@ -2,6 +2,7 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { patrimonialStateErrors } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.errors.js';
 import { mustStatePatrimony, statesSame } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
+import { type SaveFiscalYear, saveFiscalYearCase } from '@intendance/domain/bookkeeping/year/fiscal-year/save-fiscal-year.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -14,12 +15,12 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { PatrimonialStatements } from '../../ledger/statement/patrimonial-statements.js';
 import { patrimonialToWire, sentLines } from '../../ledger/statement/patrimonial-wire.js';
 import { FiscalYearRecordDto, SaveFiscalYearDto } from './fiscal-year-record.dto.js';
 import { fiscalYearToWire } from './fiscal-year-wire.js';
-import { type FiscalYearSave, SaveFiscalYear } from './save-fiscal-year.handler.js';
 import { type NewDates, YearDates } from './year-dates.js';
 
 const longestWaitMs = 2000;
@@ -76,16 +77,18 @@ export class FiscalYearRecordController {
     @Body() dto: SaveFiscalYearDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<FiscalYearRecordDto>> {
-    const [dates, stated] = [sentDates(dto), await this.sentState(context, session, id, dto)];
-    const save: FiscalYearSave = { yearId: id as FiscalYearId, ...(stated && { stated }) };
-    const { value, position } = dates
-      ? await this.yearDates.change(context, { ...dates, yearId: save.yearId, expected }, (counted) =>
-          this.commands.execute(new SaveFiscalYear(context, { ...save, dates: counted.dates }, counted.expected)),
+    const [dates, statement] = [sentDates(dto), await this.sentStatement(context, session, id, dto)];
+    const command: SaveFiscalYear = { type: 'SaveFiscalYear', id: id as FiscalYearId, ...(statement && { statement }) };
+    const save = (change: Pick<SaveFiscalYear, 'dates'>, version: number | undefined) =>
+      this.commands.execute(new ExecuteCase(context, saveFiscalYearCase, { ...command, ...change }, version));
+    const { value, version, position } = dates
+      ? await this.yearDates.change(context, { ...dates, yearId: command.id, expected }, (counted) =>
+          save({ dates: counted.dates }, counted.expected),
         )
-      : await this.commands.execute(new SaveFiscalYear(context, save, expected));
+      : await save({}, expected);
     if (position && isCouncil(session)) await this.progress.reached(position, longestWaitMs);
     const patrimonial_state = await this.stated(context, session, id);
-    return new Saved({ ...fiscalYearToWire(value.year, value.version), patrimonial_state }, value.version, position);
+    return new Saved({ ...fiscalYearToWire(value, version), patrimonial_state }, version, position);
   }
 
   private async stated(context: RequestContext, session: Session, id: string): Promise<FiscalYearRecordDto['patrimonial_state']> {
@@ -93,12 +96,12 @@ export class FiscalYearRecordController {
   }
 
   /** What comes back as it was read, proposals of the books included, is not stated by that. @throws patrimonial-state.councils-only */
-  private async sentState(
+  private async sentStatement(
     context: RequestContext,
     { profile }: Session,
     id: string,
     { patrimonial_state: sent }: SaveFiscalYearDto,
-  ): Promise<FiscalYearSave['stated']> {
+  ): Promise<SaveFiscalYear['statement']> {
     if (!sent) return undefined;
     mustStatePatrimony(profile.environment.type);
     const { state, version } = await this.statements.find(context, { yearId: id });

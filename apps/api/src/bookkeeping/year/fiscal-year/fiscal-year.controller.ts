@@ -1,4 +1,5 @@
 import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { Controller, Get, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -10,12 +11,11 @@ import { ListParams } from '../../../platform/lists/list-params.js';
 import { ListReader } from '../../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../../platform/lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../../../platform/lists/page-answer.js';
-import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { FiscalYearRow } from '../../calendar/fiscal-year/fiscal-year-list.projection.js';
 import { FiscalYearDto } from './fiscal-year.dto.js';
-import { ExecuteFiscalYear } from './fiscal-year.handler.js';
 import { fiscalYearListing } from './fiscal-year.listing.js';
 import { fiscalYearToWire } from './fiscal-year-wire.js';
 
@@ -26,7 +26,6 @@ export class FiscalYearController {
   constructor(
     private readonly commands: CommandBus,
     private readonly listReader: ListReader,
-    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -41,13 +40,11 @@ export class FiscalYearController {
   @Post()
   @ApiOperation({ summary: 'Créer l’exercice suivant' })
   @ApiCreatedResponse({ type: FiscalYearDto })
-  create(@Ctx() context: RequestContext): Promise<Saved<FiscalYearDto>> {
-    const yearId = newRecordId(context, 'fiscal-year');
-    return this.saved(new ExecuteFiscalYear(context, { type: 'CreateFiscalYear', data: { yearId, today: this.clock.today() } }), yearId);
-  }
-
-  private async saved(command: ExecuteFiscalYear, yearId: string): Promise<Saved<FiscalYearDto>> {
-    const { value, version, position } = await this.commands.execute(command);
-    return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
+  async create(@Ctx() context: RequestContext): Promise<Saved<FiscalYearDto>> {
+    const id = newRecordId(context, 'fiscal-year');
+    const { value, version, position } = await this.commands.execute(
+      new ExecuteCase(context, fiscalYearCase, { type: 'CreateFiscalYear', id }),
+    );
+    return new Saved(fiscalYearToWire(knownYear(value, id), version), version, position);
   }
 }

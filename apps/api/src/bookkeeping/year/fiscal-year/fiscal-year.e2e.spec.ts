@@ -1,6 +1,7 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
+import { closingCase } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
@@ -9,8 +10,8 @@ import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bo
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { FiscalYearDto } from './fiscal-year.dto.js';
-import { ExecuteFiscalYear } from './fiscal-year.handler.js';
 
 let app: TestApp;
 let fixture: BookkeepingFixture;
@@ -20,14 +21,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-async function close(yearId: FiscalYearId, end: string): Promise<void> {
+async function close(id: FiscalYearId): Promise<void> {
   const commands = app.get(CommandBus);
   const context = () => systemContext(fixture.clerk.environmentId);
-  const freeze = { yearId, upTo: localDate(end), purpose: 'close', freezeId: newId() } as const;
-  await commands.execute(new ExecuteFiscalYear(context(), { type: 'StartFiscalYearFreeze', data: freeze }));
+  const freeze = { type: 'StartFiscalYearFreeze', id, upTo: null, purpose: 'close', freezeId: newId() } as const;
+  const { value: frozen } = await commands.execute(new ExecuteCase(context(), fiscalYearCase, freeze));
   const totals = { operations: 0, writings: 0, debit: cents(0), credit: cents(0) };
-  const data = { yearId, totals, resultByBudget: [], hash: '', openingEntryId: null };
-  await commands.execute(new ExecuteFiscalYear(context(), { type: 'CloseFiscalYear', data }));
+  const books = { totals, resultByBudget: [], standings: [], hash: '' };
+  const ids = { id, nextYearId: newId<'fiscal-year'>(), openingEntryId: newId<'journal-entry'>() };
+  const closing = { type: 'CloseFiscalYear', ...ids, checks: [], frozen, books, names: new Map<string, string>() } as const;
+  await commands.execute(new ExecuteCase(context(), closingCase, closing));
 }
 
 describe('fiscal years', () => {
@@ -78,7 +81,7 @@ describe('fiscal years', () => {
     const attached = await attach();
     expect(attached.statusCode).toBe(201);
     const [attachment] = attached.json<{ attachments: { id: string }[] }>().attachments;
-    await close(fixture.year.id as FiscalYearId, '2026-12-31');
+    await close(fixture.year.id as FiscalYearId);
     const path = `/operations/${operation.id}`;
     const refused = [
       await fixture.post('/operations', { ...fixture.form, date: '2026-02-02' }),

@@ -2,17 +2,15 @@ import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fi
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { FiscalYearController } from './fiscal-year.controller.js';
-import { FiscalYearHandler } from './fiscal-year.handler.js';
 import { fiscalYearHistory } from './fiscal-year.history.js';
 import { FiscalYearRecordController } from './fiscal-year-record.controller.js';
-import { SaveFiscalYearHandler } from './save-fiscal-year.handler.js';
 import { WrittenOutside } from './written-outside.js';
 import { YearDates } from './year-dates.js';
 
 export const fiscalYearNoun = noun({
   feature: 'comptability',
   controllers: [FiscalYearController, FiscalYearRecordController],
-  providers: [FiscalYearHandler, WrittenOutside, YearDates, SaveFiscalYearHandler],
+  providers: [WrittenOutside, YearDates],
   history: [fiscalYearHistory],
   relay: [
     relayed<FiscalYearEvent>('fiscal-calendar', {

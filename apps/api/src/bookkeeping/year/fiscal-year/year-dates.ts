@@ -1,16 +1,11 @@
 import { losesDays } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
-import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import {
-  acceptedDates,
-  fiscalCalendarDecider,
-  type WrittenOutside as OutsideCount,
-} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { acceptedDates, type WrittenOutside as OutsideCount } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { at } from '../../stream-state.js';
+import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { YearFreeze } from '../closing/freeze.js';
 import { WrittenOutside } from './written-outside.js';
 
@@ -33,7 +28,7 @@ export type CountedDates = {
 @Injectable()
 export class YearDates {
   constructor(
-    private readonly store: EventStore,
+    private readonly years: FiscalYears,
     private readonly freeze: YearFreeze,
     private readonly outside: WrittenOutside,
   ) {}
@@ -44,8 +39,7 @@ export class YearDates {
     { yearId, start: newStart, end, expected }: NewDates,
     work: (counted: CountedDates) => Promise<UnitResult<Value>>,
   ): Promise<UnitResult<Value>> {
-    const [slice] = await this.store.read(context.environmentId, [fiscalCalendarStream(context.environmentId)]);
-    const calendar = at(fiscalCalendarDecider, slice).state;
+    const calendar = await this.years.current(context);
     const year = yearId === undefined ? calendar.years[0] : calendar.years.find(({ id }) => id === yearId);
     const start = newStart === undefined ? (year?.start ?? null) : newStart;
     if (!year || !losesDays(year, { start, end })) return work({ dates: { start, end, writtenOutside: null }, expected });

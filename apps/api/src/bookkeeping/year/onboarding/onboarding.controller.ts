@@ -2,6 +2,7 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import { onboardingErrors } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.errors.js';
 import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
+import { type BookkeepingSetup, onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -15,11 +16,11 @@ import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved, Versioned } from '../../../platform/http/saved.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
 import { at } from '../../stream-state.js';
 import { YearDates } from '../fiscal-year/year-dates.js';
 import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
-import { ExecuteOnboarding } from './onboarding.handler.js';
 
 type Counts = { accounts: number; operations: number; unallocated: number };
 
@@ -65,10 +66,9 @@ export class OnboardingController {
     const end = (dto.end_date ?? null) as LocalDate | null;
     const hasEarlierPlan = (await this.plan.activities(context)).length > 0;
     const { type: environmentType } = session.profile.environment;
-    const started = await this.yearDates.change(context, { start, end }, ({ dates }) => {
-      const data = { ...dates, environmentType, hasEarlierPlan };
-      return this.commands.execute(new ExecuteOnboarding(context, { type: 'StartBookkeeping', data }));
-    });
+    const started = await this.yearDates.change(context, { start, end }, ({ dates }) =>
+      this.execute(context, { type: 'StartBookkeeping', dates, environmentType, hasEarlierPlan }),
+    );
     return this.answer(context, started);
   }
 
@@ -79,7 +79,7 @@ export class OnboardingController {
   @ApiProblem(onboardingErrors.datesMissing(), onboardingErrors.stepSkipped())
   nextStep(@Ctx() context: RequestContext, @Body() { step }: NextStepDto): Promise<Saved<BookkeepingEnvironmentDto>> {
     const data = { step: (step ?? null) as SetupStep | null };
-    return this.saved(new ExecuteOnboarding(context, { type: 'ReachBookkeepingStep', data }));
+    return this.saved(context, { type: 'ReachBookkeepingStep', data });
   }
 
   @Put('siren')
@@ -87,7 +87,7 @@ export class OnboardingController {
   @ApiOkResponse({ type: BookkeepingEnvironmentDto })
   @ApiProblem(onboardingErrors.sirenInvalid())
   setSiren(@Ctx() context: RequestContext, @Body() { siren }: SaveSirenDto): Promise<Saved<BookkeepingEnvironmentDto>> {
-    return this.saved(new ExecuteOnboarding(context, { type: 'SetBookkeepingSiren', data: { siren: siren ?? '' } }));
+    return this.saved(context, { type: 'SetBookkeepingSiren', data: { siren: siren ?? '' } });
   }
 
   @Post('refresh')
@@ -104,8 +104,12 @@ export class OnboardingController {
     return new Versioned(toWire(state, await this.counts(context)), version);
   }
 
-  private async saved(command: ExecuteOnboarding): Promise<Saved<BookkeepingEnvironmentDto>> {
-    return this.answer(command.context, await this.commands.execute(command));
+  private async saved(context: RequestContext, command: BookkeepingSetup): Promise<Saved<BookkeepingEnvironmentDto>> {
+    return this.answer(context, await this.execute(context, command));
+  }
+
+  private execute(context: RequestContext, command: BookkeepingSetup): Promise<UnitResult<Onboarding>> {
+    return this.commands.execute(new ExecuteCase(context, onboardingCase, { ...command, id: context.environmentId }));
   }
 
   private async answer(context: RequestContext, { value, version, position }: UnitResult<Onboarding>) {

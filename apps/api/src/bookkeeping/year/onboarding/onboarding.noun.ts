@@ -3,13 +3,12 @@ import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { Structure } from '../../structure.js';
 import { OnboardingController } from './onboarding.controller.js';
-import { OnboardingHandler } from './onboarding.handler.js';
 import { onboardingHistory } from './onboarding.history.js';
 
 export const onboardingNoun = noun({
   feature: 'comptability',
   controllers: [OnboardingController],
-  providers: [OnboardingHandler, Structure],
+  providers: [Structure],
   history: [onboardingHistory],
   relay: [
     relayed<OnboardingEvent>('bookkeeping-setup', {

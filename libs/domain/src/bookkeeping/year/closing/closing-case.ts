@@ -65,7 +65,7 @@ export const closingCase: Case<ClosingCommand, FiscalCalendar, typeof folds, 'ca
 };
 
 /** The user types the name of the year to close it. @throws closing.not-confirmed */
-export function mustBeConfirmed({ name }: Pick<FiscalYear, 'name'>, confirmation: string | undefined): void {
+export function mustBeConfirmed({ name }: Pick<FiscalYear, 'name'>, confirmation: string | null | undefined): void {
   if (confirmation !== name) throw closingErrors.notConfirmed(name);
 }
 

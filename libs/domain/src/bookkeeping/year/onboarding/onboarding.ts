@@ -8,9 +8,10 @@ import type { OnboardingEvent, SetupStep } from './onboarding.events.js';
 export type OnboardingCommand =
   /** Without an end, a year less a day. Leaves step 0. */
   | { type: 'SetBookkeepingDates'; data: { start: LocalDate | null; end: LocalDate | null } }
-  | { type: 'ReachStep'; data: { step: SetupStep } }
+  /** Without a step, the next one. */
+  | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } }
   /** As typed; empty: none any more. */
-  | { type: 'SetSiren'; data: { siren: string } };
+  | { type: 'SetBookkeepingSiren'; data: { siren: string } };
 
 export type Onboarding = {
   readonly step: SetupStep;
@@ -21,7 +22,7 @@ export type Onboarding = {
 export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onboarding> = {
   initial: { step: 0, dates: null, siren: null },
   decide: (command, { step, dates, siren }) => {
-    if (command.type === 'SetSiren') {
+    if (command.type === 'SetBookkeepingSiren') {
       const digits = sirenDigits(command.data.siren) || null;
       if (digits !== null && !isSiren(digits)) throw onboardingErrors.sirenInvalid();
       return digits === siren ? [] : [{ type: 'BookkeepingSirenSet', data: { siren: digits } }];
@@ -34,7 +35,7 @@ export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onbo
         ...(step === 0 ? [{ type: 'BookkeepingStepReached' as const, data: { step: 1 as const } }] : []),
       ];
     }
-    const { step: wanted } = command.data;
+    const wanted = command.data.step ?? stepAfter(step);
     if (wanted <= step) return [];
     if (dates === null) throw onboardingErrors.datesMissing();
     if (wanted > step + 1) throw onboardingErrors.stepSkipped();
@@ -52,4 +53,4 @@ export const onboardingDecider: Decider<OnboardingCommand, OnboardingEvent, Onbo
   },
 };
 
-export const stepAfter = (step: SetupStep): SetupStep => (step === 3 ? 3 : ((step + 1) as SetupStep));
+const stepAfter = (step: SetupStep): SetupStep => (step === 3 ? 3 : ((step + 1) as SetupStep));
