@@ -131,3 +131,35 @@ export class PendingStream<Event, State> {
     return this;
   }
 }
+
+/** Any number of streams of one type during one decision. */
+export class PendingStreams<Event, State> {
+  private readonly streams: ReadonlyMap<string, PendingStream<Event, State>>;
+
+  constructor(fold: Fold<Event, State>, states: ReadonlyMap<string, State>) {
+    this.streams = new Map([...states].map(([stream, state]) => [stream, new PendingStream(fold, state)]));
+  }
+
+  of(stream: string): PendingStream<Event, State> {
+    const pending = this.streams.get(stream);
+    if (!pending) throw new Error(`the decision uses ${stream}, which the case does not name`);
+    return pending;
+  }
+
+  /** In the order in which the case names the streams. */
+  get states(): ReadonlyMap<string, State> {
+    return new Map([...this.streams].map(([stream, { state }]) => [stream, state]));
+  }
+
+  get events(): ReadonlyMap<string, readonly Event[]> {
+    return new Map([...this.streams].flatMap(([stream, { events }]) => (events.length > 0 ? [[stream, events]] : [])));
+  }
+}
+
+export type WithVersion<State> = { readonly state: State; readonly version: number };
+
+/** The state of a stream and its version, for a decision that compares versions. */
+export const withVersion = <Event, State>({ initial, evolve }: Fold<Event, State>): Fold<Event, WithVersion<State>> => ({
+  initial: { state: initial, version: 0 },
+  evolve: ({ state, version }, event) => ({ state: evolve(state, event), version: version + 1 }),
+});

@@ -138,6 +138,13 @@ describe('a run of a case', () => {
       runCase(runtime, { context, definition: several, command: { id, type: 'Spend', by: 1, tips: [tip] }, expected });
     expect(await run(2)).toMatchObject({ version: 4 });
     await expect(run(2)).rejects.toMatchObject({ code: 'stale', details: { current_version: 4 } });
+    // The version counts streams of the record that the first call does not name.
+    const late: typeof several = {
+      ...several,
+      streams: (command, about, facts) => ({ ...spending.streams(command, about, facts), tips: facts.purse ? [read(tip)] : [] }),
+    };
+    const command = { id, type: 'Spend' as const, by: 1 };
+    expect(await runCase(runtime, { context, definition: late, command, expected: 4 })).toMatchObject({ version: 5 });
   });
 });
 

@@ -10,12 +10,11 @@ import { Keywords } from './keywords.js';
 import { PlanController } from './plan.controller.js';
 import { Plan } from './plan.js';
 import { PlanSaves } from './plan-saves.js';
-import { SavePlanHandler } from './save-plan.handler.js';
 
 export const accountingActivityNoun = noun({
   feature: 'comptability',
   controllers: [PlanController, KeywordsController],
-  providers: [Plan, ActivityRemovals, PlanSaves, SavePlanHandler, Keywords],
+  providers: [Plan, ActivityRemovals, PlanSaves, Keywords],
   projections: [projection(accountingActivityList)],
   history: [accountingActivityHistory],
   references: [accountingActivityReference],

@@ -1,23 +1,19 @@
-import {
-  type AccountingActivityId,
-  accountingActivityStream,
-} from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import type { PlanIds } from '@intendance/domain/bookkeeping/plan/pending-plan.js';
+import { planCase } from '@intendance/domain/bookkeeping/plan/plan-case.js';
+import type { SplitCount } from '@intendance/domain/bookkeeping/plan/plan-command.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
-/** Number of splits that reference an activity, counted at `version` of the activity. */
-export type SplitCount = { readonly splits: number; readonly version: number };
 export type SplitCounts = {
   readonly counts: ReadonlyMap<AccountingActivityId, SplitCount>;
-  /** Number of events that the removal requests appended to the plan. */
-  readonly eventCount: number;
+  /** The version of the plan after the removal requests; undefined if the caller decided on none. */
+  readonly expected: number | undefined;
 };
 
 const longestWaitMs = 10_000;
@@ -29,40 +25,32 @@ const longestWaitMs = 10_000;
 @Injectable()
 export class ActivityRemovals {
   constructor(
-    private readonly store: EventStore,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
     private readonly db: TenantDb,
   ) {}
 
-  /** @throws accounting-activity.unknown, removed; plan.not-ready when the read models stay behind */
-  async count(context: RequestContext, ids: readonly AccountingActivityId[]): Promise<SplitCounts> {
-    if (ids.length === 0) return { counts: new Map(), eventCount: 0 };
-    const versions = await this.request(context, ids);
+  /** @throws stale before any request is written; plan.not-ready when the read models stay behind */
+  async count(
+    context: RequestContext,
+    planIds: PlanIds,
+    activityIds: readonly AccountingActivityId[],
+    expected: number | undefined,
+  ): Promise<SplitCounts> {
+    if (activityIds.length === 0) return { counts: new Map(), expected };
+    // The save uses the command id of the request.
+    const { idempotency: _, ...once } = context;
+    const command = { type: 'RequestActivityRemoval', id: context.environmentId, planIds, activityIds } as const;
+    const { value, version } = await this.commands.execute(new ExecuteCase(once, planCase, command, expected));
     if (!(await this.progress.caughtUp(['bank-operation-list'], longestWaitMs))) throw notReady();
     const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
       context,
       'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity WHERE activity_id = ANY ($1::uuid[]) GROUP BY activity_id',
-      [ids],
+      [activityIds],
     );
     const splits = new Map(rows.map((row) => [row.activity_id, row.splits]));
-    const counts = new Map([...versions].map(([id, { version }]) => [id, { splits: splits.get(id) ?? 0, version }]));
-    return { counts, eventCount: [...versions.values()].reduce((sum, { eventCount }) => sum + eventCount, 0) };
-  }
-
-  /** Uses its own command id: the save uses the id of the request. */
-  private async request(context: RequestContext, ids: readonly AccountingActivityId[]) {
-    const { environmentId, metadata } = appendRequest(context, 'RequestActivityRemoval');
-    const { value } = await executeUnit(this.store, { environmentId, metadata }, async (unit) => {
-      const activities = await unit.loadAll(ids.map(accountingActivityStream), accountingActivityDecider);
-      return activities.map((loaded, rank) => {
-        // An activity that is already removed gets no event.
-        const isLive = loaded.state.status === 'live';
-        const events = isLive ? accountingActivityDecider.decide({ type: 'RequestActivityRemoval' }, loaded.state) : [];
-        const { version } = unit.append(loaded, events);
-        return [ids[rank], { version, eventCount: events.length }] as const;
-      });
-    });
-    return new Map(value.flatMap(([id, counted]) => (id ? [[id, counted] as const] : [])));
+    const counts = value.activities.map(({ id, version: counted }) => [id, { splits: splits.get(id) ?? 0, version: counted }] as const);
+    return { counts: new Map(counts), expected: expected === undefined ? undefined : version };
   }
 }
 

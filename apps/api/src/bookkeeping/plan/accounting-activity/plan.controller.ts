@@ -107,7 +107,8 @@ export class PlanController {
   ): Promise<Saved<PlanDto>> {
     const sent = (dto.activities ?? []).map(({ budget }, rank) => ({ propertyPath: `activities[${rank}].budget`, budget }));
     mustBeOfStructure(session.profile.environment.type, sent);
-    const { plan, applied, version, position } = await this.saves.save(context, dto, editsKeywords(session), { expected });
+    const options = { mayEditKeywords: editsKeywords(session), expected };
+    const { applied, version, position, ...plan } = await this.saves.save(context, dto, options);
     const activities = plan.activities.map((activity) => activityToWire(activity, seesDetails(session)));
     const categories = plan.categories.map((category) => ({ ...category, allocated_budget: null }));
     return new Saved({ categories, activities, applied, version }, version, position);

@@ -1,14 +1,8 @@
-import {
-  type AccountingActivityId,
-  accountingActivityStream,
-} from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import type { KnownAccountingActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { type KeywordActivity, KeywordRules } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
-import {
-  type AccountingCategoryId,
-  accountingCategoryStream,
-} from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
-import type { StreamId } from '@intendance/event-store/event-store.js';
+import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
+import type { PlanIds } from '@intendance/domain/bookkeeping/plan/pending-plan.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
@@ -22,9 +16,6 @@ export type PlannedActivity = {
   splits: number;
 };
 export type PlanCategory = { id: string; name: string; version: number };
-
-const everything = `SELECT id, version, false AS is_category FROM read.accounting_activity_list
-  UNION ALL SELECT id, version, true FROM read.accounting_category_list`;
 
 /** The chart of activities as it is now. Some tens of rows: it is always read whole. */
 @Injectable()
@@ -53,17 +44,32 @@ export class Plan {
   async version(context: RequestContext): Promise<number> {
     const [row] = await this.db.query<{ version: number }>(
       context,
-      `SELECT coalesce(sum(version), 0)::int AS version FROM (${everything}) all_of_it`,
+      `SELECT coalesce(sum(version), 0)::int AS version FROM (
+         SELECT version FROM read.accounting_activity_list UNION ALL SELECT version FROM read.accounting_category_list) streams`,
     );
     return row?.version ?? 0;
   }
 
-  /** All that the version is of. */
-  async streams(context: RequestContext): Promise<StreamId[]> {
-    const rows = await this.db.query<{ id: string; is_category: boolean }>(context, everything);
-    return rows.map(({ id, is_category }) =>
-      is_category ? accountingCategoryStream(id as AccountingCategoryId) : accountingActivityStream(id as AccountingActivityId),
+  /** All categories and activities that the plan has or had, in the order of the lists. */
+  async ids(context: RequestContext): Promise<PlanIds> {
+    const [categories, activities] = await Promise.all([
+      this.db.query<{ id: AccountingCategoryId }>(context, 'SELECT id FROM read.accounting_category_list ORDER BY name, id'),
+      this.db.query<{ id: AccountingActivityId }>(
+        context,
+        `SELECT a.id FROM read.accounting_activity_list a LEFT JOIN read.accounting_category_list c ON c.id = a.category_id
+          ORDER BY c.name, a.name, a.id`,
+      ),
+    ]);
+    return { categories: categories.map(({ id }) => id), activities: activities.map(({ id }) => id) };
+  }
+
+  /** Number of splits that name each activity. */
+  async splits(context: RequestContext): Promise<ReadonlyMap<AccountingActivityId, number>> {
+    const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
+      context,
+      'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity GROUP BY activity_id',
     );
+    return new Map(rows.map(({ activity_id, splits }) => [activity_id, splits]));
   }
 
   async rules(context: RequestContext): Promise<KeywordRules> {

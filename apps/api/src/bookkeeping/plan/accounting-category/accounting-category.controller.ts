@@ -1,15 +1,6 @@
 import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.errors.js';
-import {
-  type AccountingCategoryId,
-  accountingCategoryStream,
-} from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
-import {
-  type AccountingCategoryCommand,
-  accountingCategoryDecider,
-  knownCategory,
-} from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
+import { categoryCase } from '@intendance/domain/bookkeeping/plan/category-case.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -19,23 +10,20 @@ import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
 import { KnownParams, type QueryParams } from '../../../platform/lists/known-params.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { yearParam } from '../../calendar/fiscal-year/year-param.js';
 import { AccountingCategoryDto, AccountingCategoryPageDto, SaveCategoryDto } from '../accounting-activity/plan.dto.js';
 import { Plan } from '../accounting-activity/plan.js';
 import { ApiPage, pageNames, pageOf } from '../accounting-activity/plan-pages.js';
-import { SavePlan } from '../accounting-activity/save-plan.handler.js';
 import { Budgets } from '../budget/budgets.js';
-import { categoryNames } from './category-names.js';
 
 @ApiTags('plan')
 @Access({ feature: 'accounting-activities' })
 @Controller('comptability/categories')
 export class AccountingCategoryController {
   constructor(
-    private readonly store: EventStore,
     private readonly commands: CommandBus,
     private readonly plan: Plan,
     private readonly budgets: Budgets,
@@ -96,8 +84,7 @@ export class AccountingCategoryController {
     @Body() { name }: SaveCategoryDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<AccountingCategoryDto>> {
-    const command = { type: 'RenameAccountingCategory', data: { name: name ?? '' } } as const;
-    return this.saved(context, id as AccountingCategoryId, command, expected);
+    return this.saved(context, id, { type: 'RenameAccountingCategory', data: { name: name ?? '' } }, expected);
   }
 
   @Delete(':id')
@@ -107,28 +94,16 @@ export class AccountingCategoryController {
   @ApiOkResponse({ type: AccountingCategoryDto })
   @ApiProblem(accountingCategoryErrors.unknown(), accountingCategoryErrors.used())
   async remove(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<AccountingCategoryDto>> {
-    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
-    const sent = { id: id as AccountingCategoryId, name: null, isRemoved: true };
-    const { version, position } = await this.commands.execute(
-      new SavePlan(context, { categories: [sent], activities: [] }, { categories, activities, streams: [] }),
-    );
-    const name = categories.find((category) => category.id === id)?.name ?? '';
-    return new Saved({ id, name, allocated_budget: null, version }, version, position);
+    return this.saved(context, id, { type: 'RemoveAccountingCategory' });
   }
 
-  private async saved(
-    context: RequestContext,
-    id: AccountingCategoryId,
-    command: Extract<AccountingCategoryCommand, { data: { name: string } }>,
-    expected?: number,
-  ): Promise<Saved<AccountingCategoryDto>> {
-    const earlier = await this.plan.categories(context);
-    const { value, version, position } = await executeUnit(this.store, appendRequest(context, command.type), async (unit) => {
-      const loaded = await unit.load(accountingCategoryStream(id), accountingCategoryDecider, expected);
-      const events = accountingCategoryDecider.decide(command, loaded.state);
-      if (events.length > 0) await categoryNames(unit, earlier).claim(id, command.data.name);
-      return knownCategory(unit.append(loaded, events).state);
-    });
+  private async saved(context: RequestContext, id: string, command: SentCommand, expected?: number): Promise<Saved<AccountingCategoryDto>> {
+    const addressed = { ...command, id: id as AccountingCategoryId, planIds: await this.plan.ids(context) };
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(context, categoryCase, addressed, expected));
     return new Saved({ id, name: value.name, allocated_budget: null, version }, version, position);
   }
 }
+
+type SentCommand =
+  | { type: 'AddAccountingCategory' | 'RenameAccountingCategory'; data: { name: string } }
+  | { type: 'RemoveAccountingCategory' };

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
-import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { knownPlanHeaders, planColumns } from '@intendance/domain/bookkeeping/plan/plan-file/plan-columns.js';
 import { comparePlan, type KnownEntry, type PlanComparison } from '@intendance/domain/bookkeeping/plan/plan-file/plan-comparison.js';
 import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
+import { budgetsOfFile, emptiedCategories, newCategoryNames } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file-rules.js';
 import { readPlanLine } from '@intendance/domain/bookkeeping/plan/plan-file/plan-line.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
-import { searchText } from '@intendance/kernel/names.js';
 import { Injectable } from '@nestjs/common';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { readTable } from '../../../platform/documents/table/read-table.js';
@@ -52,8 +50,7 @@ export class PlanFiles {
     const { columns, ignored } = planColumns(table.headers);
     const locked = columns.filter(({ field }) => field === 'keywords' && !reader.mayEditKeywords);
     const readColumns = columns.filter((column) => !locked.includes(column));
-    // Neither is also said by a works council of what is of both.
-    const budgets = budgetsOf(reader.environmentType).length > 1 ? budgetNames : budgetsOf(reader.environmentType);
+    const budgets = budgetsOfFile(reader.environmentType);
     const lines = table.lines.map((line) => readPlanLine(readColumns, line, budgets));
     const names = categories.map(({ name }) => name);
     const compared = comparePlan(
@@ -65,7 +62,7 @@ export class PlanFiles {
       ...compared,
       errors: [...lines.flatMap(({ errors }) => errors), ...compared.errors].toSorted((left, right) => left.line - right.line),
       fingerprint: fingerprintOf(compared),
-      newCategories: newNames(compared, names),
+      newCategories: newCategoryNames(compared, names),
       ignored: [...ignored, ...locked.map(({ header }) => header)],
     };
   }
@@ -77,9 +74,8 @@ export class PlanFiles {
     const file = await this.read(context, upload, reader);
     if (file.errors.length > 0) throw planFileErrors.linesRefused(new Set(file.errors.map(({ line }) => line)).size);
     if (upload.fingerprint !== null && upload.fingerprint !== file.fingerprint) throw planFileErrors.changedSince();
-    const [categories, activities] = await Promise.all([this.plan.categories(context), this.plan.activities(context)]);
-    const body = saveBody(file, upload, { categories, activities });
-    const { applied, version, position } = await this.saves.save(context, body, reader.mayEditKeywords, { note: file });
+    const body = saveBody(file, upload, await this.plan.categories(context));
+    const { applied, version, position } = await this.saves.save(context, body, { mayEditKeywords: reader.mayEditKeywords, note: file });
     return { file, applied, version, position };
   }
 }
@@ -106,18 +102,12 @@ const fingerprintOf = ({ lines, absent }: PlanComparison): string =>
     )
     .digest('hex');
 
-function newNames({ lines }: PlanComparison, names: readonly string[]): string[] {
-  const existingNames = new Set(names.map(searchText));
-  const namesByText = new Map(
-    lines.map(({ entry: { category } }) => [searchText(category), category] as const).filter(([text]) => text !== ''),
-  );
-  return [...namesByText].filter(([text]) => !existingNames.has(text)).map(([, name]) => name);
-}
-
-type KnownPlan = { readonly categories: readonly PlanCategory[]; readonly activities: readonly PlannedActivity[] };
-
-/** What the grid of the screen would send. Categories that the removals leave empty go with them. */
-function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAll }: PlanUpload, currentPlan: KnownPlan): SavePlanDto {
+/** The body that the grid of the screen would send. */
+function saveBody(
+  file: ReadPlanFile,
+  { appliesChanges, removesAbsent, deletesAll }: PlanUpload,
+  categories: readonly PlanCategory[],
+): SavePlanDto {
   const removed = removesAbsent ? file.absent : [];
   const saved = file.lines
     .filter(({ outcome }) => outcome !== 'unchanged')
@@ -132,15 +122,6 @@ function saveBody(file: ReadPlanFile, { appliesChanges, removesAbsent, deletesAl
       ...(before && before.splits > 0 && appliesChanges && { apply_changes: true }),
     }));
   const leaving = removed.map(({ id }) => ({ id, to_delete: true, ...(deletesAll !== null && { delete_all: deletesAll }) }));
-  return { categories: emptied(file, removed, currentPlan), activities: [...saved, ...leaving] };
-}
-
-function emptied({ lines, absent }: ReadPlanFile, removed: readonly KnownEntry[], { categories }: KnownPlan) {
-  if (removed.length === 0) return [];
-  const stays = absent.filter((entry) => !removed.includes(entry));
-  const remainingNames = new Set([...lines.map(({ entry }) => entry.category), ...stays.map(({ category }) => category)].map(searchText));
-  const left = new Set(removed.map(({ category }) => searchText(category)));
-  return categories
-    .filter(({ name }) => left.has(searchText(name)) && !remainingNames.has(searchText(name)))
-    .map(({ id }) => ({ id, to_delete: true }));
+  const emptied = emptiedCategories(file, removed, categories);
+  return { categories: emptied.map(({ id }) => ({ id, to_delete: true })), activities: [...saved, ...leaving] };
 }

@@ -1,4 +1,4 @@
-import { type Case, guarded, PendingStream, read } from '@intendance/kernel/case.js';
+import { type Case, guarded, PendingStream, PendingStreams, read } from '@intendance/kernel/case.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
@@ -34,20 +34,17 @@ export const budgetCase: Case<SetActivityBudgets, null, typeof folds, 'budgets'>
     calendar: guarded(fiscalCalendarStream(environmentId)),
     activities: [...new Set(budgets.map(({ activityId }) => accountingActivityStream(activityId)))].map(guarded),
   }),
-  decide({ budgets }, { budgets: ofYear, otherYears: ofOtherYears, calendar, activities }) {
+  decide({ id, budgets }, { budgets: ofYear, otherYears: ofOtherYears, calendar, activities }) {
     for (const { activityId } of budgets)
       liveActivity(activities.get(accountingActivityStream(activityId)) ?? accountingActivityDecider.initial);
     const own = new PendingStream(budgetDecider, ofYear);
-    const others = new Map([...ofOtherYears].map(([stream, state]) => [stream, new PendingStream(budgetDecider, state)]));
+    const others = new PendingStreams(budgetDecider, ofOtherYears);
     for (const { activityId, yearId, amount } of budgets) {
-      const pending = others.get(budgetStream(yearId)) ?? own;
+      const pending = yearId === id ? own : others.of(budgetStream(yearId));
       const data = { year: knownYear(calendar, yearId), activityId, amount };
       pending.append(budgetDecider.decide({ type: 'SetActivityBudget', data }, pending.state));
     }
-    return {
-      events: { budgets: own.events, otherYears: new Map([...others].map(([stream, { events }]) => [stream, events])) },
-      answer: null,
-    };
+    return { events: { budgets: own.events, otherYears: others.events }, answer: null };
   },
 };
 

@@ -5,6 +5,7 @@ import type { BudgetName } from '../../budget-name.js';
 import { planColumns, planFields, planHeaders } from './plan-columns.js';
 import { comparePlan, type KnownEntry } from './plan-comparison.js';
 import { planFileErrors } from './plan-file.errors.js';
+import { budgetsOfFile, emptiedCategories, newCategoryNames } from './plan-file-rules.js';
 import { readPlanLine } from './plan-line.js';
 
 const planEntry = (changes: Partial<KnownEntry> = {}): KnownEntry => ({
@@ -119,6 +120,26 @@ describe('a refused line', () => {
   it('is one with unreadable letters', () => {
     const [line] = [readPlanLine(planColumns(['Activité']).columns, { line: 2, cells: ['Op�ra'], isMisread: true }, [''])];
     expect(line.errors.map(({ message }) => message)).toEqual(['Ligne 2 : des lettres sont illisibles, enregistrez le fichier en UTF-8']);
+  });
+});
+
+describe('the categories of a file', () => {
+  it('are new under names that the plan has not, each once', () => {
+    const compared = compare('Activité;Catégorie\nOpéra;Arts\nConcert;ARTS\nParc;loisirs', planEntry());
+    expect(newCategoryNames(compared, ['Loisirs'])).toEqual(['ARTS']);
+  });
+  it('leave the plan with their last activity', () => {
+    const [sorties, parc, ski] = [planEntry(), planEntry({ name: 'Parc' }), planEntry({ name: 'Ski', category: 'Sports' })];
+    const compared = compare('Activité;Catégorie\nSorties;Loisirs', sorties, parc, ski);
+    const categories = [{ name: 'Loisirs' }, { name: 'Sports' }, { name: 'Vide' }];
+    expect(emptiedCategories(compared, compared.absent, categories)).toEqual([{ name: 'Sports' }]);
+    expect(emptiedCategories(compared, [], categories)).toEqual([]);
+    // An activity of the category stays in the plan without a line in the file.
+    expect(emptiedCategories(compared, [parc], categories)).toEqual([]);
+  });
+  it('may be of both budgets in a works council only', () => {
+    expect(budgetsOfFile('CSE')).toEqual(['', 'ASC', 'AEP']);
+    expect(budgetsOfFile('ASSOCIATION')).toEqual(['']);
   });
 });
 
