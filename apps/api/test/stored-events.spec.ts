@@ -10,8 +10,8 @@ import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
+import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { planApplicationDecider } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
@@ -49,7 +49,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bank-account': bankAccountDecider,
   'bank-account-numbers': bankAccountNumbersDecider,
   'bank-import': bankImportDecider,
-  'bank-operation': bankOperationDecider,
+  'bank-operation': bankOperationFold,
   'bank-operation-keys': bankOperationKeysDecider,
   'bank-sync': bankSyncDecider,
   'bookkeeping-setup': onboardingDecider,

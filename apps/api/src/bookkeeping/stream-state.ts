@@ -1,10 +1,11 @@
 import type { DomainEvent, ReadStream } from '@intendance/event-store/event-store.js';
-import { type Decider, fold } from '@intendance/kernel/decider.js';
+import type { Fold } from '@intendance/kernel/case.js';
+import { fold } from '@intendance/kernel/decider.js';
 
 export type At<State> = { readonly state: State; readonly version: number };
 
 /** The state of a stream and where it stands. The store gives back what the domain appended, hence the cast. */
-export const at = <Event extends DomainEvent, State>(decider: Decider<never, Event, State>, slice: ReadStream | undefined): At<State> => ({
-  state: fold(decider, (slice?.events ?? []) as unknown as Event[]),
+export const at = <Event extends DomainEvent, State>(definition: Fold<Event, State>, slice: ReadStream | undefined): At<State> => ({
+  state: fold(definition, (slice?.events ?? []) as unknown as Event[]),
   version: slice?.version ?? 0,
 });

@@ -2,7 +2,8 @@ import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-acc
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { allocateOperation, record } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-changes.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
@@ -51,7 +52,7 @@ export async function seedBooks(run: SeedRun, type: EnvironmentType, today: Loca
     ...[...accounts.values()].map(bankAccountStream),
   ]);
   const waiting = new Set(movements.slice(-unallocated).map(({ id }) => id));
-  for (const movement of movements) await record(run, type, movement, accounts, !waiting.has(movement.id));
+  for (const movement of movements) await recordMovement(run, type, movement, accounts, !waiting.has(movement.id));
   await run.store.flush();
   await run.store.settled();
   run.progress('opérations', movements.length, movements.length);
@@ -119,7 +120,7 @@ function accountOf(type: EnvironmentType, { account, parts, value }: PlannedMove
   return parts.length === 0 && value > 0 ? 'savings' : 'main';
 }
 
-async function record(
+async function recordMovement(
   run: SeedRun,
   type: EnvironmentType,
   movement: PlannedMovement,
@@ -136,14 +137,14 @@ async function record(
     const amount = cents(Math.abs(value));
     const mode = value > 0 ? 'taking' : 'expense';
     const draft = { wording, date, account: await books.account(accountId), paymentType, amount, mode, isReimbursement: false } as const;
-    let operation = await unit.load(bankOperationStream(movement.id), bankOperationDecider);
-    const data = { draft, calendar, origin: 'import', importId: null, bankKey: null } as const;
-    operation = unit.append(operation, bankOperationDecider.decide({ type: 'RecordBankOperation', data }, operation.state));
+    let operation = await unit.load(bankOperationStream(movement.id), bankOperationFold);
+    const recorded = { draft, calendar, origin: 'import', importId: null, bankKey: null } as const;
+    operation = unit.append(operation, record(operation.state, recorded));
     // What a visitor did with it since is left as it is.
     if (!isAllocated || operation.version > 1) return;
     const splits = await splitsOf(books, environmentId, type, movement);
-    const command = { type: 'AllocateBankOperation', data: { calendar, splits, provenance: { kind: 'manual', keyword: null } } } as const;
-    unit.append(operation, bankOperationDecider.decide(command, operation.state));
+    const provenance = { kind: 'manual', keyword: null } as const;
+    unit.append(operation, allocateOperation(operation.state, { calendar, splits, provenance }));
   });
 }
 

@@ -1,6 +1,10 @@
 // Exports for other areas, besides the events: the operation of a payment, and its fiscal year.
 export { bankOperationErrors } from './bank/bank-operation/bank-operation.errors.js';
-export { bankOperationDecider } from './bank/bank-operation/bank-operation.js';
-export { type BankOperation, type KnownBankOperation, liveOperation } from './bank/bank-operation/bank-operation-state.js';
+export {
+  type BankOperation,
+  bankOperationFold,
+  type KnownBankOperation,
+  liveOperation,
+} from './bank/bank-operation/bank-operation-state.js';
 export type { FiscalCalendar, FiscalYear } from './calendar/fiscal-year/fiscal-calendar.js';
 export { fiscalCalendarDecider } from './calendar/fiscal-year/fiscal-year.js';

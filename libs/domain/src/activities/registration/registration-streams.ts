@@ -1,6 +1,6 @@
 import { type CaseContext, type CaseStreams, type FactsSoFar, guarded, read } from '@intendance/kernel/case.js';
 import type { PersonId, RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
-import { bankOperationDecider, fiscalCalendarDecider } from '../../bookkeeping/public.js';
+import { bankOperationFold, fiscalCalendarDecider } from '../../bookkeeping/public.js';
 import { attachmentUses } from '../../capabilities/attachment/attach-files.js';
 import { attachmentDecider } from '../../capabilities/attachment/attachment.js';
 import { personStream } from '../../directory/person/person.events.js';
@@ -24,7 +24,7 @@ export const registrationFolds = {
   roll: registrationRollDecider,
   formerRoll: registrationRollDecider,
   calendar: fiscalCalendarDecider,
-  operation: bankOperationDecider,
+  operation: bankOperationFold,
   attachments: { each: attachmentDecider },
 };
 

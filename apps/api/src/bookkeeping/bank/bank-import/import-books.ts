@@ -4,9 +4,9 @@ import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/ba
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
 import { reconciliationDays, type TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
@@ -95,7 +95,7 @@ export class ImportBooks {
     for (let from = 0; from < ids.length; from += streamsAtOnce) {
       const some = ids.slice(from, from + streamsAtOnce);
       const slices = await this.store.read(environmentId, some.map(bankOperationStream));
-      for (const [index, id] of some.entries()) operations.set(id, at(bankOperationDecider, slices[index]));
+      for (const [index, id] of some.entries()) operations.set(id, at(bankOperationFold, slices[index]));
     }
     return operations;
   }

@@ -1,7 +1,10 @@
 import { isExpenseNature } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { BankOperationEvent, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
-import { type KnownBankOperation, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import {
+  bankOperationFold,
+  type KnownBankOperation,
+  knownOperation,
+} from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -140,8 +143,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
   },
   tallies: [byAccount, byActivity],
   fold: (row, event: RecordedEvent<BankOperationEvent>) => {
-    const before = row?.state ?? bankOperationDecider.initial;
-    return bankOperationRow(streamKeyOf(event.stream), knownOperation(bankOperationDecider.evolve(before, event)), event.version);
+    const before = row?.state ?? bankOperationFold.initial;
+    return bankOperationRow(streamKeyOf(event.stream), knownOperation(bankOperationFold.evolve(before, event)), event.version);
   },
 };
 

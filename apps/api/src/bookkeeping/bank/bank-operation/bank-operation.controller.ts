@@ -1,12 +1,11 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
-import type { BankOperationId, Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { Provenance } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { SentAllocation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import { budgetErrors } from '@intendance/domain/bookkeeping/plan/budget/budget.errors.js';
-import { mustBeOfStructure } from '@intendance/domain/bookkeeping/plan/budget/budget-choice.js';
 import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import type { Session } from '../../../platform/access/session.js';
@@ -16,7 +15,7 @@ import { HistoryReader } from '../../../platform/history/history-reader.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
+import { IfMatch, type Saved, Versioned } from '../../../platform/http/saved.js';
 import { SingleUnit } from '../../../platform/http/single-unit.js';
 import { ApiListing } from '../../../platform/lists/api-listing.js';
 import { ListParams } from '../../../platform/lists/list-params.js';
@@ -25,11 +24,11 @@ import type { ListAnswer, PageAnswer } from '../../../platform/lists/page-answer
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { OperationDto } from './bank-operation.dto.js';
-import { ExecuteOperation, type OperationAction } from './bank-operation.handler.js';
 import { operationListing } from './bank-operation.listing.js';
-import { sentOperation } from './operation-form.js';
+import { sentForm } from './operation-form.js';
 import { SaveOperationDto, SaveSplitsDto, type SentSplitDto } from './operation-requests.dto.js';
-import { type SentSplit, sentSplit } from './operation-wire.js';
+import { sentSplit } from './operation-wire.js';
+import { OperationWrites } from './operation-writes.js';
 import { Operations } from './operations.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
@@ -51,7 +50,7 @@ const formChecks = [bankOperationErrors.incomplete(['wording']), bankOperationEr
 @Controller('comptability/operations')
 export class OperationController {
   constructor(
-    private readonly commands: CommandBus,
+    private readonly writes: OperationWrites,
     private readonly operations: Operations,
     private readonly historyReader: HistoryReader,
   ) {}
@@ -88,8 +87,8 @@ export class OperationController {
   @ApiCreatedResponse({ type: OperationDto })
   @ApiProblem(...formChecks, ...allocationChecks)
   record(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SaveOperationDto): Promise<Saved<OperationDto>> {
-    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
-    return this.saved(context, newRecordId(context, 'bank-operation'), { type: 'RecordBankOperation', data });
+    const data = { form: sentForm(dto), allocation: dto.splits && sentAllocation(session, dto.splits) };
+    return this.writes.save(context, newRecordId(context, 'bank-operation'), { type: 'RecordBankOperation', data });
   }
 
   @Put(':id')
@@ -103,8 +102,8 @@ export class OperationController {
     @Body() dto: SaveOperationDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const data = { form: sentOperation(dto), splits: dto.splits && splitsOf(session, dto.splits) };
-    return this.saved(context, id, { type: 'CorrectBankOperation', data }, expected);
+    const data = { form: sentForm(dto), allocation: dto.splits && sentAllocation(session, dto.splits) };
+    return this.writes.save(context, id, { type: 'CorrectBankOperation', data }, expected);
   }
 
   @Delete(':id')
@@ -113,7 +112,7 @@ export class OperationController {
   @ApiOkResponse({ type: OperationDto })
   @ApiProblem(bankOperationErrors.synced(), ...locks)
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
-    return this.saved(context, id, { type: 'DeleteBankOperation' }, expected);
+    return this.writes.save(context, id, { type: 'DeleteBankOperation' }, expected);
   }
 
   @Post(':id/restore')
@@ -122,7 +121,7 @@ export class OperationController {
   @ApiOkResponse({ type: OperationDto })
   @ApiProblem(...locks)
   restore(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
-    return this.saved(context, id, { type: 'RestoreBankOperation' }, expected);
+    return this.writes.save(context, id, { type: 'RestoreBankOperation' }, expected);
   }
 
   @Put(':id/splits')
@@ -137,8 +136,8 @@ export class OperationController {
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
     const { kind = 'manual', keyword = null } = dto.provenance ?? {};
-    const data = { splits: splitsOf(session, dto.splits), provenance: { kind, keyword } as Provenance };
-    return this.saved(context, id, { type: 'AllocateBankOperation', data }, expected);
+    const data = { ...sentAllocation(session, dto.splits), provenance: { kind, keyword } as Provenance };
+    return this.writes.save(context, id, { type: 'AllocateBankOperation', data }, expected);
   }
 
   @Delete(':id/splits')
@@ -147,21 +146,11 @@ export class OperationController {
   @ApiOkResponse({ type: OperationDto })
   @ApiProblem(bankOperationErrors.deleted(), ...locks)
   unallocate(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
-    return this.saved(context, id, { type: 'RemoveAllocation' }, expected);
-  }
-
-  private async saved(context: RequestContext, id: string, action: OperationAction, expected?: number): Promise<Saved<OperationDto>> {
-    const command = new ExecuteOperation(context, id as BankOperationId, action, expected);
-    const { value: state, version, position, calendar } = await this.commands.execute(command);
-    return new Saved(await this.operations.shown(context, { id, version, state }, calendar), version, position);
+    return this.writes.save(context, id, { type: 'RemoveAllocation', data: { isFromBatch: false } }, expected);
   }
 }
 
-/** @throws budget.not-of-structure */
-function splitsOf({ profile: { environment } }: Session, sent: readonly SentSplitDto[]): SentSplit[] {
-  mustBeOfStructure(
-    environment.type,
-    sent.map(({ budget }, rank) => ({ propertyPath: `splits[${rank}].budget`, budget })),
-  );
-  return sent.map(sentSplit);
-}
+const sentAllocation = ({ profile: { environment } }: Session, splits: readonly SentSplitDto[]): SentAllocation => ({
+  splits: splits.map(sentSplit),
+  structure: environment.type,
+});

@@ -4,20 +4,15 @@ import type { BankOperationKeysEvent } from '@intendance/domain/bookkeeping/bank
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
-import { AllocateOperations } from './allocate-operations.js';
 import { OperationController } from './bank-operation.controller.js';
-import { OperationHandler } from './bank-operation.handler.js';
 import { operationHistory } from './bank-operation.history.js';
 import { bankOperationList } from './bank-operation-list.projection.js';
 import { operationAttachmentController } from './operation-attachment.controller.js';
 import { OperationBatchController } from './operation-batch.controller.js';
-import { OperationBatch } from './operation-batch.js';
 import { OperationDuplicateController } from './operation-duplicate.controller.js';
 import { OperationReversalController } from './operation-reversal.controller.js';
+import { OperationWrites } from './operation-writes.js';
 import { Operations } from './operations.js';
-import { CancelReversalHandler, ReverseOperationHandler } from './reverse-operation.handler.js';
-import { SettleDuplicateHandler } from './settle-duplicate.handler.js';
-import { TrashOperations } from './trash-operations.js';
 
 export const bankOperationNoun = noun({
   feature: 'comptability',
@@ -28,16 +23,7 @@ export const bankOperationNoun = noun({
     OperationReversalController,
     OperationDuplicateController,
   ],
-  providers: [
-    OperationHandler,
-    ReverseOperationHandler,
-    CancelReversalHandler,
-    SettleDuplicateHandler,
-    Operations,
-    OperationBatch,
-    AllocateOperations,
-    TrashOperations,
-  ],
+  providers: [Operations, OperationWrites],
   projections: [projection(bankOperationList)],
   history: [operationHistory],
   attachments: [bankOperationAttachments],

@@ -1,5 +1,7 @@
+import type { AllocationGoal, BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
+import { newId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, HttpCode, Post, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -13,12 +15,13 @@ import { ExportParams } from '../../../platform/lists/list-params.js';
 import { ListReader } from '../../../platform/lists/list-reader.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { AllocateOperations, type AllocationGoal } from './allocate-operations.js';
+import { Plan } from '../../plan/accounting-activity/plan.js';
 import { operationListing } from './bank-operation.listing.js';
 import { operationExport } from './operation.export.js';
+import { allocationReportToWire, bulkReportToWire } from './operation-report-wire.js';
 import { AllocateOperationsDto, AllocationResultDto, BulkOperationsDto, BulkOperationsResultDto } from './operation-requests.dto.js';
 import { chosenOperations } from './operation-selection.js';
-import { TrashOperations } from './trash-operations.js';
+import { OperationWrites } from './operation-writes.js';
 
 /** What concerns many operations. Registered before `operations/:id`: these words are no ids. */
 @ApiTags('operations')
@@ -26,8 +29,8 @@ import { TrashOperations } from './trash-operations.js';
 @Controller('comptability/operations')
 export class OperationBatchController {
   constructor(
-    private readonly allocation: AllocateOperations,
-    private readonly trash: TrashOperations,
+    private readonly writes: OperationWrites,
+    private readonly plan: Plan,
     private readonly exporter: Exporter,
     private readonly listReader: ListReader,
     private readonly clock: Clock,
@@ -50,9 +53,11 @@ export class OperationBatchController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AllocationResultDto> {
     const ids = await chosenOperations(this.listReader, context, dto);
-    const { result, position } = await this.allocation.run(context, ids, goalOf(dto), dto.dry_run ?? false);
+    const goal = await this.goalOf(context, dto);
+    const allocate = () => ({ type: 'AllocateWholeOperation', data: { goal, splitId: newId() } }) as const;
+    const { lines, position } = await this.writes.saveMany(context, ids, allocate, dto.dry_run);
     if (position) reply.header('x-position', encodePosition(position));
-    return result;
+    return allocationReportToWire(lines);
   }
 
   @Post('bulk')
@@ -67,14 +72,20 @@ export class OperationBatchController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkOperationsResultDto> {
     const ids = await chosenOperations(this.listReader, context, dto);
-    const { result, position } = await this.trash.run(context, ids, dto.command, dto.dry_run ?? false);
+    const { lines, position } = await this.writes.saveMany(context, ids, () => bulkCommands[dto.command], dto.dry_run);
     if (position) reply.header('x-position', encodePosition(position));
-    return result;
+    return bulkReportToWire(lines);
+  }
+
+  private async goalOf(context: RequestContext, { activity, by_keywords }: AllocateOperationsDto): Promise<AllocationGoal> {
+    if (activity) return { kind: 'activity', activityId: activity as AccountingActivityId };
+    if (by_keywords) return { kind: 'keywords', rules: await this.plan.rules(context) };
+    throw malformed('bulk.no-goal', 'Indiquez une activité (activity) ou demandez les mots-clés (by_keywords).', 'activity');
   }
 }
 
-function goalOf({ activity, by_keywords }: AllocateOperationsDto): AllocationGoal {
-  if (activity) return { kind: 'activity', activityId: activity as AccountingActivityId };
-  if (by_keywords) return { kind: 'keywords' };
-  throw malformed('bulk.no-goal', 'Indiquez une activité (activity) ou demandez les mots-clés (by_keywords).', 'activity');
-}
+const bulkCommands: Readonly<Record<BulkOperationsDto['command'], BankOperationCommand>> = {
+  delete: { type: 'DeleteBankOperation' },
+  restore: { type: 'RestoreBankOperation' },
+  unallocate: { type: 'RemoveAllocation', data: { isFromBatch: true } },
+};

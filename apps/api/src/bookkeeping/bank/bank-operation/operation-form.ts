@@ -1,12 +1,12 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { PaymentType } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
+import type { OperationForm } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { OperationMode } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
-import type { SentOperation } from './bank-operation.handler.js';
 import type { SaveOperationDto } from './operation-requests.dto.js';
 
-export function sentOperation(dto: SaveOperationDto): SentOperation {
+export function sentForm(dto: SaveOperationDto): OperationForm {
   const amount = dto.absvalue ?? dto.value ?? null;
   return {
     wording: dto.wording ?? '',

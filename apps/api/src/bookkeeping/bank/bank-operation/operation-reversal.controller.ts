@@ -1,29 +1,24 @@
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
-import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../../platform/http/request-state.js';
-import { IfMatch, Saved } from '../../../platform/http/saved.js';
+import { IfMatch, type Saved } from '../../../platform/http/saved.js';
+import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { OperationDto } from './bank-operation.dto.js';
 import { ReverseOperationDto } from './operation-requests.dto.js';
-import { Operations } from './operations.js';
-import { CancelReversal, ReverseOperation } from './reverse-operation.handler.js';
+import { OperationWrites } from './operation-writes.js';
 
 @ApiTags('operations')
 @Access({ feature: 'operations' })
 @Controller('comptability/operations')
 export class OperationReversalController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly operations: Operations,
-  ) {}
+  constructor(private readonly writes: OperationWrites) {}
 
   @Post(':id/reverse')
   @HttpCode(200)
@@ -47,8 +42,14 @@ export class OperationReversalController {
     @Body() dto: ReverseOperationDto,
     @IfMatch() expected?: number,
   ): Promise<Saved<OperationDto>> {
-    const reversal = { date: localDate(dto.date), isRewritten: dto.rewrite ?? false, isDryRun: dto.dry_run ?? false };
-    return this.saved(context, id, new ReverseOperation(context, id as BankOperationId, reversal, expected));
+    const { date, rewrite, dry_run } = dto;
+    const data = {
+      byOperationId: newRecordId(context, 'bank-operation'),
+      date: localDate(date),
+      isRewritten: rewrite ?? false,
+      isDryRun: dry_run ?? false,
+    };
+    return this.writes.save(context, id, { type: 'ReverseBankOperation', data }, expected);
   }
 
   @Delete(':id/reverse')
@@ -64,11 +65,6 @@ export class OperationReversalController {
     'exercice.validated',
   )
   cancel(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
-    return this.saved(context, id, new CancelReversal(context, id as BankOperationId, expected));
-  }
-
-  private async saved(context: RequestContext, id: string, command: ReverseOperation | CancelReversal): Promise<Saved<OperationDto>> {
-    const { value: state, version, position } = await this.commands.execute(command);
-    return new Saved(await this.operations.shown(context, { id, version, state }), version, position);
+    return this.writes.save(context, id, { type: 'CancelReversal' }, expected);
   }
 }

@@ -1,11 +1,6 @@
-import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
-import { cents } from '@intendance/kernel/money.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
@@ -13,7 +8,6 @@ import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
-import { Books } from '../../books.js';
 import type { OperationDto } from './bank-operation.dto.js';
 import type { BulkOperationsResultDto } from './operation-requests.dto.js';
 
@@ -35,17 +29,27 @@ const operationIds = async (query = '') => {
 
 /** What only the aggregator brings. */
 async function synced(): Promise<string> {
-  const [id, { environmentId }] = [newId<'bank-operation'>(), fixture.clerk];
-  const request = appendRequest(systemContext(environmentId, 'system'), 'RecordBankOperation');
-  await executeUnit(app.get(EventStore), request, async (unit) => {
-    const books = new Books(unit, environmentId);
-    const account = await books.account(fixture.account.id as Parameters<typeof bankAccountStream>[0]);
-    const facts = { wording: 'VIR', date: localDate('2026-03-03'), account, paymentType: 'transfer', isReimbursement: false } as const;
-    const draft = { ...facts, amount: cents(1200), mode: 'taking' } as const;
-    const loaded = await unit.load(bankOperationStream(id), bankOperationDecider);
-    const data = { draft, calendar: await books.calendar(), origin: 'sync', importId: null, bankKey: null } as const;
-    unit.append(loaded, bankOperationDecider.decide({ type: 'RecordBankOperation', data }, loaded.state));
-  });
+  const { environmentId } = fixture.clerk;
+  const id = newId<'bank-operation'>();
+  const data = {
+    accountId: fixture.account.id,
+    accountCode: '512001',
+    accountName: fixture.account.name,
+    journal: 'BQ01',
+    accountBudget: '',
+    date: '2026-03-03',
+    fiscalYearId: fixture.year.id,
+    wording: 'VIR',
+    paymentType: 'transfer',
+    value: 1200,
+    isReimbursement: false,
+    origin: 'sync',
+    importId: null,
+    bankKey: null,
+  };
+  const { metadata } = appendRequest(systemContext(environmentId, 'system'), 'RecordBankOperation');
+  const appends = [{ stream: bankOperationStream(id), expected: 0, events: [{ type: 'BankOperationRecorded', data }] }];
+  await app.get(EventStore).append({ environmentId, metadata, appends });
   return id;
 }
 

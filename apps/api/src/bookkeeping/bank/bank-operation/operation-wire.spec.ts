@@ -1,6 +1,5 @@
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
-import { knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { bankOperationFold, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearEvent, FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
@@ -39,7 +38,7 @@ const recorded = (origin: 'manual' | 'sync'): BankOperationEvent => ({
   },
 });
 const shown = (origin: 'manual' | 'sync', calendar: FiscalCalendar) => {
-  const state = knownOperation(bankOperationDecider.evolve(bankOperationDecider.initial, recorded(origin)));
+  const state = knownOperation(bankOperationFold.evolve(bankOperationFold.initial, recorded(origin)));
   const { editable, allocatable, locked_reason } = operationToWire({ id: newId(), version: 1, state }, { calendar });
   return { editable, allocatable, locked_reason };
 };

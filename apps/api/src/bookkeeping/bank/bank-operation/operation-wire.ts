@@ -1,7 +1,8 @@
-import { isExpenseNature, type SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { OperationOrigin, Provenance, Split } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { KnownBankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { isReversible } from '@intendance/domain/bookkeeping/bank/bank-operation/reversal.js';
+import { suggestionFor } from '@intendance/domain/bookkeeping/bank/bank-operation/whole-allocation.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { type FiscalCalendar, lockOf } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
@@ -21,9 +22,6 @@ export type OperationSetting = {
   calendar: FiscalCalendar;
   keywords?: { rules: KeywordRules; names: ReadonlyMap<AccountingActivityId, string> } | undefined;
 };
-
-/** A split as it was sent, before its activity is looked up. */
-export type SentSplit = Omit<SplitDraft, 'activity'> & { activityId: AccountingActivityId | null };
 
 export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance }: SentSplitDto): SentSplit => ({
   id: id ?? newId(),
@@ -60,7 +58,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     attachments: attachments.map(attachmentToWire),
     activity_label: shortLabel(splits),
     activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
-    suggestion: splits.length === 0 && keywords ? suggestionFor(state, keywords) : null,
+    suggestion: splits.length === 0 && keywords ? suggestionToWire(state, keywords) : null,
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     reversible: isReversible(state, calendar),
     reversed_by: state.reversedBy,
@@ -103,9 +101,11 @@ export function splitToWire(split: Split, provenance: Provenance | null, { years
   };
 }
 
-function suggestionFor({ facts }: KnownBankOperation, { rules, names }: NonNullable<OperationSetting['keywords']>): SuggestionDto | null {
-  const { wording, accountBudget } = facts;
-  const suggestion = rules.suggest({ wording, accountBudget, isExpense: isExpenseNature(facts) });
+function suggestionToWire(
+  { facts }: KnownBankOperation,
+  { rules, names }: NonNullable<OperationSetting['keywords']>,
+): SuggestionDto | null {
+  const suggestion = suggestionFor(facts, rules);
   if (!suggestion) return null;
   const { activityId, keyword, budget, isAmbiguous } = suggestion;
   return { activity: { id: activityId, name: names.get(activityId) ?? '' }, keyword, budget, ambiguous: isAmbiguous };

@@ -7,18 +7,19 @@ import {
   type KnownPlanApplication,
   knownApplication,
   type PlanApplicationCommand,
+  planApplicationCase,
   planApplicationDecider,
 } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { PlanApplied } from '../../plan/accounting-activity/apply-plan.command.js';
 import { at } from '../../stream-state.js';
 import { PlanChanges } from './plan-changes.js';
@@ -42,6 +43,7 @@ const stalledAfterMs = 15_000;
 export class PlanApplications {
   constructor(
     private readonly store: EventStore,
+    private readonly commands: CommandBus,
     private readonly changes: PlanChanges,
     private readonly jobs: Jobs,
   ) {
@@ -114,9 +116,6 @@ export class PlanApplications {
   /** Not under the id of a request: that one is for the save of the plan. */
   private execute({ idempotency: _, ...context }: RequestContext, id: PlanApplicationId, command: PlanApplicationCommand) {
     const own = { ...context, commandId: derivedId(`${context.commandId}:plan-application`) };
-    return executeUnit(this.store, appendRequest(own, command.type), async (unit) => {
-      const loaded = await unit.load(planApplicationStream(id), planApplicationDecider);
-      unit.append(loaded, planApplicationDecider.decide(command, loaded.state));
-    });
+    return this.commands.execute(new ExecuteCase(own, planApplicationCase, { id, ...command }));
   }
 }

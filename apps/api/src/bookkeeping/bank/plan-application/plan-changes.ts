@@ -1,14 +1,10 @@
-import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
-import { type KnownBankOperation, liveOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import type { Books } from '../../books.js';
-import { OperationBatch } from '../bank-operation/operation-batch.js';
+import { OperationWrites } from '../bank-operation/operation-writes.js';
 
 export type ChangedPart = {
   readonly upTo: BankOperationId;
@@ -25,7 +21,7 @@ const concerned = 'FROM read.bank_operation_list WHERE NOT deleted AND activity_
 export class PlanChanges {
   constructor(
     private readonly db: TenantDb,
-    private readonly batch: OperationBatch,
+    private readonly writes: OperationWrites,
   ) {}
 
   async count(context: RequestContext, scope: PlanApplicationScope): Promise<number> {
@@ -44,41 +40,11 @@ export class PlanChanges {
     );
     const upTo = rows.at(-1)?.id;
     if (!upTo) return undefined;
-    const { lines, position } = await this.batch.run(context, {
-      ids: rows.map(({ id }) => id),
-      command: 'ApplyPlanChanges',
-      decide: async ({ state, books }) => ({ command: await followed(liveOperation(state), books, scope), told: true }),
-    });
-    const refused = lines.filter(({ refusal }) => refusal).length;
+    const ids = rows.map(({ id }) => id);
+    const { lines, position } = await this.writes.saveMany(context, ids, () => ({ type: 'FollowPlanChange', data: scope }));
+    const refused = lines.filter(({ outcome }) => outcome === 'refused').length;
     return { upTo, changed: lines.length - refused, refused, position };
   }
 }
 
 const idsOf = ({ changed, emptied }: PlanApplicationScope) => [...changed, ...emptied];
-
-/** Its splits get what their activities are now; one that loses an activity waits for one again, as a whole. */
-async function followed(
-  { splits, provenance }: KnownBankOperation,
-  books: Books,
-  scope: PlanApplicationScope,
-): Promise<BankOperationCommand> {
-  const calendar = await books.calendar();
-  const named = splits.flatMap(({ activityId }) => (activityId ? [activityId] : []));
-  if (named.some((id) => scope.emptied.includes(id))) return { type: 'RemoveAllocation', data: { calendar } };
-  const plan = await books.activities(named.filter((id) => scope.changed.includes(id)));
-  const drafts = splits.map(({ activityId, categoryLabel, activityLabel, account, ...split }): SplitDraft => {
-    const currentActivity = activityId && {
-      id: activityId,
-      name: activityLabel,
-      categoryId: split.categoryId,
-      categoryLabel,
-      budget: split.budget,
-      expenseAccount: account,
-      takingAccount: account,
-    };
-    const now = activityId ? plan.get(activityId) : undefined;
-    return { ...split, activity: now ?? (currentActivity as SplitDraft['activity']) };
-  });
-  const again = { kind: 'apply-changes', keyword: provenance?.keyword ?? null } as const;
-  return { type: 'AllocateBankOperation', data: { splits: drafts, calendar, provenance: again } };
-}

@@ -2,35 +2,32 @@ import { cents } from '@intendance/kernel/money.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationId, OperationOrigin } from '../bank-operation/bank-operation.events.js';
-import type { BankOperationCommand } from '../bank-operation/bank-operation.js';
+import type { RecordedOperation } from '../bank-operation/operation-changes.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 
 /** Where an operation comes from: an import, or a synchronisation. */
 export type OperationSource = { readonly origin: Extract<OperationOrigin, 'import' | 'sync'>; readonly importId: string | null };
 
 /** A movement as an operation of its account, by the rules of any other. */
-export const recordMovement = (
+export const recordedMovement = (
   { wording, date, type, value, bankKey }: Pick<BankMovement, 'wording' | 'date' | 'type' | 'value' | 'bankKey'>,
   account: OperationAccount,
   calendar: FiscalCalendar,
   { origin, importId, possibleDuplicateOf }: OperationSource & { readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined },
-): BankOperationCommand => ({
-  type: 'RecordBankOperation',
-  data: {
-    calendar,
-    origin,
-    importId,
-    bankKey,
-    possibleDuplicateOf,
-    draft: {
-      wording,
-      date,
-      account,
-      paymentType: type,
-      amount: cents(Math.abs(value)),
-      mode: value < 0 ? 'expense' : 'taking',
-      // Money that a bank takes back from what it booked before.
-      isReimbursement: type === 'payback',
-    },
+): RecordedOperation => ({
+  calendar,
+  origin,
+  importId,
+  bankKey,
+  possibleDuplicateOf,
+  draft: {
+    wording,
+    date,
+    account,
+    paymentType: type,
+    amount: cents(Math.abs(value)),
+    mode: value < 0 ? 'expense' : 'taking',
+    // Money that a bank takes back from what it booked before.
+    isReimbursement: type === 'payback',
   },
 });

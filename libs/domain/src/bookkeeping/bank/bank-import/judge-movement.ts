@@ -2,10 +2,11 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationEvent, BankOperationId } from '../bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '../bank-operation/bank-operation.js';
-import type { BankOperation } from '../bank-operation/bank-operation-state.js';
+import { type BankOperation, bankOperationFold } from '../bank-operation/bank-operation-state.js';
+import { record } from '../bank-operation/operation-changes.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
-import { type OperationSource, recordMovement } from './imported-operation.js';
+import { reconcile } from '../bank-operation/operation-reconciliation.js';
+import { type OperationSource, recordedMovement } from './imported-operation.js';
 import type { KeyIndex } from './key-index.js';
 import type { TypedOperation } from './reconciliation.js';
 
@@ -39,11 +40,11 @@ export function judgeMovement(
 ): Judgement {
   if (isKnown(movement, keys)) return { outcome: 'duplicate' };
   if (twin !== undefined) return { outcome: 'duplicate', twin };
-  const events = typed && reconcile(movement, account, source, typed.state);
+  const events = typed && reconciliationEvents(movement, account, source, typed.state);
   if (typed && events) return { outcome: 'reconciled', operation: typed.operation, events };
   try {
-    const command = recordMovement(movement, account, calendar, { ...source, possibleDuplicateOf });
-    return { outcome: 'created', events: bankOperationDecider.decide(command, bankOperationDecider.initial) };
+    const recorded = recordedMovement(movement, account, calendar, { ...source, possibleDuplicateOf });
+    return { outcome: 'created', events: record(bankOperationFold.initial, recorded) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { outcome: 'quarantined', code: error.code, message: error.message };
@@ -55,15 +56,14 @@ export const isKnown = ({ bankKey, former }: Pick<BankMovement, 'bankKey' | 'for
   keys.knows(bankKey) || (former !== undefined && keys.knows(former.bankKey));
 
 /** Undefined when somebody changed or deleted it meanwhile: the movement is another one then. */
-function reconcile(
+function reconciliationEvents(
   { bankKey, date, wording, value }: BankMovement,
   { id: accountId }: OperationAccount,
   { importId }: OperationSource,
   typed: BankOperation,
 ): readonly BankOperationEvent[] | undefined {
   try {
-    const movement = { bankKey, importId, date, wording, value, accountId };
-    return bankOperationDecider.decide({ type: 'ReconcileBankOperation', data: { movement } }, typed);
+    return reconcile(typed, { bankKey, importId, date, wording, value, accountId });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return undefined;

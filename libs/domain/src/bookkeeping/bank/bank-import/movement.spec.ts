@@ -7,9 +7,10 @@ import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankMovement } from '../bank-file/bank-file.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from '../bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '../bank-operation/bank-operation.js';
+import { bankOperationFold } from '../bank-operation/bank-operation-state.js';
+import { record } from '../bank-operation/operation-changes.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
-import { recordMovement } from './imported-operation.js';
+import { recordedMovement } from './imported-operation.js';
 import { judgeMovement } from './judge-movement.js';
 import { KeyIndex } from './key-index.js';
 import { undoOperation, undoReconciliation } from './undo-operation.js';
@@ -106,9 +107,9 @@ describe('a movement of a file', () => {
 });
 
 describe('a movement that was typed in before', () => {
-  const manual = bankOperationDecider.decide(
-    { ...recordMovement(movement, { ...account, periods: [] }, calendarOf(), { origin: 'import', importId: null }) },
-    bankOperationDecider.initial,
+  const manual = record(
+    bankOperationFold.initial,
+    recordedMovement(movement, { ...account, periods: [] }, calendarOf(), { origin: 'import', importId: null }),
   );
   const typedHistory = manual.map((event) =>
     event.type === 'BankOperationRecorded' ? { ...event, data: { ...event.data, origin: 'manual' as const, bankKey: null } } : event,
@@ -120,7 +121,7 @@ describe('a movement that was typed in before', () => {
       keys: new KeyIndex(keys),
       calendar: calendarOf(...history),
       source: { origin: 'import', importId: 'i1' },
-      typed: { operation, state: fold(bankOperationDecider, [...typedHistory, ...more]) },
+      typed: { operation, state: fold(bankOperationFold, [...typedHistory, ...more]) },
     });
   const reconciled: BankOperationEvent = {
     type: 'BankOperationReconciled',

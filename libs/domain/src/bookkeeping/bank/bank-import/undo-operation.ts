@@ -2,7 +2,9 @@ import { fold } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { BankOperationEvent } from '../bank-operation/bank-operation.events.js';
-import { bankOperationDecider } from '../bank-operation/bank-operation.js';
+import { bankOperationFold } from '../bank-operation/bank-operation-state.js';
+import { remove } from '../bank-operation/operation-changes.js';
+import { undoReconciliation as undo } from '../bank-operation/operation-reconciliation.js';
 
 export type UndoOutcome =
   | { readonly outcome: 'deleted'; readonly events: readonly BankOperationEvent[] }
@@ -14,17 +16,14 @@ export type UndoOutcome =
 
 /** What undoing an import makes of one of its operations: what somebody worked on stays. */
 export function undoOperation(history: readonly BankOperationEvent[], calendar: FiscalCalendar): UndoOutcome {
-  const operation = fold(bankOperationDecider, history);
+  const operation = fold(bankOperationFold, history);
   if (operation.status === 'none' || operation.isDeleted) return { outcome: 'gone' };
   if (operation.splits.length > 0) return { outcome: 'kept', reason: 'Elle est affectée.' };
   if (operation.attachments.length > 0) return { outcome: 'kept', reason: 'Elle a une pièce jointe.' };
   if (history.some(({ type }) => type === 'BankOperationCorrected'))
     return { outcome: 'kept', reason: 'Elle a été modifiée depuis l’import.' };
   try {
-    return {
-      outcome: 'deleted',
-      events: bankOperationDecider.decide({ type: 'DeleteBankOperation', data: { calendar, releasesKey: true } }, operation),
-    };
+    return { outcome: 'deleted', events: remove(operation, { calendar, releasesKey: true }) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return { outcome: 'kept', reason: error.message };
@@ -33,7 +32,7 @@ export function undoOperation(history: readonly BankOperationEvent[], calendar: 
 
 /** What undoing an import makes of an operation that it had only told. */
 export function undoReconciliation(history: readonly BankOperationEvent[], bankKey: string): UndoOutcome {
-  const operation = fold(bankOperationDecider, history);
+  const operation = fold(bankOperationFold, history);
   if (operation.status === 'none') return { outcome: 'gone' };
-  return { outcome: 'untold', events: bankOperationDecider.decide({ type: 'UndoReconciliation', data: { bankKey } }, operation) };
+  return { outcome: 'untold', events: undo(operation, bankKey) };
 }

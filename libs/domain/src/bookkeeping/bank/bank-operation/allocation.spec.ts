@@ -1,12 +1,10 @@
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { refusalOf, specify } from '@intendance/testing/specify.js';
+import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type AllocatedActivity, allocate, type SplitDraft } from './allocation.js';
-import type { BankOperationEvent, BankOperationFacts } from './bank-operation.events.js';
-import { type BankOperationCommand, bankOperationDecider } from './bank-operation.js';
+import type { BankOperationFacts } from './bank-operation.events.js';
 
 const facts = (value: number, isReimbursement = false): BankOperationFacts => ({
   accountId: newId<'bank-account'>(),
@@ -88,59 +86,5 @@ describe('splitting an operation', () => {
     const other = newId<'fiscal-year'>();
     expect(allocate(operation, [line(50)])[0]?.budgetaryYearId).toBe(operation.fiscalYearId);
     expect(allocate(operation, [line(50, { budgetaryYearId: other })])[0]?.budgetaryYearId).toBe(other);
-  });
-});
-
-describe('allocating', () => {
-  const { years } = {
-    years: [
-      {
-        id: newId<'fiscal-year'>(),
-        name: '2026',
-        start: localDate('2026-01-01'),
-        end: localDate('2026-12-31'),
-        closing: null,
-        isClosed: false,
-        validatedUpTo: null,
-        frozen: null,
-        marks: [],
-        notes: [],
-      },
-    ],
-  };
-  const open: FiscalCalendar = { years };
-  const closed: FiscalCalendar = { years: years.map((year) => ({ ...year, isClosed: true })) };
-  const operation = specify(bankOperationDecider);
-  const recorded: BankOperationEvent = {
-    type: 'BankOperationRecorded',
-    data: { ...facts(-50), origin: 'sync', importId: null, bankKey: null },
-  };
-  const lines = [line(50)];
-  const command = (calendar: FiscalCalendar): BankOperationCommand => ({
-    type: 'AllocateBankOperation',
-    data: { calendar, splits: lines, provenance: { kind: 'manual', keyword: null } },
-  });
-  const remove = (calendar: FiscalCalendar, isFromBatch = false): BankOperationCommand => ({
-    type: 'RemoveAllocation',
-    data: { calendar, isFromBatch },
-  });
-  const allocated: Extract<BankOperationEvent, { type: 'BankOperationAllocated' }> = {
-    type: 'BankOperationAllocated',
-    data: { splits: allocate(facts(-50), lines), provenance: { kind: 'manual', keyword: null } },
-  };
-  it('is for what the bank brought too', () => operation.given(recorded).when(command(open)).thenTypes('BankOperationAllocated'));
-  it('has no second effect when sent twice', () => operation.given(recorded).thenRepeating(command(open)));
-  it('is undone by removing it', () =>
-    operation.given(recorded, allocated).when(remove(open)).then({ type: 'BankOperationAllocationRemoved', data: {} }));
-  it('has nothing to remove before', () => operation.given(recorded).when(remove(open)).then());
-  it('of many at once is undone together, except where a user changed it since', () => {
-    const byBatch: BankOperationEvent = { ...allocated, data: { ...allocated.data, provenance: { kind: 'bulk', keyword: null } } };
-    operation.given(recorded, byBatch).when(remove(open, true)).then({ type: 'BankOperationAllocationRemoved', data: {} });
-    operation.given(recorded, byBatch).thenRepeating(remove(open, true));
-    operation.given(recorded, byBatch, allocated).when(remove(open, true)).thenRefuses('operation.reallocated');
-  });
-  it('is refused in a closed year', () => {
-    operation.given(recorded).when(command(closed)).thenRefuses('exercice.closed');
-    operation.given(recorded, allocated).when(remove(closed)).thenRefuses('exercice.closed');
   });
 });

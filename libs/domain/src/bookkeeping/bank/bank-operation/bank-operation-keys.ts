@@ -18,3 +18,13 @@ export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOpe
   evolve: (takenKeys, { type, data: { keys } }) =>
     type === 'BankKeysTaken' ? new Set([...takenKeys, ...keys]) : new Set([...takenKeys].filter((key) => !keys.includes(key))),
 };
+
+/** Releases keys, then takes keys: the same name may be in both. */
+export function replaceKeys(
+  register: ReadonlySet<string>,
+  { released, taken }: { readonly released: readonly string[]; readonly taken: readonly string[] },
+): BankOperationKeysEvent[] {
+  const { decide, evolve } = bankOperationKeysDecider;
+  const releases = decide({ type: 'ReleaseBankKeys', data: { keys: released } }, register);
+  return [...releases, ...decide({ type: 'TakeBankKeys', data: { keys: taken } }, releases.reduce(evolve, register))];
+}

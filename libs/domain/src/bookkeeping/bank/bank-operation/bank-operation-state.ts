@@ -1,3 +1,4 @@
+import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
@@ -36,6 +37,8 @@ export type KnownBankOperation = {
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
+export const bankOperationFold: Fold<BankOperationEvent, BankOperation> = { initial: { status: 'none' }, evolve };
+
 /** The bank's name for the operation's movement; null while no bank has reported the operation. */
 export const bankNameOf = ({ reconciliation, bankKey }: KnownBankOperation): string | null => reconciliation?.bankKey ?? bankKey;
 
@@ -52,7 +55,7 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
   return state;
 }
 
-export function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
+function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
     const { origin, importId, bankKey, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
     const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null };

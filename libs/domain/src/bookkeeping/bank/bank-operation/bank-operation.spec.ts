@@ -1,326 +1,242 @@
 import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
-import { refusalOf, specify } from '@intendance/testing/specify.js';
+import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
-import { bankOperationErrors } from './bank-operation.errors.js';
-import type { BankOperationEvent, BankOperationFacts, OperationOrigin } from './bank-operation.events.js';
-import { type BankOperationCommand, bankOperationDecider } from './bank-operation.js';
+import {
+  accountId,
+  accountOpened,
+  accountUsed,
+  allocated,
+  allocatedBy,
+  closedYear,
+  command,
+  context,
+  correct,
+  day,
+  deleted,
+  facts,
+  from,
+  frozenYear,
+  given,
+  nextYear,
+  nextYearId,
+  openYear,
+  record,
+  recorded,
+  sentSplit,
+  split,
+  validatedUpTo,
+  yearId,
+} from '../../../../test/operation-story.js';
+import { type AttachmentEvent, attachmentStream } from '../../../capabilities/attachment/attachment.events.js';
+import type { BankOperationEvent } from './bank-operation.events.js';
 import { bankOperationKeysDecider } from './bank-operation-keys.js';
-import type { OperationDraft } from './operation-draft.js';
+import { bankOperationFold } from './bank-operation-state.js';
+import { record as recordBankMovement } from './operation-changes.js';
 
-const operation = specify(bankOperationDecider);
-const yearId = newId<'fiscal-year'>();
-const year = (change: object = {}): FiscalCalendar => ({
-  years: [
-    {
-      id: yearId,
-      name: '2026',
-      start: localDate('2026-01-01'),
-      end: localDate('2026-12-31'),
-      closing: null,
-      isClosed: false,
-      validatedUpTo: null,
-      frozen: null,
-      marks: [],
-      notes: [],
-      ...change,
-    },
-  ],
-});
-const calendar = year();
-const closed = year({ isClosed: true });
-const account = {
-  id: newId<'bank-account'>(),
-  code: '512001',
-  name: 'Compte ASC',
-  journal: 'BQ01',
-  budget: 'ASC',
-  periods: [{ id: 'p', start: localDate('2026-06-01'), end: localDate('2026-06-30') }],
-} as const;
-const draft = (change: Partial<OperationDraft> = {}): OperationDraft => ({
-  wording: ' FNAC LYON ',
-  date: localDate('2026-03-03'),
-  account,
-  paymentType: 'card',
-  amount: cents(50_00),
-  mode: 'expense',
-  isReimbursement: false,
-  ...change,
-});
-const facts: BankOperationFacts = {
-  accountId: account.id,
-  accountCode: '512001',
-  accountName: 'Compte ASC',
-  journal: 'BQ01',
-  accountBudget: 'ASC',
-  date: localDate('2026-03-03'),
-  fiscalYearId: yearId,
-  wording: 'FNAC LYON',
-  paymentType: 'card',
-  value: cents(-50_00),
-  isReimbursement: false,
-};
-const from = (origin: OperationOrigin): BankOperationEvent => ({
-  type: 'BankOperationRecorded',
-  data: { ...facts, origin, importId: null, bankKey: null },
-});
-const recorded = from('manual');
-const deleted: BankOperationEvent = { type: 'BankOperationDeleted', data: {} };
-const record = (
-  change: Partial<OperationDraft> = {},
-  over: FiscalCalendar = calendar,
-  origin: OperationOrigin = 'manual',
-): BankOperationCommand => ({
-  type: 'RecordBankOperation',
-  data: { draft: draft(change), calendar: over, origin, importId: null, bankKey: null },
-});
-const correct = (change: Partial<OperationDraft> = {}, over: FiscalCalendar = calendar): BankOperationCommand => ({
-  type: 'CorrectBankOperation',
-  data: { draft: draft(change), calendar: over },
-});
-const split = (euros: number) => ({
-  id: newId(),
-  kind: 'activity' as const,
-  activityId: newId<'accounting-activity'>(),
-  activityLabel: 'Billetterie',
-  categoryId: newId<'accounting-category'>(),
-  categoryLabel: 'Cultures et voyages',
-  budget: 'ASC' as const,
-  account: '607200',
-  accountLabel: 'Billetterie',
-  budgetaryYearId: yearId,
-  amount: cents(euros * 100),
-});
-const allocated = (...parts: number[]): BankOperationEvent => ({
-  type: 'BankOperationAllocated',
-  data: { splits: parts.map(split), provenance: { kind: 'manual', keyword: null } },
-});
-const file = { id: newId<'attachment'>(), name: 'facture.pdf', extension: 'pdf', size: 1200, mimeType: 'application/pdf' };
-const attached: BankOperationEvent = { type: 'BankOperationAttachmentAdded', data: file };
-const detach = (over = calendar): BankOperationCommand => ({ type: 'RemoveOperationAttachment', data: { id: file.id, calendar: over } });
+const used = { account: [...accountOpened, accountUsed] };
 
 describe('entering an operation', () => {
-  it('records it with what its account is', () => operation.given().when(record()).then(recorded));
+  it('records it with the facts of its account, which is used from then on', () => {
+    const outcome = given().when(record());
+    outcome.then({ operation: [recorded], account: [accountUsed] });
+    outcome.thenGuards('calendar');
+    given([], used)
+      .when(record())
+      .then({ operation: [recorded] });
+    given([], used).when(record()).thenGuards('account', 'calendar');
+  });
+  it('answers with the calendar of the decision', () =>
+    given()
+      .when(record())
+      .thenAnswers(({ state, calendar }) => expect([state.facts.value, calendar?.years.length]).toEqual([-50_00, 1])));
   it('signs the amount by the mode', () =>
-    operation
-      .given()
+    given()
       .when(record({ mode: 'taking', amount: cents(-50_00) }))
       .thenState((state) => expect(state).toMatchObject({ facts: { value: 50_00 } })));
+  it('allocates it in the same save', () =>
+    given()
+      .when(record({}, sentSplit(50)))
+      .thenTypes('BankOperationRecorded', 'BankOperationAllocated'));
+  it('needs a known account', () => given([], { account: [] }).when(record()).thenRefuses('bank-account.unknown'));
 
   it.each([
     [{ wording: ' ' }, 'wording', "Le libellé de l'opération doit être saisi"],
     [{ date: null }, 'date', "La date de l'opération doit être saisie"],
-    [{ account: null }, 'account', "Le compte de l'opération doit être saisi"],
+    [{ accountId: null }, 'account', "Le compte de l'opération doit être saisi"],
     [{ paymentType: null }, 'type', "Le type d'opération doit être saisi"],
     [{ amount: null }, 'absvalue', "La montant de l'opération doit être saisi"],
     [{ amount: cents(0) }, 'absvalue', "La montant de l'opération doit être saisi"],
     [{ mode: null }, 'mode', "Le mode de règlement de l'opération doit être saisi"],
   ] as const)('needs %p', (change, field, text) =>
-    operation
-      .given()
+    given()
       .when(record(change))
       .thenRefuses('operation.incomplete', ({ message, violations }) => {
         expect(message).toBe(text);
         expect(violations).toEqual([{ propertyPath: field, code: 'required', message: text }]);
       }),
   );
-  it('says all that is missing, in the order of the form', () =>
-    operation
-      .given()
-      .when(record({ wording: '', date: null, account: null, paymentType: null, amount: null, mode: null }))
+  it('lists all missing fields, in the order of the form', () =>
+    given()
+      .when(record({ wording: '', date: null, accountId: null, paymentType: null, amount: null, mode: null }))
       .thenRefuses('operation.incomplete', ({ violations }) =>
         expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['wording', 'date', 'account', 'type', 'absvalue', 'mode']),
       ));
 
   it('is refused on a day that the bank tells itself', () => {
-    operation
-      .given()
-      .when(record({ date: localDate('2026-06-15') }))
-      .thenRefuses('operation.synced-day');
-    operation
-      .given()
-      .when(record({ date: localDate('2026-06-15') }, calendar, 'sync'))
-      .thenTypes('BankOperationRecorded');
+    const june = { date: day('2026-06-15') };
+    given().when(record(june)).thenRefuses('operation.synced-day');
+    const calendar = { years: [{ ...emptyYear, id: yearId, name: '2026', start: day('2026-01-01'), end: day('2026-12-31') }] };
+    const account = { id: accountId, code: '512001', name: '', journal: 'BQ01', budget: 'ASC', periods: junePeriod } as const;
+    const draft = {
+      wording: 'VIR',
+      ...june,
+      account,
+      paymentType: 'card',
+      amount: cents(1),
+      mode: 'expense',
+      isReimbursement: false,
+    } as const;
+    const movement = { draft, calendar, origin: 'sync', importId: null, bankKey: 'k' } as const;
+    expect(recordBankMovement(bankOperationFold.initial, movement)).toMatchObject([{ data: { origin: 'sync', bankKey: 'k' } }]);
   });
   it('is refused without a year, and in a year that is closed, checked or validated', () => {
-    operation
-      .given()
-      .when(record({ date: localDate('2025-06-15') }))
+    given()
+      .when(record({ date: day('2025-06-15') }))
       .thenRefuses('exercice.missing');
-    operation.given().when(record({}, closed)).thenRefuses('exercice.closed');
-    operation
-      .given()
-      .when(record({}, year({ frozen: { upTo: localDate('2026-12-31'), purpose: 'close' } })))
-      .thenRefuses('exercice.frozen');
-    operation
-      .given()
-      .when(record({}, year({ validatedUpTo: localDate('2026-03-31') })))
+    given([], { calendar: closedYear }).when(record()).thenRefuses('exercice.closed');
+    given([], { calendar: frozenYear }).when(record()).thenRefuses('exercice.frozen');
+    given([], { calendar: validatedUpTo('2026-03-31') })
+      .when(record())
       .thenRefuses('exercice.validated');
   });
 });
+const emptyYear = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [] };
+const junePeriod = [{ id: 'p', start: day('2026-06-01'), end: day('2026-06-30') }];
 
 describe('correcting an operation', () => {
   it('keeps all its facts', () =>
-    operation
-      .given(recorded)
+    given([recorded], used)
       .when(correct({ wording: 'CINE' }))
-      .then({ type: 'BankOperationCorrected', data: { ...facts, wording: 'CINE' } }));
+      .then({ operation: [{ type: 'BankOperationCorrected', data: { ...facts, wording: 'CINE' } }] }));
   it('is refused for what the bank brought', () =>
-    operation
-      .given(from('sync'))
+    given([from('sync')])
       .when(correct({ wording: 'CINE' }))
       .thenRefuses('operation.synced'));
   it('is allowed for a line of a file', () =>
-    operation
-      .given(from('import'))
+    given([from('import')])
       .when(correct({ wording: 'CINE' }))
       .thenTypes('BankOperationCorrected'));
   it('takes the amount into its only split', () =>
-    operation
-      .given(recorded, allocated(50))
+    given([recorded, allocated(50)])
       .when(correct({ amount: cents(60_00) }))
       .thenState((state) => expect(state).toMatchObject({ splits: [{ amount: 60_00 }] })));
   it('takes to another year what weighed on its own', () => {
-    const next = { id: newId<'fiscal-year'>(), name: '2027', start: localDate('2027-01-01'), end: localDate('2027-12-31') };
-    const both: FiscalCalendar = { years: [...calendar.years, ...year(next).years] };
     const elsewhere = newId<'fiscal-year'>();
-    const splits = [split(20), { ...split(30), budgetaryYearId: elsewhere }];
-    operation
-      .given(recorded, { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'manual', keyword: null } } })
-      .when({ type: 'CorrectBankOperation', data: { draft: draft({ date: localDate('2027-03-03') }), calendar: both } })
-      .thenState((state) => expect(state).toMatchObject({ splits: [{ budgetaryYearId: next.id }, { budgetaryYearId: elsewhere }] }));
+    given([recorded, allocatedBy('manual', split(20), split(30, { budgetaryYearId: elsewhere }))], { calendar: [...openYear, nextYear] })
+      .when(correct({ date: day('2027-03-03') }))
+      .thenState((state) => expect(state).toMatchObject({ splits: [{ budgetaryYearId: nextYearId }, { budgetaryYearId: elsewhere }] }));
   });
-  it('needs several splits to be sent again', () =>
-    operation
-      .given(recorded, allocated(20, 30))
+  it('needs several splits to be sent again', () => {
+    given([recorded, allocated(20, 30)])
       .when(correct({ amount: cents(60_00) }))
       .thenRefuses('operation.unbalanced', ({ message }) =>
         expect(message).toBe("La somme des affectations est différente de le montant de l'opération"),
-      ));
+      );
+    given([recorded, allocated(20, 30)])
+      .when(correct({ amount: cents(60_00) }, sentSplit(60)))
+      .thenTypes('BankOperationCorrected', 'BankOperationAllocated');
+  });
   it('gives up the allocation when the nature changes', () =>
-    operation
-      .given(recorded, allocated(50))
+    given([recorded, allocated(50)])
       .when(correct({ mode: 'taking' }))
       .thenTypes('BankOperationCorrected', 'BankOperationAllocationRemoved'));
   it('is allowed on a day that the bank has covered since, and moves nothing to one', () => {
-    const covered = { ...account, periods: [{ id: 'p', start: localDate('2026-03-01'), end: null }] };
-    operation
-      .given(recorded)
-      .when(correct({ account: covered, wording: 'CINE' }))
+    const inJune = (date: string) => from('manual', { date: day(date) });
+    given([inJune('2026-06-03')])
+      .when(correct({ date: day('2026-06-03'), wording: 'CINE' }))
       .thenTypes('BankOperationCorrected');
-    operation
-      .given(recorded)
-      .when(correct({ account: covered, date: localDate('2026-03-04') }))
+    given([inJune('2026-06-03')])
+      .when(correct({ date: day('2026-06-04') }))
       .thenRefuses('operation.synced-day');
   });
   it('does not leave, or enter, a closed year', () => {
-    operation
-      .given(recorded)
-      .when(correct({ wording: 'CINE' }, closed))
+    given([recorded], { calendar: closedYear })
+      .when(correct({ wording: 'CINE' }))
       .thenRefuses('exercice.closed');
-    operation
-      .given(recorded)
-      .when(correct({ date: localDate('2027-01-01') }))
+    given([recorded])
+      .when(correct({ date: day('2027-01-01') }))
       .thenRefuses('exercice.missing');
   });
   it('needs an operation that is there', () => {
-    operation.given().when(correct()).thenRefuses('operation.unknown');
-    operation.given(recorded, deleted).when(correct()).thenRefuses('operation.deleted');
+    given().when(correct()).thenRefuses('operation.unknown');
+    given([recorded, deleted]).when(correct()).thenRefuses('operation.deleted');
+  });
+  it('fixes the account and amount of a reconciled operation, and leaves the rest to be corrected', () => {
+    const data = { bankKey: 'k', importId: null, date: day('2026-03-05'), wording: 'CARTE FNAC' };
+    const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data };
+    given([recorded, reconciled])
+      .when(correct({ amount: cents(60_00) }))
+      .thenRefuses('operation.reconciled');
+    given([recorded, reconciled])
+      .when(correct({ wording: 'Livres' }))
+      .thenTypes('BankOperationCorrected');
   });
 });
 
 describe('deleting an operation', () => {
-  const remove = (over = calendar): BankOperationCommand => ({ type: 'DeleteBankOperation', data: { calendar: over } });
-  const restore = (over = calendar, isToldAgain = false): BankOperationCommand => ({
-    type: 'RestoreBankOperation',
-    data: { calendar: over, isToldAgain },
-  });
+  const remove = command({ type: 'DeleteBankOperation' });
+  const restore = command({ type: 'RestoreBankOperation' });
   it('is undone by restoring it', () => {
-    operation.given(recorded).when(remove()).then(deleted);
-    operation.given(recorded, deleted).when(restore()).then({ type: 'BankOperationRestored', data: {} });
-  });
-  it('by the undo of its import gives its key back, which another one may have taken since', () => {
-    const undone: BankOperationEvent = { type: 'BankOperationDeleted', data: { releasesKey: true } };
-    operation
-      .given(from('import'))
-      .when({ type: 'DeleteBankOperation', data: { calendar, releasesKey: true } })
-      .then(undone);
-    operation.given(from('import'), undone).when(restore()).thenTypes('BankOperationRestored');
-    operation.given(from('import'), undone).when(restore(calendar, true)).thenRefuses('operation.told-again');
+    given([recorded])
+      .when(remove)
+      .then({ operation: [deleted] });
+    given([recorded]).when(remove).thenGuards('calendar');
+    given([recorded, deleted])
+      .when(restore)
+      .then({ operation: [{ type: 'BankOperationRestored', data: {} }] });
+    given([recorded]).when(restore).then({});
   });
   it('is refused for what the bank brought, and in a closed year', () => {
-    operation.given(from('sync')).when(remove()).thenRefuses('operation.synced');
-    operation.given(recorded).when(remove(closed)).thenRefuses('exercice.closed');
-    operation.given(recorded, deleted).when(restore(closed)).thenRefuses('exercice.closed');
-  });
-});
-
-describe('reconciling an operation with a movement of the bank', () => {
-  const bankMovement = { bankKey: 'k', importId: null, date: localDate('2026-03-05'), wording: 'CARTE FNAC' };
-  const reconcile = (change: object = {}): BankOperationCommand => ({
-    type: 'ReconcileBankOperation',
-    data: { movement: { ...bankMovement, accountId: account.id, value: facts.value, ...change } },
-  });
-  const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data: bankMovement };
-  const undo = (bankKey = 'k'): BankOperationCommand => ({ type: 'UndoReconciliation', data: { bankKey } });
-  it('keeps what was typed in and how it is allocated', () =>
-    operation
-      .given(recorded, allocated(50))
-      .when(reconcile())
-      .thenState((state) =>
-        expect(state).toMatchObject({ facts, splits: [{ amount: 50_00 }], origin: 'manual', reconciliation: bankMovement }),
-      ));
-  it('is done once, with one movement', () => {
-    operation.given(recorded, reconciled).thenRepeating(reconcile());
-    operation
-      .given(recorded, reconciled)
-      .when(reconcile({ bankKey: 'other' }))
-      .thenRefuses('operation.not-reconcilable');
-  });
-  it('needs the same account and amount, and an operation that was typed in', () => {
-    operation
-      .given(recorded)
-      .when(reconcile({ value: cents(-50_01) }))
-      .thenRefuses('operation.not-reconcilable');
-    operation
-      .given(recorded)
-      .when(reconcile({ accountId: newId() }))
-      .thenRefuses('operation.not-reconcilable');
-    operation.given(from('import')).when(reconcile()).thenRefuses('operation.not-reconcilable');
-    operation.given(recorded, deleted).when(reconcile()).thenRefuses('operation.deleted');
-    const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId: newId(), date: localDate('2026-03-04') } };
-    operation.given(recorded, reversed).when(reconcile()).thenRefuses('operation.not-reconcilable');
-  });
-  it('fixes its account and amount, and leaves the rest to be corrected', () => {
-    operation
-      .given(recorded, reconciled)
-      .when(correct({ amount: cents(60_00) }))
-      .thenRefuses('operation.reconciled');
-    operation
-      .given(recorded, reconciled)
-      .when(correct({ wording: 'Livres' }))
-      .thenTypes('BankOperationCorrected');
-  });
-  it('is undone with the import that told it', () => {
-    operation
-      .given(recorded, reconciled)
-      .when(undo())
-      .then({ type: 'BankOperationReconciliationUndone', data: { bankKey: 'k' } });
-    operation.given(recorded, reconciled).when(undo('other')).then();
-    operation.given(recorded).when(undo()).then();
+    given([from('sync')])
+      .when(remove)
+      .thenRefuses('operation.synced');
+    given([recorded], { calendar: closedYear }).when(remove).thenRefuses('exercice.closed');
+    given([recorded, deleted], { calendar: closedYear }).when(restore).thenRefuses('exercice.closed');
   });
 });
 
 describe('the documents of an operation', () => {
-  it('are added at any time', () => operation.given(recorded).when({ type: 'AddOperationAttachment', data: file }).then(attached));
-  it('leave only while the year is open', () => {
-    operation.given(recorded, attached).when(detach()).thenTypes('BankOperationAttachmentRemoved');
-    operation.given(recorded, attached).when(detach(closed)).thenRefuses('exercice.closed');
-    operation.given(recorded).when(detach()).thenRefuses('operation.attachment-unknown');
+  const file = { id: newId<'attachment'>(), name: 'facture.pdf', extension: 'pdf', size: 1200, mimeType: 'application/pdf' };
+  const attached: BankOperationEvent = { type: 'BankOperationAttachmentAdded', data: file };
+  const attach = command({ type: 'AddOperationAttachment', data: file });
+  const detach = command({ type: 'RemoveOperationAttachment', data: { id: file.id } });
+  const uploaded = (by = context.userId): ReadonlyMap<string, AttachmentEvent[]> => {
+    const { id: _, ...name } = file;
+    return new Map([
+      [attachmentStream(file.id), [{ type: 'AttachmentUploaded', data: { ...name, sha256: '', purpose: 'operation', uploadedBy: by } }]],
+    ]);
+  };
+  it('are added at any time, also to a closed year', () => {
+    const outcome = given([recorded], { calendar: closedYear, attachments: uploaded() }).when(attach);
+    outcome.thenTypes('BankOperationAttachmentAdded');
+    outcome.thenWrites('operation', 'attachments');
+    outcome.thenGuards();
+    outcome.thenAnswers(({ calendar }) => expect(calendar).toBeNull());
   });
+  it('are files that the user uploaded', () => {
+    given([recorded]).when(attach).thenRefuses('attachment.unknown');
+    given([recorded], { attachments: uploaded(newId<'user'>()) })
+      .when(attach)
+      .thenRefuses('attachment.unknown');
+  });
+  it('leave only while the year is open', () => {
+    given([recorded, attached]).when(detach).thenTypes('BankOperationAttachmentRemoved');
+    given([recorded, attached], { calendar: closedYear }).when(detach).thenRefuses('exercice.closed');
+    given([recorded]).when(detach).thenRefuses('operation.attachment-unknown');
+  });
+  it('leave once', () => given([recorded, attached]).thenRepeating(detach));
 });
 
 describe('the keys of movements', () => {
@@ -345,19 +261,8 @@ describe('the keys of movements', () => {
 
 describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
-  it.each([
-    ['operation.nothing-suggested', bankOperationErrors.nothingSuggested],
-    ['operation.ambiguous', bankOperationErrors.ambiguous],
-    ['operation.allocated', bankOperationErrors.allocated],
-  ])('tells a bulk allocation of %s', (code, refuse) =>
-    expect(
-      refusalOf(() => {
-        throw refuse();
-      })?.code,
-    ).toBe(code),
-  );
-  it.each([record(), correct({ wording: 'CINE' }), detach()].map((command) => [command.type, command] as const))(
+  it.each([record(), correct({ wording: 'CINE' })].map((sent) => [sent.type, sent] as const))(
     '%s sent twice has no second effect',
-    (_, command) => operation.given(recorded, attached).thenRepeating(command),
+    (_, sent) => given([recorded]).thenRepeating(sent),
   );
 });

@@ -1,197 +1,183 @@
-import type { Decider } from '@intendance/kernel/decider.js';
-import { canonicalJson } from '@intendance/kernel/hash.js';
-import type { AttachmentId } from '@intendance/kernel/id.js';
-import { cents } from '@intendance/kernel/money.js';
-import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
-import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
-import { allocate, isExpenseNature, type SplitDraft } from './allocation.js';
-import { bankOperationErrors } from './bank-operation.errors.js';
-import type {
-  BankOperationEvent,
-  BankOperationFacts,
-  BankOperationId,
-  OperationOrigin,
-  Provenance,
-  Reconciliation,
-  Split,
-} from './bank-operation.events.js';
-import { type BankOperation, evolve, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
-import { completeFacts, type OperationDraft } from './operation-draft.js';
+import { type Addressed, type Case, type CaseContext, type CaseEvents, type Facts, PendingStream } from '@intendance/kernel/case.js';
+import { attachFiles } from '../../../capabilities/attachment/attach-files.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
+import type { BankAccountId } from '../bank-account/bank-account.events.js';
+import { type BankAccount, bankAccountDecider, knownBankAccount } from '../bank-account/bank-account.js';
+import { activityAt, allocatedActivities, splitDrafts } from './allocated-activities.js';
+import { type BankOperationEvent, type BankOperationId, bankOperationStream } from './bank-operation.events.js';
+import { bankOperationAttachments } from './bank-operation-attachments.js';
+import type { BankOperationCommand } from './bank-operation-command.js';
+import { type BankOperation, bankOperationFold, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
+import { type BankOperationFolds, bankOperationFolds, bankOperationStreams } from './bank-operation-streams.js';
+import { allocateOperation, attach, correct, detach, record, remove, removeAllocation, restore } from './operation-changes.js';
+import type { OperationAccount } from './operation-draft.js';
+import { followedActivities, followedAllocation, isEmptied } from './plan-change.js';
+import { confirmDistinct, linkOriginal, mergeDuplicate } from './possible-duplicate.js';
+import { restorationOf } from './restoration.js';
+import { cancelReversal, recordReversal, recordRewriting, reverse, withdraw } from './reversal.js';
+import { chosenActivity, mustHaveKeyword, wholeSplit } from './whole-allocation.js';
 
-/** Whatever dates a fact comes with the calendar that says whether it may be written. */
-type InCalendar = { calendar: FiscalCalendar };
+/** The operation, and the calendar of the decision: null for a command that reads none. */
+export type BankOperationAnswer = { readonly state: KnownBankOperation; readonly calendar: FiscalCalendar | null };
+export type AddressedOperationCommand = Addressed<BankOperationId, BankOperationCommand>;
 
-export type BankOperationCommand =
-  | {
-      type: 'RecordBankOperation';
-      data: InCalendar & {
-        draft: OperationDraft;
-        origin: OperationOrigin;
-        importId: string | null;
-        bankKey: string | null;
-        possibleDuplicateOf?: readonly BankOperationId[] | undefined;
-      };
-    }
-  /** `isReallocated`: its splits are sent with it, and come next. */
-  | { type: 'CorrectBankOperation'; data: InCalendar & { draft: OperationDraft; isReallocated?: boolean } }
-  | { type: 'AllocateBankOperation'; data: InCalendar & { splits: readonly SplitDraft[]; provenance: Provenance } }
-  /** `isFromBatch`: undoes an allocation of many operations; refused when a user changed the allocation since. */
-  | { type: 'RemoveAllocation'; data: InCalendar & { isFromBatch?: boolean } }
-  | { type: 'DeleteBankOperation'; data: InCalendar & { releasesKey?: boolean } }
-  /** `isToldAgain`: while it was away, another operation took its key. `isWithdrawn`: the reversal that it belongs to was cancelled. */
-  | { type: 'RestoreBankOperation'; data: InCalendar & { isToldAgain: boolean; isWithdrawn?: boolean } }
-  /** Writes nothing in the books, so that a closed year is no matter. */
-  | { type: 'ReconcileBankOperation'; data: { movement: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'> } }
-  | { type: 'UndoReconciliation'; data: { bankKey: string } }
-  | { type: 'ConfirmDistinctOperation' }
-  /** The original stays; its stream is checked or reconciled in the same append. */
-  | { type: 'MergeDuplicate'; data: InCalendar & { originalId: BankOperationId } }
-  | { type: 'AddOperationAttachment'; data: AttachedFile }
-  | { type: 'RemoveOperationAttachment'; data: InCalendar & { id: AttachmentId } };
-
-export const bankOperationDecider: Decider<BankOperationCommand, BankOperationEvent, BankOperation> = {
-  initial: { status: 'none' },
-  decide,
-  evolve,
+/** All writes of an operation. Imports and synchronisations record many operations with the same rules (`judgeMovement`). */
+export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAnswer, BankOperationFolds, 'operation'> = {
+  folds: bankOperationFolds,
+  own: 'operation',
+  streams: bankOperationStreams,
+  decide(command, facts, context) {
+    if (command.type !== 'RecordBankOperation') knownOperation(facts.operation);
+    const work: Work = { id: command.id, facts, context, operation: new PendingStream(bankOperationFold, facts.operation) };
+    const events = perform(work, command);
+    return {
+      events: { operation: work.operation.events, ...events },
+      answer: { state: knownOperation(work.operation.state), calendar: facts.calendar.years.length > 0 ? facts.calendar : null },
+    };
+  },
 };
 
-function decide(command: BankOperationCommand, state: BankOperation): BankOperationEvent[] {
+type Work = {
+  readonly id: BankOperationId;
+  readonly facts: Facts<BankOperationFolds>;
+  readonly context: CaseContext;
+  readonly operation: PendingStream<BankOperationEvent, BankOperation>;
+};
+type OtherEvents = Omit<CaseEvents<BankOperationFolds>, 'operation'>;
+type DataOf<Type extends BankOperationCommand['type']> = Extract<BankOperationCommand, { type: Type; data: unknown }>['data'];
+
+/** Appends to the operation. @returns the events of the other streams */
+function perform(work: Work, command: BankOperationCommand): OtherEvents {
+  const { operation, facts } = work;
+  const { calendar } = facts;
   switch (command.type) {
-    case 'RecordBankOperation': {
-      if (state.status !== 'none') return [];
-      const { draft, calendar, origin, importId, bankKey, possibleDuplicateOf } = command.data;
-      const doubt = possibleDuplicateOf && { possibleDuplicateOf };
-      return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey, ...doubt } }];
-    }
+    case 'RecordBankOperation':
     case 'CorrectBankOperation':
-      return correct(liveOperation(state), command.data);
-    case 'AllocateBankOperation': {
-      const operation = changeable(liveOperation(state), command.data);
-      return recordSplits(operation, allocate(operation.facts, command.data.splits), command.data.provenance);
-    }
-    case 'RemoveAllocation': {
-      const operation = liveOperation(state);
-      if (operation.splits.length === 0) return [];
-      if (command.data.isFromBatch && !isBatchAllocation(operation)) throw bankOperationErrors.reallocated();
-      changeable(operation, command.data);
-      return [{ type: 'BankOperationAllocationRemoved', data: {} }];
-    }
-    case 'DeleteBankOperation': {
-      const operation = knownOperation(state);
-      if (operation.isDeleted) return [];
-      if (operation.origin === 'sync') throw bankOperationErrors.synced();
-      changeable(operation, command.data);
-      return [{ type: 'BankOperationDeleted', data: command.data.releasesKey ? { releasesKey: true } : {} }];
-    }
-    case 'RestoreBankOperation': {
-      const { isDeleted, facts } = knownOperation(state);
-      if (!isDeleted) return [];
-      if (command.data.isToldAgain) throw bankOperationErrors.toldAgain();
-      if (command.data.isWithdrawn) throw bankOperationErrors.withdrawn();
-      return [{ type: 'BankOperationRestored', data: roundStamp(writableYear(command.data.calendar, facts.date)) }];
-    }
-    case 'ReconcileBankOperation':
-      return reconcile(liveOperation(state), command.data.movement);
-    case 'UndoReconciliation': {
-      const { bankKey } = command.data;
-      const isOf = knownOperation(state).reconciliation?.bankKey === bankKey;
-      return isOf ? [{ type: 'BankOperationReconciliationUndone', data: { bankKey } }] : [];
-    }
+      return save(work, command);
+    case 'AllocateBankOperation':
+      return allocateSplits(work, { splits: splitDrafts(command.data, facts), provenance: command.data.provenance });
+    case 'AllocateWholeOperation':
+      return allocateWhole(work, command.data);
+    case 'FollowPlanChange':
+      return followPlan(work, command.data);
+    case 'RemoveAllocation':
+      operation.append(removeAllocation(operation.state, { calendar, ...command.data }));
+      return {};
+    case 'DeleteBankOperation':
+      operation.append(remove(operation.state, { calendar }));
+      return {};
+    case 'RestoreBankOperation':
+      return restoreOperation(work);
+    case 'ReverseBankOperation':
+      return reverseOperation(work, command.data);
+    case 'CancelReversal':
+      operation.append(cancelReversal(operation.state));
+      return { reversal: withdraw(facts.reversal, calendar), rewriting: withdraw(facts.rewriting, calendar) };
     case 'ConfirmDistinctOperation':
-      return liveOperation(state).possibleDuplicateOf === null ? [] : [{ type: 'BankOperationConfirmedDistinct', data: {} }];
+      operation.append(confirmDistinct(operation.state));
+      return {};
     case 'MergeDuplicate':
-      return mergeDuplicate(knownOperation(state), command.data);
-    case 'AddOperationAttachment': {
-      // A proof may always be added, also to what is closed.
-      const isKnown = liveOperation(state).attachments.some(({ id }) => id === command.data.id);
-      return isKnown ? [] : [{ type: 'BankOperationAttachmentAdded', data: command.data }];
-    }
+      return merge(work, command.data.originalId);
+    case 'AddOperationAttachment':
+      operation.append(attach(operation.state, command.data));
+      return { attachments: attachedFiles(work, command.data) };
     case 'RemoveOperationAttachment':
-      return removeAttachment(liveOperation(state), command.data);
+      operation.append(detach(operation.state, { calendar, ...command.data }));
+      return {};
   }
 }
 
-/** A reversal is the other side of what it reverses: alone, it would say something else. */
-function changeable(operation: KnownBankOperation, { calendar }: InCalendar): KnownBankOperation {
-  if (operation.origin === 'reversal') throw bankOperationErrors.reversal();
-  changeableYear(calendar, operation.facts);
-  return operation;
+function save(
+  work: Work,
+  { type, data }: Extract<BankOperationCommand, { type: 'RecordBankOperation' | 'CorrectBankOperation' }>,
+): OtherEvents {
+  const { operation, facts } = work;
+  const { calendar } = facts;
+  const { accountId, ...form } = data.form;
+  const draft = { ...form, account: accountId === null ? null : operationAccount(accountId, facts.account) };
+  const splits = data.allocation && splitDrafts(data.allocation, facts);
+  operation.append(
+    type === 'RecordBankOperation'
+      ? record(operation.state, { draft, calendar, origin: 'manual', importId: null, bankKey: null })
+      : correct(operation.state, { draft, calendar, isReallocated: splits !== undefined }),
+  );
+  const account = accountId === null ? [] : bankAccountDecider.decide({ type: 'UseBankAccount' }, facts.account);
+  return { account, ...(splits && allocateSplits(work, { splits, provenance: { kind: 'manual', keyword: null } })) };
 }
 
-function correct(
-  operation: KnownBankOperation,
-  { draft, calendar, isReallocated = false }: InCalendar & { draft: OperationDraft; isReallocated?: boolean },
-): BankOperationEvent[] {
-  if (operation.origin === 'sync') throw bankOperationErrors.synced();
-  changeable(operation, { calendar });
-  const { facts: before, reconciliation } = operation;
-  // A day that the bank has covered since may stay as it is; no operation moves to one.
-  const isWhereItWas = draft.date === before.date && draft.account?.id === before.accountId;
-  const facts = completeFacts(draft, calendar, isWhereItWas ? 'import' : operation.origin);
-  if (canonicalJson(facts) === canonicalJson(before)) return [];
-  if (reconciliation && (facts.value !== before.value || facts.accountId !== before.accountId)) throw bankOperationErrors.reconciled();
-  return [{ type: 'BankOperationCorrected', data: facts }, ...(isReallocated ? [] : allocationAfter(operation, facts))];
+/** @throws bank-account.unknown */
+export function operationAccount(id: BankAccountId, account: BankAccount): OperationAccount {
+  const { facts, periods } = knownBankAccount(account);
+  const { code, name, journal, budget } = facts;
+  return { id, code, name, journal, budget, periods };
 }
 
-function reconcile(
-  { facts, origin, reconciliation, reversedBy }: KnownBankOperation,
-  { accountId, value, ...movement }: Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'>,
-): BankOperationEvent[] {
-  if (reconciliation?.bankKey === movement.bankKey) return [];
-  if (reconciliation || reversedBy || origin !== 'manual' || facts.accountId !== accountId || facts.value !== value)
-    throw bankOperationErrors.notReconcilable();
-  return [{ type: 'BankOperationReconciled', data: movement }];
+type Allocation = Omit<Parameters<typeof allocateOperation>[1], 'calendar'>;
+
+/** Cancels a running removal of each activity: its count of splits is outdated. */
+function allocateSplits({ operation, facts }: Work, allocation: Allocation): OtherEvents {
+  operation.append(allocateOperation(operation.state, { calendar: facts.calendar, ...allocation }));
+  const activities = [...facts.activities].map(
+    ([stream, activity]) => [stream, accountingActivityDecider.decide({ type: 'InterruptActivityRemoval' }, activity)] as const,
+  );
+  return { activities: new Map(activities) };
 }
 
-/** A synchronised operation cannot be deleted, but its movement is not lost here: the original represents it. */
-function mergeDuplicate(
-  operation: KnownBankOperation,
-  { originalId, calendar }: InCalendar & { originalId: BankOperationId },
-): BankOperationEvent[] {
-  if (operation.isDeleted && operation.sameAs === originalId) return [];
-  const { possibleDuplicateOf, isDeleted } = operation;
-  if (isDeleted) throw bankOperationErrors.deleted();
-  if (possibleDuplicateOf === null) throw bankOperationErrors.notPossibleDuplicate();
-  if (!possibleDuplicateOf.includes(originalId)) throw bankOperationErrors.notCandidate();
-  changeable(operation, { calendar });
-  return [{ type: 'BankOperationDeleted', data: { sameAs: originalId } }];
+function allocateWhole(work: Work, { goal, splitId }: DataOf<'AllocateWholeOperation'>): OtherEvents {
+  const operation = liveOperation(work.operation.state);
+  const { activityId, provenance } = chosenActivity(goal, operation);
+  mustHaveKeyword(activityAt(work.facts, activityId), provenance);
+  const splits = [...allocatedActivities(work.facts, [activityId]).values()].map((activity) =>
+    wholeSplit(splitId, activity, operation.facts),
+  );
+  return allocateSplits(work, { splits, provenance });
 }
 
-/**
- * The only split follows the amount; several no longer add up, and are to be sent again. What weighed on the year of the operation weighs
- * on the one that it moves to. Another nature needs other accounts.
- */
-function allocationAfter({ facts: before, splits, provenance }: KnownBankOperation, facts: BankOperationFacts): BankOperationEvent[] {
-  const [only, ...others] = splits;
-  if (!only || provenance === null) return [];
-  if (isExpenseNature(before) !== isExpenseNature(facts)) return [{ type: 'BankOperationAllocationRemoved', data: {} }];
-  const amount = cents(Math.abs(facts.value));
-  const isSameAmount = amount === Math.abs(before.value);
-  if (isSameAmount && facts.fiscalYearId === before.fiscalYearId) return [];
-  if (!isSameAmount && others.length > 0) throw bankOperationErrors.unbalanced();
-  const moved = splits.map((split) => ({
-    ...split,
-    budgetaryYearId: split.budgetaryYearId === before.fiscalYearId ? facts.fiscalYearId : split.budgetaryYearId,
-    amount: isSameAmount ? split.amount : amount,
-  }));
-  return [{ type: 'BankOperationAllocated', data: { splits: moved, provenance } }];
+function followPlan(work: Work, scope: DataOf<'FollowPlanChange'>): OtherEvents {
+  const state = liveOperation(work.operation.state);
+  if (isEmptied(state, scope)) {
+    work.operation.append(removeAllocation(state, { calendar: work.facts.calendar, isFromBatch: false }));
+    return {};
+  }
+  return allocateSplits(work, followedAllocation(state, allocatedActivities(work.facts, followedActivities(state, scope))));
 }
 
-function recordSplits(operation: KnownBankOperation, splits: Split[], provenance: Provenance): BankOperationEvent[] {
-  const content = (list: readonly Split[]) => canonicalJson(list.map(({ id: _, ...split }) => split));
-  if (content(splits) === content(operation.splits)) return [];
-  return [{ type: 'BankOperationAllocated', data: { splits, provenance } }];
+function restoreOperation({ id, operation, facts }: Work): OtherEvents {
+  const state = knownOperation(operation.state);
+  if (!state.isDeleted) return {};
+  const { events, ...circumstances } = restorationOf(id, state, facts);
+  operation.append(restore(state, { calendar: facts.calendar, ...circumstances }));
+  return events;
 }
 
-const isBatchAllocation = ({ provenance }: KnownBankOperation): boolean => provenance?.kind === 'bulk' || provenance?.kind === 'keyword';
-
-/** What proves a closed year stays. */
-function removeAttachment(
-  { attachments, facts }: KnownBankOperation,
-  { id, calendar }: InCalendar & { id: AttachmentId },
-): BankOperationEvent[] {
-  const attachment = attachments.find((candidate) => candidate.id === id);
-  if (!attachment) throw bankOperationErrors.attachmentUnknown();
-  changeableYear(calendar, facts);
-  return [{ type: 'BankOperationAttachmentRemoved', data: { id, name: attachment.name } }];
+/** The operation, its reversal and its rewriting are written together. */
+function reverseOperation(
+  { id, operation, facts }: Work,
+  { isRewritten, isDryRun, ...reversal }: DataOf<'ReverseBankOperation'>,
+): OtherEvents {
+  const { calendar } = facts;
+  const before = liveOperation(operation.state);
+  const events = reverse(before, { calendar, ...reversal });
+  if (isDryRun) return {};
+  operation.append(events);
+  const reversed = { calendar, reversedId: id, operation: before, date: reversal.date };
+  return {
+    reversal: recordReversal(facts.reversal, reversed),
+    rewriting: isRewritten ? recordRewriting(facts.rewriting, reversed) : [],
+  };
 }
+
+function merge({ operation, facts }: Work, originalId: BankOperationId): OtherEvents {
+  const before = knownOperation(operation.state);
+  const events = mergeDuplicate(before, { originalId, calendar: facts.calendar });
+  operation.append(events);
+  return events.length > 0 ? linkOriginal(before, facts.original, facts.register) : {};
+}
+
+const attachedFiles = ({ id, facts, context }: Work, file: DataOf<'AddOperationAttachment'>) =>
+  attachFiles([file], facts.attachments, {
+    holder: bankOperationStream(id),
+    purpose: bankOperationAttachments.name,
+    by: context.userId,
+  });

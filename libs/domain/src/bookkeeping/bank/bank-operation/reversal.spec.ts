@@ -1,137 +1,114 @@
+import { fold } from '@intendance/kernel/decider.js';
 import { newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { specify } from '@intendance/testing/specify.js';
+import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
-import { writingsOf } from '../../ledger/ledger/writings-of.js';
-import type { BankOperationEvent, BankOperationFacts, Split } from './bank-operation.events.js';
-import { bankOperationDecider } from './bank-operation.js';
-import { type KnownBankOperation, knownOperation } from './bank-operation-state.js';
-import { belongingsOf, isReversible, isWithdrawn, reversalDecider } from './reversal.js';
-
-const reversal = specify(reversalDecider);
-const [operationId, byOperationId] = [newId<'bank-operation'>(), newId<'bank-operation'>()];
-const day = localDate;
-const [y2026, y2027] = [newId<'fiscal-year'>(), newId<'fiscal-year'>()];
-const year = (id: typeof y2026, name: string, change: Partial<FiscalYear> = {}): FiscalYear => ({
+import {
+  closedYear,
+  command,
+  day,
+  deleted,
+  from,
+  frozenYear,
+  given,
   id,
-  name,
-  start: day(`${name}-01-01`),
-  end: day(`${name}-12-31`),
-  closing: null,
-  isClosed: false,
-  validatedUpTo: null,
-  frozen: null,
-  marks: [],
-  notes: [],
-  ...change,
-});
-const years = (first: Partial<FiscalYear> = {}, second: Partial<FiscalYear> = {}): FiscalCalendar => ({
-  years: [year(y2026, '2026', first), year(y2027, '2027', second)],
-});
-const march = { validatedUpTo: day('2026-03-31') };
-const reopened = { marks: [{ reason: 'Oubli', at: '2027-02-01T09:00:00.000Z' }] };
-const facts: BankOperationFacts = {
-  accountId: newId<'bank-account'>(),
-  accountCode: '512002',
-  accountName: 'Compte ASC',
-  journal: 'BQ02',
-  accountBudget: 'ASC',
-  date: day('2026-03-03'),
-  fiscalYearId: y2026,
-  wording: 'CB FNAC',
-  paymentType: 'card',
-  value: cents(-300_00),
-  isReimbursement: false,
-};
-const split = (budget: 'ASC' | 'AEP', account: string, euros: number): Split => ({
-  id: newId(),
-  kind: 'activity',
-  activityId: newId<'accounting-activity'>(),
-  activityLabel: 'Fête',
-  categoryId: newId<'accounting-category'>(),
-  categoryLabel: 'Loisirs',
-  budget,
-  account,
-  accountLabel: account,
-  budgetaryYearId: y2026,
-  amount: cents(euros * 100),
-});
-const splits = [split('ASC', '623200', 180), split('AEP', '623700', 120)];
-const recorded = (change: Partial<BankOperationFacts> = {}): BankOperationEvent => ({
-  type: 'BankOperationRecorded',
-  data: { ...facts, ...change, origin: 'manual', importId: null, bankKey: null },
-});
+  nextYear,
+  nextYearId,
+  openYear,
+  reopenedYear,
+  split,
+  facts as storyFacts,
+  validatedUpTo,
+  yearId,
+} from '../../../../test/operation-story.js';
+import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { writingsOf } from '../../ledger/ledger/writings-of.js';
+import type { BankOperationEvent, BankOperationFacts } from './bank-operation.events.js';
+import { bankOperationFold, type KnownBankOperation, knownOperation } from './bank-operation-state.js';
+import { belongingsOf, isReversible, isWithdrawn, recordReversal, recordRewriting, withdraw } from './reversal.js';
+
+type Years = readonly FiscalYearEvent[];
+const byOperationId = newId<'bank-operation'>();
+const march = [...validatedUpTo('2026-03-31'), nextYear];
+const [open, closed, reopened] = [
+  [...openYear, nextYear],
+  [...closedYear, nextYear],
+  [...reopenedYear, nextYear],
+];
+const calendarOf = (years: Years) => fold(fiscalCalendarDecider, years);
+const facts: BankOperationFacts = { ...storyFacts, wording: 'CB FNAC', value: cents(-300_00) };
+const splits = [split(180, { account: '623200' }), split(120, { budget: 'AEP', account: '623700' })];
+const recorded = (change: Partial<BankOperationFacts> = {}): BankOperationEvent => from('manual', { ...facts, ...change });
+const mirrored = (change: object = {}): BankOperationEvent =>
+  from('reversal', { ...facts, date: day('2026-04-02'), reverses: id, ...change });
 const allocated: BankOperationEvent = { type: 'BankOperationAllocated', data: { splits, provenance: { kind: 'manual', keyword: null } } };
-const reverse = (date = '2026-04-02', calendar = years(march)) =>
-  ({ type: 'ReverseBankOperation', data: { calendar, byOperationId, date: day(date) } }) as const;
+const reverse = (date = '2026-04-02', change: object = {}) =>
+  command({ type: 'ReverseBankOperation', data: { byOperationId, date: day(date), isRewritten: false, isDryRun: false, ...change } });
+const cancel = command({ type: 'CancelReversal' });
 const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId, date: day('2026-04-02') } };
-const operationOf = (...events: readonly BankOperationEvent[]): KnownBankOperation =>
-  knownOperation(events.reduce(bankOperationDecider.evolve, bankOperationDecider.initial));
-const mirror = (operation: KnownBankOperation, date = '2026-04-02', calendar = years(march)): KnownBankOperation =>
-  operationOf(
-    ...reversalDecider.decide(
-      { type: 'RecordReversal', data: { calendar, reversedId: operationId, operation, date: day(date) } },
-      { status: 'none' },
-    ),
-  );
+const operationOf = (...events: readonly BankOperationEvent[]): KnownBankOperation => knownOperation(fold(bankOperationFold, events));
+const mirror = (operation: KnownBankOperation, date = '2026-04-02', years: Years = march): KnownBankOperation =>
+  operationOf(...recordReversal(bankOperationFold.initial, { calendar: calendarOf(years), reversedId: id, operation, date: day(date) }));
 
 describe('the reversal of an operation', () => {
   it('is for what is validated: anything else is corrected', () => {
-    reversal.given(recorded(), allocated).when(reverse()).then(reversed);
-    reversal.given(recorded(), allocated).when(reverse('2026-04-02', years())).thenRefuses('operation.not-validated');
-    reversal
-      .given(recorded({ date: day('2026-04-01') }))
+    const outcome = given([recorded(), allocated], { calendar: march }).when(reverse());
+    outcome.thenTypes('BankOperationReversed');
+    outcome.thenWrites('operation', 'reversal');
+    outcome.thenGuards('calendar');
+    given([recorded(), allocated], { calendar: open }).when(reverse()).thenRefuses('operation.not-validated');
+    given([recorded({ date: day('2026-04-01') })], { calendar: march })
       .when(reverse())
       .thenRefuses('operation.not-validated');
   });
   it('is for what a closing validated, also once its year is open again', () => {
-    reversal
-      .given(recorded(), allocated)
-      .when(reverse('2027-01-15', years({ isClosed: true })))
-      .then({ type: 'BankOperationReversed', data: { byOperationId, date: day('2027-01-15') } });
-    reversal
-      .given(recorded(), allocated)
-      .when(reverse('2026-04-02', years(reopened)))
-      .then(reversed);
-    reversal
-      .given(recorded({ round: 1 }), allocated)
-      .when(reverse('2026-04-02', years(reopened)))
+    given([recorded(), allocated], { calendar: closed })
+      .when(reverse('2027-01-15'))
+      .thenState((state) => expect(state).toMatchObject({ reversedBy: { id: byOperationId, date: '2027-01-15' } }));
+    given([recorded(), allocated], { calendar: reopened }).when(reverse()).thenTypes('BankOperationReversed');
+    given([recorded({ round: 1 }), allocated], { calendar: reopened })
+      .when(reverse())
       .thenRefuses('operation.not-validated');
   });
   it('is written on a day of an open period, not before the operation', () => {
-    reversal.given(recorded()).when(reverse('2026-03-31')).thenRefuses('exercice.validated');
-    reversal
-      .given(recorded())
-      .when(reverse('2026-06-01', years({ isClosed: true })))
-      .thenRefuses('exercice.closed');
-    reversal
-      .given(recorded())
-      .when(reverse('2026-06-01', years({ ...march, frozen: { upTo: day('2026-12-31'), purpose: 'close' } })))
-      .thenRefuses('exercice.frozen');
-    reversal.given(recorded()).when(reverse('2028-01-01')).thenRefuses('exercice.missing');
-    reversal.given(recorded()).when(reverse('2026-03-02')).thenRefuses('operation.reversed-before');
+    const onDay = (date: string, calendar: Years = march) => given([recorded()], { calendar }).when(reverse(date));
+    onDay('2026-03-31').thenRefuses('exercice.validated');
+    onDay('2026-06-01', closed).thenRefuses('exercice.closed');
+    onDay('2026-06-01', [...march, ...frozenYear.slice(1)]).thenRefuses('exercice.frozen');
+    onDay('2028-01-01').thenRefuses('exercice.missing');
+    onDay('2026-03-02').thenRefuses('operation.reversed-before');
   });
   it('is made once, and is not taken back itself', () => {
-    reversal.given(recorded(), allocated, reversed).when(reverse()).then();
-    const again = { type: 'ReverseBankOperation', data: { ...reverse().data, byOperationId: newId<'bank-operation'>() } } as const;
-    reversal.given(recorded(), allocated, reversed).when(again).thenRefuses('operation.reversed');
-    const mirrored: BankOperationEvent = {
-      type: 'BankOperationRecorded',
-      data: { ...facts, origin: 'reversal', importId: null, bankKey: null, reverses: operationId },
-    };
-    reversal.given(mirrored).when(reverse()).thenRefuses('operation.reversal');
+    given([recorded(), allocated], { calendar: march }).thenRepeating(reverse('2026-04-02', { isRewritten: true }));
+    given([recorded(), allocated, reversed], { calendar: march })
+      .when(reverse('2026-04-02', { byOperationId: newId() }))
+      .thenRefuses('operation.reversed');
+    given([mirrored({ date: facts.date })], { calendar: march })
+      .when(reverse())
+      .thenRefuses('operation.reversal');
   });
   it('needs an operation that is there', () => {
-    reversal.given().when(reverse()).thenRefuses('operation.unknown');
-    reversal.given(recorded(), { type: 'BankOperationDeleted', data: {} }).when(reverse()).thenRefuses('operation.deleted');
+    given([], { calendar: march }).when(reverse()).thenRefuses('operation.unknown');
+    given([recorded(), deleted], { calendar: march }).when(reverse()).thenRefuses('operation.deleted');
   });
+  it('only decides in a dry run', () => {
+    const outcome = given([recorded()], { calendar: march }).when(reverse('2026-04-02', { isDryRun: true }));
+    outcome.then({});
+    outcome.thenAnswers(({ state }) => expect(state.reversedBy).toBeNull());
+    given([recorded()], { calendar: open })
+      .when(reverse('2026-04-02', { isDryRun: true }))
+      .thenRefuses('operation.not-validated');
+  });
+  it('is written with the rewriting, if the user wants one', () =>
+    given([recorded()], { calendar: march })
+      .when(reverse('2026-04-02', { isRewritten: true }))
+      .thenWrites('operation', 'reversal', 'rewriting'));
 
   it('writes each line on the other side, budget by budget', () => {
     const operation = operationOf(recorded(), allocated);
     const lines = (of: KnownBankOperation) =>
-      writingsOf({ id: operationId, facts: of.facts, splits: of.splits }).flatMap((writing) =>
+      writingsOf({ id, facts: of.facts, splits: of.splits }).flatMap((writing) =>
         writing.lines.map(({ account, budget, debit, credit }) => ({ account, budget, debit, credit })),
       );
     const other = lines(mirror(operation));
@@ -142,82 +119,78 @@ describe('the reversal of an operation', () => {
   it('says what it takes back, on its own day and in its own journal', () =>
     expect(mirror(operationOf(recorded(), allocated))).toMatchObject({
       origin: 'reversal',
-      reverses: operationId,
-      facts: { date: '2026-04-02', journal: 'BQ02', wording: 'Contre-passation : CB FNAC', value: 300_00, isReimbursement: true },
+      reverses: id,
+      facts: { date: '2026-04-02', journal: 'BQ01', wording: 'Contre-passation : CB FNAC', value: 300_00, isReimbursement: true },
     }));
   it('gives what was spent of a closed year to the year in which it is written', () => {
-    const budgets = (calendar: FiscalCalendar) =>
-      mirror(operationOf(recorded(), allocated), '2027-01-15', calendar).splits.map(({ budgetaryYearId }) => budgetaryYearId);
-    expect(budgets(years(march))).toEqual([y2026, y2026]);
-    expect(budgets(years({ isClosed: true }))).toEqual([y2027, y2027]);
+    const budgets = (years: Years) =>
+      mirror(operationOf(recorded(), allocated), '2027-01-15', years).splits.map(({ budgetaryYearId }) => budgetaryYearId);
+    expect(budgets(march)).toEqual([yearId, yearId]);
+    expect(budgets(closed)).toEqual([nextYearId, nextYearId]);
   });
   it('cannot be changed alone', () => {
-    const operation = mirror(operationOf(recorded(), allocated));
-    for (const type of ['RemoveAllocation', 'DeleteBankOperation'] as const)
-      expect(() => bankOperationDecider.decide({ type, data: { calendar: years(march) } }, operation)).toThrow('Une contre-passation');
+    const reversal = [mirrored(), allocated];
+    given(reversal)
+      .when(command({ type: 'RemoveAllocation', data: { isFromBatch: false } }))
+      .thenRefuses('operation.reversal');
+    given(reversal)
+      .when(command({ type: 'DeleteBankOperation' }))
+      .thenRefuses('operation.reversal');
   });
 });
 
 describe('the cancellation of a reversal', () => {
   const cancelled: BankOperationEvent = { type: 'BankOperationReversalCancelled', data: { byOperationId } };
-  const withdraw = (calendar = years(march)) => ({ type: 'WithdrawReversal', data: { calendar } }) as const;
-  const mirrored = (change: Partial<BankOperationFacts> = {}): BankOperationEvent => ({
-    type: 'BankOperationRecorded',
-    data: { ...facts, date: day('2026-04-02'), ...change, origin: 'reversal', importId: null, bankKey: null, reverses: operationId },
-  });
-  const deleted: BankOperationEvent = { type: 'BankOperationDeleted', data: {} };
+  const history = [recorded(), allocated, reversed];
+  const withdrawal = (change: object, years: Years) => refusalOf(() => withdraw(operationOf(mirrored(change)), calendarOf(years)))?.code;
 
   it('lets the operation be as it was, and be reversed again', () => {
-    reversal.given(recorded(), allocated, reversed).when({ type: 'CancelReversal' }).then(cancelled);
+    given(history, { calendar: march, reversal: [mirrored()] })
+      .when(cancel)
+      .then({ operation: [cancelled], reversal: [deleted] });
     expect(operationOf(recorded(), reversed, cancelled)).toEqual(operationOf(recorded()));
-    reversal.given(recorded(), allocated, reversed, cancelled).when(reverse()).then(reversed);
+    given([...history, cancelled], { calendar: march })
+      .when(reverse())
+      .thenTypes('BankOperationReversed');
   });
+  it('withdraws the rewriting too', () =>
+    given(history, { calendar: march, reversal: [mirrored()], rewriting: [from('rewrite', { date: day('2026-04-02') })] })
+      .when(cancel)
+      .thenWrites('operation', 'reversal', 'rewriting'));
   it('needs one', () => {
-    reversal.given(recorded(), allocated).when({ type: 'CancelReversal' }).thenRefuses('operation.not-reversed');
-    reversal.given(recorded(), reversed, cancelled).when({ type: 'CancelReversal' }).thenRefuses('operation.not-reversed');
-    reversal.given().when({ type: 'CancelReversal' }).thenRefuses('operation.unknown');
+    given([recorded(), allocated]).when(cancel).thenRefuses('operation.not-reversed');
+    given([...history, cancelled])
+      .when(cancel)
+      .thenRefuses('operation.not-reversed');
+    given().when(cancel).thenRefuses('operation.unknown');
   });
-  it('withdraws what was written for it, once, as long as its own period is open', () => {
-    reversal.given(mirrored()).when(withdraw()).then(deleted);
-    reversal.given(mirrored(), deleted).when(withdraw()).then();
-    reversal.given().when(withdraw()).then();
-    reversal
-      .given(mirrored())
-      .when(withdraw(years({ validatedUpTo: day('2026-04-30') })))
-      .thenRefuses('exercice.validated');
-    reversal
-      .given(mirrored())
-      .when(withdraw(years({ isClosed: true })))
-      .thenRefuses('exercice.closed');
-    reversal
-      .given(mirrored())
-      .when(withdraw(years(reopened)))
-      .thenRefuses('exercice.validated');
-    reversal
-      .given(mirrored({ round: 1 }))
-      .when(withdraw(years(reopened)))
-      .then(deleted);
+  it('needs the period of the reversal to be open', () => {
+    const inYear = (years: Years) => given(history, { calendar: years, reversal: [mirrored()] }).when(cancel);
+    inYear(validatedUpTo('2026-04-30')).thenRefuses('exercice.validated');
+    inYear(closed).thenRefuses('exercice.closed');
+    inYear(reopened).thenRefuses('exercice.validated');
+    expect(withdrawal({ round: 1 }, reopened)).toBeUndefined();
   });
-  it('keeps what it withdrew out of the books for good', () => {
-    const [reversalId, rewritingId] = belongingsOf(byOperationId);
-    for (const id of [reversalId, rewritingId]) {
-      expect(isWithdrawn(id, operationOf(recorded(), reversed))).toBe(false);
-      expect(isWithdrawn(id, operationOf(recorded(), reversed, cancelled))).toBe(true);
+  it('withdraws once', () => {
+    expect(withdraw(operationOf(mirrored(), deleted), calendarOf(march))).toEqual([]);
+    expect(withdraw(bankOperationFold.initial, calendarOf(march))).toEqual([]);
+  });
+  it('keeps what it withdrew out of the ledger for good', () => {
+    for (const belonging of belongingsOf(byOperationId)) {
+      expect(isWithdrawn(belonging, operationOf(recorded(), reversed))).toBe(false);
+      expect(isWithdrawn(belonging, operationOf(recorded(), reversed, cancelled))).toBe(true);
     }
     expect(isWithdrawn(newId(), operationOf(recorded(), reversed))).toBe(true);
-    const restore = { type: 'RestoreBankOperation', data: { calendar: years(march), isToldAgain: false, isWithdrawn: true } } as const;
-    specify(bankOperationDecider).given(mirrored(), deleted).when(restore).thenRefuses('operation.withdrawn');
   });
 });
 
 describe('an operation that is entered anew', () => {
   it('is the same movement on the day of the reversal, to be allocated', () => {
     const operation = operationOf(recorded(), allocated);
-    const data = { calendar: years(reopened), reversedId: operationId, operation, date: day('2026-04-02') };
-    const events = reversalDecider.decide({ type: 'RecordRewriting', data }, { status: 'none' });
-    expect(operationOf(...events)).toMatchObject({
+    const reversal = { calendar: calendarOf(reopened), reversedId: id, operation, date: day('2026-04-02') };
+    expect(operationOf(...recordRewriting(bankOperationFold.initial, reversal))).toMatchObject({
       origin: 'rewrite',
-      reverses: operationId,
+      reverses: id,
       splits: [],
       facts: { date: '2026-04-02', wording: 'CB FNAC', value: -300_00, round: 1 },
     });
@@ -226,9 +199,10 @@ describe('an operation that is entered anew', () => {
 
 describe('whether an operation may be reversed', () => {
   it('is known before the day is chosen', () => {
-    expect(isReversible(operationOf(recorded()), years(march))).toBe(true);
-    expect(isReversible(operationOf(recorded()), years())).toBe(false);
-    expect(isReversible(operationOf(recorded(), reversed), years(march))).toBe(false);
-    expect(isReversible(operationOf(recorded(), { type: 'BankOperationDeleted', data: {} }), years(march))).toBe(false);
+    const [validated, unvalidated] = [calendarOf(march), calendarOf(open)];
+    expect(isReversible(operationOf(recorded()), validated)).toBe(true);
+    expect(isReversible(operationOf(recorded()), unvalidated)).toBe(false);
+    expect(isReversible(operationOf(recorded(), reversed), validated)).toBe(false);
+    expect(isReversible(operationOf(recorded(), deleted), validated)).toBe(false);
   });
 });

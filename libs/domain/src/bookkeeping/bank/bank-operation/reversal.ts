@@ -1,4 +1,3 @@
-import type { Decider } from '@intendance/kernel/decider.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -13,28 +12,14 @@ import {
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationFacts, BankOperationId, Split } from './bank-operation.events.js';
-import { type BankOperation, evolve, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
+import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
 
-/** The operation that is taken back, as it is, and the day on which that is written. */
-type Reversed = { calendar: FiscalCalendar; reversedId: BankOperationId; operation: KnownBankOperation; date: LocalDate };
-
-export type ReversalCommand =
-  /** To the operation itself; `byOperationId` is recorded in the same append. */
-  | { type: 'ReverseBankOperation'; data: { calendar: FiscalCalendar; byOperationId: BankOperationId; date: LocalDate } }
-  /** To the operation itself; what `belongingsOf` names is withdrawn in the same append. */
-  | { type: 'CancelReversal' }
-  /** To what took it back, and to what entered it anew. */
-  | { type: 'WithdrawReversal'; data: { calendar: FiscalCalendar } }
-  /** To the one that takes it back. */
-  | { type: 'RecordReversal'; data: Reversed }
-  /** The same movement once more, to be allocated as it should have been. */
-  | { type: 'RecordRewriting'; data: Reversed };
-
-/** What is validated is never changed: it is taken back by an operation that has its accounts on the other side. */
-export const reversalDecider: Decider<ReversalCommand, BankOperationEvent, BankOperation> = {
-  initial: { status: 'none' },
-  decide,
-  evolve,
+/** The operation that a reversal is of, and the day of the reversal. */
+export type ReversedOperation = {
+  readonly calendar: FiscalCalendar;
+  readonly reversedId: BankOperationId;
+  readonly operation: KnownBankOperation;
+  readonly date: LocalDate;
 };
 
 /** What was written to take it back: the reversal, and the same movement entered anew. */
@@ -47,26 +32,40 @@ export const belongingsOf = (reversalId: BankOperationId): [reversal: BankOperat
 export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperation): boolean =>
   !reversedBy || !belongingsOf(reversedBy.id).includes(id);
 
-function decide(command: ReversalCommand, state: BankOperation): BankOperationEvent[] {
-  if (command.type === 'CancelReversal') {
-    const { reversedBy } = liveOperation(state);
-    if (!reversedBy) throw bankOperationErrors.notReversed();
-    return [{ type: 'BankOperationReversalCancelled', data: { byOperationId: reversedBy.id } }];
-  }
-  if (command.type === 'WithdrawReversal') {
-    if (state.status === 'none' || state.isDeleted) return [];
-    changeableYear(command.data.calendar, state.facts);
-    return [{ type: 'BankOperationDeleted', data: {} }];
-  }
-  if (command.type === 'ReverseBankOperation') {
-    const operation = liveOperation(state);
-    const { calendar, byOperationId, date } = command.data;
-    if (operation.reversedBy?.id === byOperationId) return [];
-    mustBeReversible(operation, calendar, date);
-    return [{ type: 'BankOperationReversed', data: { byOperationId, date } }];
-  }
-  if (state.status !== 'none') return [];
-  return command.type === 'RecordReversal' ? mirrorOperation(command.data) : rewritten(command.data);
+/**
+ * A validated operation never changes: another operation has its accounts on the other side.
+ * @throws operation.not-validated, reversed, reversal, reversed-before, exercice.missing, closed, frozen, validated
+ */
+export function reverse(
+  state: BankOperation,
+  { byOperationId, date, calendar }: { byOperationId: BankOperationId; date: LocalDate; calendar: FiscalCalendar },
+): BankOperationEvent[] {
+  const operation = liveOperation(state);
+  if (operation.reversedBy?.id === byOperationId) return [];
+  mustBeReversible(operation, calendar, date);
+  return [{ type: 'BankOperationReversed', data: { byOperationId, date } }];
+}
+
+/** Records the reversal. Money that left comes back, from the same activities. */
+export const recordReversal = (state: BankOperation, reversed: ReversedOperation): BankOperationEvent[] =>
+  state.status === 'none' ? mirrorOperation(reversed) : [];
+
+/** Records the movement once more, to be allocated correctly. */
+export const recordRewriting = (state: BankOperation, reversed: ReversedOperation): BankOperationEvent[] =>
+  state.status === 'none' ? rewritten(reversed) : [];
+
+/** @throws operation.not-reversed */
+export function cancelReversal(state: BankOperation): BankOperationEvent[] {
+  const { reversedBy } = liveOperation(state);
+  if (!reversedBy) throw bankOperationErrors.notReversed();
+  return [{ type: 'BankOperationReversalCancelled', data: { byOperationId: reversedBy.id } }];
+}
+
+/** Deletes an operation that the reversal recorded, while its period is open. @throws exercice.closed, frozen, validated */
+export function withdraw(state: BankOperation, calendar: FiscalCalendar): BankOperationEvent[] {
+  if (state.status === 'none' || state.isDeleted) return [];
+  changeableYear(calendar, state.facts);
+  return [{ type: 'BankOperationDeleted', data: {} }];
 }
 
 /** Whether it may be taken back now, on some day. */
@@ -85,8 +84,7 @@ function mustBeReversible({ origin, facts, reversedBy }: KnownBankOperation, cal
   writableYear(calendar, date);
 }
 
-/** Money that left comes back, and what it was spent on gives it. */
-function mirrorOperation({ reversedId, operation, date, calendar }: Reversed): BankOperationEvent[] {
+function mirrorOperation({ reversedId, operation, date, calendar }: ReversedOperation): BankOperationEvent[] {
   const { facts, splits } = operation;
   const dated = factsOn(facts, calendar, date);
   const wording = `Contre-passation : ${facts.wording}`;
@@ -102,7 +100,7 @@ function mirrorOperation({ reversedId, operation, date, calendar }: Reversed): B
   ];
 }
 
-function rewritten({ reversedId, operation, date, calendar }: Reversed): BankOperationEvent[] {
+function rewritten({ reversedId, operation, date, calendar }: ReversedOperation): BankOperationEvent[] {
   const facts = factsOn(operation.facts, calendar, date);
   return [{ type: 'BankOperationRecorded', data: { ...facts, origin: 'rewrite', importId: null, bankKey: null, reverses: reversedId } }];
 }

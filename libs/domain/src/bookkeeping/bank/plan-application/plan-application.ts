@@ -1,7 +1,13 @@
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 import { planApplicationErrors } from './plan-application.errors.js';
-import type { PlanApplicationEvent, PlanApplicationScope } from './plan-application.events.js';
+import {
+  type PlanApplicationEvent,
+  type PlanApplicationId,
+  type PlanApplicationScope,
+  planApplicationStream,
+} from './plan-application.events.js';
 
 export type PlanApplicationCommand =
   | { type: 'StartPlanApplication'; data: PlanApplicationScope & { operations: number } }
@@ -46,6 +52,12 @@ export const planApplicationDecider: Decider<PlanApplicationCommand, PlanApplica
     return { ...application, upTo, changed: application.changed + changed, refused: application.refused + refused };
   },
 };
+
+export const planApplicationCase = singleStreamCase({
+  decider: planApplicationDecider,
+  stream: (id: PlanApplicationId) => planApplicationStream(id),
+  answer: knownApplication,
+});
 
 /** @throws plan-application.unknown */
 export function knownApplication(application: PlanApplication): KnownPlanApplication {

@@ -1,0 +1,49 @@
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
+import { type BankOperationLine, bankOperationLineCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-line.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Saved } from '../../../platform/http/saved.js';
+import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { ExecuteCase, ExecuteCaseInBulk } from '../../../platform/writes/execute-case.js';
+import type { OperationDto } from './bank-operation.dto.js';
+import { Operations } from './operations.js';
+
+export type ReportLine = BankOperationLine & { readonly id: string };
+export type OperationReport = { readonly lines: readonly ReportLine[]; readonly position: FeedPosition | undefined };
+
+/** The writes of operations, with the response of the routes that share them. */
+@Injectable()
+export class OperationWrites {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly operations: Operations,
+  ) {}
+
+  async save(context: RequestContext, id: string, command: BankOperationCommand, expected?: number): Promise<Saved<OperationDto>> {
+    const addressed = { id: id as BankOperationId, ...command };
+    const { value, version, position, repeated } = await this.commands.execute(
+      new ExecuteCase(context, bankOperationCase, addressed, expected),
+    );
+    const { state, calendar } = value;
+    // A repeated request gets the stored operation: the years may have changed since.
+    const shown = await this.operations.shown(context, { id, version, state }, repeated ? undefined : (calendar ?? undefined));
+    return new Saved(shown, version, position);
+  }
+
+  /** One command for each operation, a hundred operations per append. The report has a line per operation, also for a refused one. */
+  async saveMany(
+    context: RequestContext,
+    ids: readonly BankOperationId[],
+    commandFor: () => BankOperationCommand,
+    isDryRun = false,
+  ): Promise<OperationReport> {
+    const commands = ids.map((id) => ({ id, ...commandFor() }));
+    const { lines, position } = await this.commands.execute(
+      new ExecuteCaseInBulk(context, bankOperationLineCase, commands, { isDryRun, together: 100 }),
+    );
+    return { lines: lines.flatMap((line) => (line.outcome === 'done' ? [{ id: line.id, ...line.answer }] : [])), position };
+  }
+}
