@@ -1,7 +1,7 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { type PersonFieldSettings, personFieldStream } from '@intendance/domain/directory/person-field/person-field.events.js';
-import { fieldOf, personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
+import { fieldId, personFieldCase } from '@intendance/domain/directory/person-field/person-field.js';
 import {
   type PersonRequestId,
   personRequestStream,
@@ -9,11 +9,9 @@ import {
   type RequestedMember,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
 import { type PersonRequestCommand, personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { lastName } from '@intendance/kernel/names.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
 import { pngReceipt } from './bills.js';
 import { executeInBatch } from './execute-in-batch.js';
 import { childFirstnames } from './french-names.js';
@@ -31,15 +29,13 @@ const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
 };
 
 export async function seedFields(run: SeedRun): Promise<void> {
-  const stream = personFieldStream(run.context().environmentId);
+  const { environmentId } = run.context();
+  const stream = personFieldStream(environmentId);
   await run.store.prefetch([stream]);
   if (!run.store.isAbsent(stream)) return;
-  for (const [code, change] of Object.entries(configured)) {
-    await executeUnit(run.store, appendRequest(run.context(), 'ConfigurePersonField'), async (unit) => {
-      const fields = await unit.load(stream, personFieldDecider);
-      const { group: _, isDefault: __, ...settings } = fieldOf(fields.state, code);
-      unit.append(fields, personFieldDecider.decide({ type: 'ConfigurePersonField', data: { ...settings, ...change } }, fields.state));
-    });
+  for (const [code, data] of Object.entries(configured)) {
+    const command = { type: 'ConfigurePersonField', id: fieldId(environmentId, code), data } as const;
+    await executeInBatch(run, personFieldCase, command, run.today);
   }
   await run.store.flush();
   await run.store.settled();
