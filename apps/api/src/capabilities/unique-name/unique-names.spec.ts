@@ -1,10 +1,11 @@
+import { PendingNames } from '@intendance/domain/capabilities/unique-name/pending-names.js';
 import { nameRegisterDecider } from '@intendance/domain/capabilities/unique-name/unique-name.js';
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
 import { executeUnit, type UnitRequest } from '@intendance/event-store/unit-of-work.js';
+import { fold } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import { UniqueNames } from './unique-names.js';
 
 type ViewEvent = { type: 'ViewNamed'; data: { id: string; name: string | null } };
 const decider = nameRegisterDecider<string, ViewEvent>({
@@ -21,15 +22,17 @@ const request: UnitRequest = {
   environmentId,
   metadata: { correlationId: newId(), actor: { id: newId(), name: 'Claire' }, source: 'ui', command: 'SaveView' } as never,
 };
-const register = { stream: `view-names-${environmentId}` as const, decider };
+const stream = `view-names-${environmentId}` as const;
 
 /** Runs a save of a view; `meet` lets two saves read the register before either of them writes. */
 function save(store: MemoryEventStore, id: string, name: string, meet: () => Promise<void> = async () => undefined): Promise<string> {
   let attempts = 0;
   return executeUnit(store, request, async (unit) => {
-    await unit.load(register.stream, decider);
+    const loaded = await unit.load(stream, decider);
     if (++attempts === 1) await meet();
-    await new UniqueNames(unit, register).claim(id, name);
+    const names = new PendingNames(decider, loaded.state);
+    names.claim(id, name);
+    unit.append(loaded, names.events);
   }).then(
     () => 'saved',
     (error: DomainError) => error.code,
@@ -52,7 +55,7 @@ describe('a unique name', () => {
     const meet = meeting(2);
     const outcomes = await Promise.all([save(store, 'a', 'Factures', meet), save(store, 'b', 'FACTURES ', meet)]);
     expect(outcomes.toSorted()).toEqual(['saved', 'view.name-taken']);
-    const [slice] = await store.read(environmentId, [register.stream]);
+    const [slice] = await store.read(environmentId, [stream]);
     expect(slice?.events).toHaveLength(1);
   });
 
@@ -65,10 +68,17 @@ describe('a unique name', () => {
   it('is free again once its record released it, and finds its record until then', async () => {
     const store = new MemoryEventStore();
     await save(store, 'a', 'Factures');
-    const holder = () => executeUnit(store, request, (unit) => new UniqueNames(unit, register).holderOf('factures'));
-    expect((await holder()).value).toBe('a');
-    await executeUnit(store, request, (unit) => new UniqueNames(unit, register).release('a'));
-    expect((await holder()).value).toBeUndefined();
+    const names = async () => {
+      const [slice] = await store.read(environmentId, [stream]);
+      return new PendingNames(decider, fold(decider, (slice?.events ?? []) as unknown as ViewEvent[]));
+    };
+    expect((await names()).holderOf('factures')).toBe('a');
+    await executeUnit(store, request, async (unit) => {
+      const [loaded, register] = [await unit.load(stream, decider), await names()];
+      register.release('a');
+      unit.append(loaded, register.events);
+    });
+    expect((await names()).holderOf('factures')).toBeUndefined();
     expect(await save(store, 'b', 'Factures')).toBe('saved');
   });
 

@@ -1,26 +1,13 @@
-import { PendingStream, read, type StreamUse } from '@intendance/kernel/case.js';
+import { type CaseEvents, read, type StreamUse } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
-import { type AccountingActivityEvent, accountingActivityStream } from '../accounting-activity/accounting-activity.events.js';
-import { type AccountingActivity, accountingActivityDecider } from '../accounting-activity/accounting-activity.js';
-import { type AccountingCategoryEvent, accountingCategoryStream } from '../accounting-category/accounting-category.events.js';
-import { type AccountingCategory, accountingCategoryDecider } from '../accounting-category/accounting-category.js';
-import type { AccountingCategoryNamesEvent } from '../accounting-category/accounting-category-names.events.js';
-import { type AccountingCategoryNames, accountingCategoryNamesDecider } from '../accounting-category/accounting-category-names.js';
+import { accountingActivityStream } from '../accounting-activity/accounting-activity.events.js';
+import { accountingCategoryStream } from '../accounting-category/accounting-category.events.js';
+import { PendingPlan, type PlanStates, type planFolds } from '../pending-plan.js';
 import { activityIdOf, categoryIdOf } from '../plan-ids.js';
 import { defaultPlan } from './default-plan.js';
 
 type Environment = { readonly id: EnvironmentId; readonly type: EnvironmentType };
-type PlanFacts = {
-  readonly names: AccountingCategoryNames;
-  readonly categories: ReadonlyMap<string, AccountingCategory>;
-  readonly activities: ReadonlyMap<string, AccountingActivity>;
-};
-type PlanEvents = {
-  names: readonly AccountingCategoryNamesEvent[];
-  categories: ReadonlyMap<string, readonly AccountingCategoryEvent[]>;
-  activities: ReadonlyMap<string, readonly AccountingActivityEvent[]>;
-};
 
 /** The streams of the categories and activities of the default plan, in the order of the plan. */
 export function defaultPlanUses({ id, type }: Environment): { categories: StreamUse[]; activities: StreamUse[] } {
@@ -33,27 +20,14 @@ export function defaultPlanUses({ id, type }: Environment): { categories: Stream
 }
 
 /** Each record is added once: a record that exists stays as it is. */
-export function addedDefaultPlan({ id, type }: Environment, facts: PlanFacts): PlanEvents {
-  const names = new PendingStream(accountingCategoryNamesDecider, facts.names);
-  const categories = new Map<string, PendingStream<AccountingCategoryEvent, AccountingCategory>>();
-  const activities = new Map<string, readonly AccountingActivityEvent[]>();
-  for (const { budget, category: categoryName, name, expense, taking, keywords } of defaultPlan(type)) {
-    const [categoryId, activityId] = [categoryIdOf(id, categoryName), activityIdOf(id, budget, categoryName, name)];
-    const [categoryStream, activityStream] = [accountingCategoryStream(categoryId), accountingActivityStream(activityId)];
-    names.append(accountingCategoryNamesDecider.decide({ type: 'ClaimName', data: { id: categoryId, name: categoryName } }, names.state));
-    const category =
-      categories.get(categoryStream) ??
-      new PendingStream(accountingCategoryDecider, facts.categories.get(categoryStream) ?? accountingCategoryDecider.initial);
-    categories.set(categoryStream, category);
-    category.append(accountingCategoryDecider.decide({ type: 'AddAccountingCategory', data: { name: categoryName } }, category.state));
-    category.append(accountingCategoryDecider.decide({ type: 'JoinAccountingCategory', data: { activityId } }, category.state));
+export function addedDefaultPlan({ id, type }: Environment, states: PlanStates): CaseEvents<typeof planFolds> {
+  const plan = new PendingPlan(states);
+  for (const { budget, category, name, expense, taking, keywords } of defaultPlan(type)) {
+    const [categoryId, activityId] = [categoryIdOf(id, category), activityIdOf(id, budget, category, name)];
+    plan.nameCategory(categoryId, { type: 'AddAccountingCategory', data: { name: category } });
+    plan.joinCategory(categoryId, activityId);
     const data = { name, categoryId, budget, expenseAccount: expense, takingAccount: taking, keywords };
-    const activity = facts.activities.get(activityStream) ?? accountingActivityDecider.initial;
-    activities.set(activityStream, accountingActivityDecider.decide({ type: 'AddAccountingActivity', data }, activity));
+    plan.decideActivity(activityId, { type: 'AddAccountingActivity', data });
   }
-  return {
-    names: names.events,
-    categories: new Map([...categories].map(([stream, { events }]) => [stream, events])),
-    activities,
-  };
+  return plan.events;
 }

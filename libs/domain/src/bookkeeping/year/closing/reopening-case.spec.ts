@@ -60,15 +60,25 @@ const entries = new Map([
 const history = { calendar, result, entries };
 const reopen = (reason = ' Facture oubliée '): ReopenFiscalYear => ({ type: 'ReopenFiscalYear', id, reason, markId });
 
-const { folds } = reopeningCase;
-const facts = (matching: readonly LetteringEvent[] = []) => ({
-  calendar: calendar.reduce(folds.calendar.evolve, folds.calendar.initial),
-  result: result.reduce(folds.result.evolve, folds.result.initial),
-  entries: new Map([...entries].map(([stream, events]) => [stream, events.reduce(folds.entries.each.evolve, folds.entries.each.initial)])),
-  mark: folds.mark.initial,
-  matching: new Map([[suppliers, matching.reduce(folds.matching.each.evolve, folds.matching.each.initial)]]),
-});
 const suppliers = letteringStream(nextId, '467000');
+
+const { folds } = reopeningCase;
+const facts = (matching: readonly LetteringEvent[] = []) => {
+  const read = {
+    calendar: calendar.reduce(folds.calendar.evolve, folds.calendar.initial),
+    result: result.reduce(folds.result.evolve, folds.result.initial),
+  };
+  // Also the entries that reverse, which are empty.
+  const { entries: uses = [] } = reopeningCase.streams(reopen(), context, read);
+  const { evolve, initial } = folds.entries.each;
+  const histories = new Map<string, readonly JournalEntryEvent[]>(entries);
+  return {
+    ...read,
+    entries: new Map(uses.map(({ stream }) => [stream, (histories.get(stream) ?? []).reduce(evolve, initial)])),
+    mark: folds.mark.initial,
+    matching: new Map([[suppliers, matching.reduce(folds.matching.each.evolve, folds.matching.each.initial)]]),
+  };
+};
 
 describe('the reopening of a year', () => {
   it('reverses the entries of the closing in the next year, and keeps the reason', () => {

@@ -1,11 +1,11 @@
-import { type Case, type FactsSoFar, PendingStream, read, type StreamUse } from '@intendance/kernel/case.js';
+import { type Case, type FactsSoFar, PendingStream, PendingStreams, read, type StreamUse } from '@intendance/kernel/case.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { type FiscalCalendar, knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
-import { type JournalEntryEvent, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
+import { journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
-import { entryMatchingUses } from '../../ledger/ledger/entry-letters.js';
+import { entryMatchingUses, removedLetters } from '../../ledger/ledger/entry-letters.js';
 import { letteringDecider } from '../../ledger/ledger/lettering.js';
 import { posted, reopeningMark, reversalOf } from './closing-entries.js';
 import { yearResultStream } from './year-result.events.js';
@@ -47,23 +47,23 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
     const data = { yearId, reason, at: now.toISOString() };
     const reopened = new PendingStream(fiscalCalendarDecider, calendar);
     reopened.append(fiscalCalendarDecider.decide({ type: 'ReopenFiscalYear', data }, calendar));
-    const written = new Map<string, JournalEntryEvent[]>();
-    const letters = new Map([...matching].map(([stream, state]) => [stream, new PendingStream(letteringDecider, state)]));
+    const written = new PendingStreams(journalEntryDecider, entries);
+    const letters = new PendingStreams(letteringDecider, matching);
     for (const { entryId, byEntryId } of reversalsOf(command, { calendar, result })) {
-      const state = entries.get(journalEntryStream(entryId)) ?? journalEntryDecider.initial;
-      written.set(journalEntryStream(entryId), journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, state));
-      const { entry } = knownEntry(state);
-      written.set(journalEntryStream(byEntryId), [posted(reversalOf(entry, entryId, knownYear(reopened.state, entry.yearId)))]);
-      for (const account of letters.values())
-        account.append(letteringDecider.decide({ type: 'RemoveLettersOf', data: { writingId: entryId } }, account.state));
+      const pending = written.of(journalEntryStream(entryId));
+      pending.append(journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, pending.state));
+      const { entry } = knownEntry(pending.state);
+      const year = knownYear(reopened.state, entry.yearId);
+      written.of(journalEntryStream(byEntryId)).append([posted(reversalOf(entry, entryId, year))]);
+      for (const [stream, removed] of removedLetters(entryId, letters.states)) letters.of(stream).append(removed);
     }
     return {
       events: {
         calendar: reopened.events,
         result: yearResultDecider.decide({ type: 'VoidResultDecisions' }, result),
-        entries: written,
+        entries: written.events,
         mark: [posted(reopeningMark(knownYear(reopened.state, yearId), reason.trim(), today))],
-        matching: new Map([...letters].map(([stream, { events }]) => [stream, events])),
+        matching: letters.events,
       },
       answer: reopened.state,
     };

@@ -1,4 +1,4 @@
-import { type Case, type Fold, guarded, PendingStream, read } from '@intendance/kernel/case.js';
+import { type Case, guarded, PendingStream, read, type WithVersion, withVersion } from '@intendance/kernel/case.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type FiscalYear, knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
@@ -18,13 +18,7 @@ export type SaveFiscalYear = {
   readonly statement?: Pick<PatrimonialState, 'lines' | 'details'> & { readonly expected?: number | undefined };
 };
 
-/** The version of a statement is the number of its events. */
-const versionedStatement: Fold<PatrimonialStateEvent, { state: PatrimonialState; version: number }> = {
-  initial: { state: patrimonialStateDecider.initial, version: 0 },
-  evolve: ({ state, version }, event) => ({ state: patrimonialStateDecider.evolve(state, event), version: version + 1 }),
-};
-
-const folds = { calendar: fiscalCalendarDecider, statement: versionedStatement };
+const folds = { calendar: fiscalCalendarDecider, statement: withVersion(patrimonialStateDecider) };
 
 /** The answer is the year after the save. */
 export const saveFiscalYearCase: Case<SaveFiscalYear, FiscalYear, typeof folds, 'calendar'> = {
@@ -47,7 +41,7 @@ export const saveFiscalYearCase: Case<SaveFiscalYear, FiscalYear, typeof folds, 
 function stated(
   year: FiscalYear,
   { lines, details, expected }: NonNullable<SaveFiscalYear['statement']>,
-  { state, version }: { state: PatrimonialState; version: number },
+  { state, version }: WithVersion<PatrimonialState>,
 ): PatrimonialStateEvent[] {
   if (expected !== undefined && expected !== version && !year.isClosed) throw stale(version);
   return statePatrimony(year, { type: 'SavePatrimonialState', data: { lines, details } }, state);

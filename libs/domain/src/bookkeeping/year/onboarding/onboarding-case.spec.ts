@@ -30,15 +30,21 @@ const categoryId = categoryIdOf(id, planned.category);
 const named: AccountingCategoryNamesEvent = { type: 'AccountingCategoryNameTaken', data: { categoryId, name: planned.category } };
 const decided = (command: BookkeepingSetupCommand) => {
   const { folds } = onboardingCase;
+  const { categories = [], activities = [] } = onboardingCase.streams(command, context, { names: new Map() });
   const facts = {
     onboarding: folds.onboarding.initial,
     calendar: folds.calendar.initial,
     names: new Map(),
-    categories: new Map(),
-    activities: new Map(),
+    categories: new Map(categories.map(({ stream }) => [stream, folds.categories.each.initial])),
+    activities: new Map(activities.map(({ stream }) => [stream, folds.activities.each.initial])),
   };
   return onboardingCase.decide(command, facts, context).events;
 };
+function firstYearId() {
+  const [created] = decided(start()).calendar ?? [];
+  if (created?.type !== 'FiscalYearCreated') throw new Error('no first year');
+  return created.data.yearId;
+}
 
 describe('the start of the books', () => {
   it('sets the dates, creates the first year and adds the default plan', () => {
@@ -93,13 +99,13 @@ describe('the start of the books', () => {
   });
   it('changes the first year only during the freeze in which its operations were counted', () => {
     const calendar: FiscalYearEvent[] = [
-      { type: 'FiscalYearCreated', data: { yearId: decidedYear(), name: '2026', start: day('2026-01-01'), end: day('2026-12-31') } },
+      { type: 'FiscalYearCreated', data: { yearId: firstYearId(), name: '2026', start: day('2026-01-01'), end: day('2026-12-31') } },
     ];
     const shorter = (count: number | null) =>
       start({}, { end: day('2026-11-30'), writtenOutside: count === null ? null : { count, freezeId: 'one' } });
     const frozen: FiscalYearEvent = {
       type: 'FiscalYearFreezeStarted',
-      data: { yearId: decidedYear(), upTo: day('2026-12-31'), purpose: 'dates', freezeId: 'one' },
+      data: { yearId: firstYearId(), upTo: day('2026-12-31'), purpose: 'dates', freezeId: 'one' },
     };
     setup.given({ calendar }).when(shorter(null)).thenRefuses('exercice.not-frozen');
     setup.given({ calendar }).when(shorter(0)).thenRefuses('exercice.not-frozen');
@@ -113,12 +119,6 @@ describe('the start of the books', () => {
       .thenWrites('onboarding', 'calendar');
   });
 });
-
-function decidedYear() {
-  const [created] = decided(start()).calendar ?? [];
-  if (created?.type !== 'FiscalYearCreated') throw new Error('no first year');
-  return created.data.yearId;
-}
 
 describe('the steps after the dates', () => {
   it('use the record of the setup alone', () => {

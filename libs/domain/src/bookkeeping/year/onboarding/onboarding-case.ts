@@ -4,12 +4,11 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider, type WrittenOutside } from '../../calendar/fiscal-year/fiscal-year.js';
-import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';
-import { accountingCategoryDecider } from '../../plan/accounting-category/accounting-category.js';
 import { accountingCategoryNamesStream } from '../../plan/accounting-category/accounting-category-names.events.js';
-import { type AccountingCategoryNames, accountingCategoryNamesDecider } from '../../plan/accounting-category/accounting-category-names.js';
+import type { AccountingCategoryNames } from '../../plan/accounting-category/accounting-category-names.js';
 import { addedDefaultPlan, defaultPlanUses } from '../../plan/default-plan/added-default-plan.js';
 import { needsDefaultPlan } from '../../plan/default-plan/default-plan.js';
+import { planFolds } from '../../plan/pending-plan.js';
 import { onboardingStream } from './onboarding.events.js';
 import { type Onboarding, type OnboardingCommand, onboardingDecider } from './onboarding.js';
 
@@ -25,13 +24,7 @@ export type BookkeepingSetup = StartBookkeeping | Exclude<OnboardingCommand, { t
 /** `id` is the environment. */
 export type BookkeepingSetupCommand = Addressed<EnvironmentId, BookkeepingSetup>;
 
-const folds = {
-  onboarding: onboardingDecider,
-  calendar: fiscalCalendarDecider,
-  names: accountingCategoryNamesDecider,
-  categories: { each: accountingCategoryDecider },
-  activities: { each: accountingActivityDecider },
-};
+const folds = { onboarding: onboardingDecider, calendar: fiscalCalendarDecider, ...planFolds };
 
 export const onboardingCase: Case<BookkeepingSetupCommand, Onboarding, typeof folds, 'onboarding'> = {
   folds,
