@@ -5,6 +5,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type EnvironmentId, type Id, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
+import { appendRequest } from '../tenancy/append-request.js';
 import { systemContext } from '../tenancy/system-context.js';
 import { earlierRun, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
@@ -106,6 +107,17 @@ describe('a run of a case', () => {
       [0, true, 0],
       [0, true, 0],
     ]);
+  });
+  it('gives a repetition the answer that an earlier program stored without a version', async () => {
+    const { store, runtime, context: once, id, account } = open();
+    const hash = new Uint8Array([1]);
+    const context = { ...once, idempotency: { key: 'k', hash, isRepeated: false } };
+    const { environmentId, metadata } = appendRequest(context, 'Spend');
+    const appends = [{ stream: purseStream(id), expected: 0, events: [moved(10)] }];
+    const answer = { total: 10, account: null };
+    await store.append({ environmentId, metadata, appends, idempotency: { commandId: context.commandId, hash, answer } });
+    const result = await runCase(runtime, { context, definition: spending, command: { id, type: 'Spend', by: 10, account } });
+    expect(result).toMatchObject({ value: answer, version: 1, repeated: true });
   });
   it('reads as often as it learns of further streams, up to four times', async () => {
     const { store, runtime, context, id, account } = open();

@@ -45,11 +45,12 @@ export async function runCase<Command extends AnyCommand, Answer>(
   return withAnswer(result);
 }
 
-const withAnswer = <Answer>(result: UnitResult<StoredAnswer<Answer>>): UnitResult<Answer> => ({
-  ...result,
-  value: result.value.caseAnswer,
-  version: result.value.version,
-});
+/** A retry may get an answer that was stored before versions were stored beside answers. */
+function withAnswer<Answer>(result: UnitResult<StoredAnswer<Answer> | Answer>): UnitResult<Answer> {
+  const { value } = result;
+  if (typeof value !== 'object' || value === null || !('caseAnswer' in value)) return { ...result, value: value as Answer };
+  return { ...result, value: value.caseAnswer, version: value.version };
+}
 
 /** The result of an earlier run of this request, for work around a case that cannot run twice. @throws idempotency.mismatch, forgotten */
 export async function earlierRun<Answer>(store: EventStore, context: RequestContext): Promise<UnitResult<Answer> | undefined> {
