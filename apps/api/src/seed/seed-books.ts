@@ -1,11 +1,14 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import type { SplitDraft } from '@intendance/domain/bookkeeping/bank/bank-operation/allocation.js';
+import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { bankOperationCase, operationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import { allocateOperation, record } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-changes.js';
+import { record } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-changes.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
@@ -18,7 +21,6 @@ import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { Books } from '../bookkeeping/books.js';
 import { appendRequest } from '../platform/tenancy/append-request.js';
 import { executeInBatch } from './execute-in-batch.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
@@ -130,50 +132,36 @@ async function recordMovement(
   const accountId = accounts.get(accountOf(type, movement));
   if (!accountId) throw new Error(`no account for ${movement.wording}`);
   const { environmentId } = run.context();
-  await executeUnit(run.store, appendRequest(run.context(), 'RecordBankOperation'), async (unit) => {
-    const books = new Books(unit, environmentId);
-    const calendar = await books.calendar();
-    const { wording, date, type: paymentType, value } = movement;
-    const amount = cents(Math.abs(value));
-    const mode = value > 0 ? 'taking' : 'expense';
-    const draft = { wording, date, account: await books.account(accountId), paymentType, amount, mode, isReimbursement: false } as const;
-    let operation = await unit.load(bankOperationStream(movement.id), bankOperationFold);
+  const { wording, date, type: paymentType, value } = movement;
+  const amount = cents(Math.abs(value));
+  const mode = value > 0 ? 'taking' : 'expense';
+  const { value: version } = await executeUnit(run.store, appendRequest(run.context(), 'RecordBankOperation'), async (unit) => {
+    const { state: calendar } = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
+    const account = await unit.load(bankAccountStream(accountId), bankAccountDecider);
+    unit.append(account, bankAccountDecider.decide({ type: 'UseBankAccount' }, account.state));
+    const form = { wording, date, paymentType, amount, mode, isReimbursement: false } as const;
+    const draft = { ...form, account: operationAccount(accountId, account.state) };
+    const operation = await unit.load(bankOperationStream(movement.id), bankOperationFold);
     const recorded = { draft, calendar, origin: 'import', importId: null, bankKey: null } as const;
-    operation = unit.append(operation, record(operation.state, recorded));
-    // What a visitor did with it since is left as it is.
-    if (!isAllocated || operation.version > 1) return;
-    const splits = await splitsOf(books, environmentId, type, movement);
-    const provenance = { kind: 'manual', keyword: null } as const;
-    unit.append(operation, allocateOperation(operation.state, { calendar, splits, provenance }));
+    return unit.append(operation, record(operation.state, recorded)).version;
   });
+  // An operation that a visitor has changed stays as it is.
+  if (!isAllocated || version > 1) return;
+  const data = { splits: splitsOf(environmentId, type, movement), structure: type, provenance: { kind: 'manual', keyword: null } } as const;
+  await executeInBatch(run, bankOperationCase, { type: 'AllocateBankOperation', id: movement.id, data }, run.today);
 }
 
-async function splitsOf(
-  books: Books,
-  environmentId: EnvironmentId,
-  type: EnvironmentType,
-  { id, parts, value }: PlannedMovement,
-): Promise<SplitDraft[]> {
+function splitsOf(environmentId: EnvironmentId, type: EnvironmentType, { id, parts, value }: PlannedMovement): SentSplit[] {
   const none = { budgetaryYearId: null, budget: null } as const;
   if (parts.length === 0) {
     // Both sides on the purse that pays back.
     const budget = budgetsOf(type).includes('AEP') ? 'AEP' : '';
-    return [{ ...none, id: derivedId(`${id} transfer`), kind: 'transfer', activity: null, budget, amount: cents(Math.abs(value)) }];
+    return [{ ...none, id: derivedId(`${id} transfer`), kind: 'transfer', activityId: null, budget, amount: cents(Math.abs(value)) }];
   }
-  const planned = parts.map(({ budget, activity }) => {
+  return parts.map(({ budget, activity, amount }, rank) => {
     const defaultActivity = defaultPlan(type).find((candidate) => candidate.budget === budget && candidate.name === activity);
     if (!defaultActivity) throw new Error(`no activity ${activity} in the plan`);
-    return activityIdOf(environmentId, budget, defaultActivity.category, activity);
-  });
-  const activities = await books.activities(planned);
-  return parts.map(({ amount }, rank) => {
-    const activityId = planned[rank];
-    return {
-      ...none,
-      id: derivedId(`${id} split ${rank}`),
-      kind: 'activity',
-      activity: (activityId && activities.get(activityId)) ?? null,
-      amount,
-    };
+    const activityId = activityIdOf(environmentId, budget, defaultActivity.category, activity);
+    return { ...none, id: derivedId(`${id} split ${rank}`), kind: 'activity', activityId, amount };
   });
 }
