@@ -155,13 +155,15 @@ export const allocate = (...splits: SentSplit[]) =>
 const bankOperation = specifyCase(bankOperationCase, context);
 type History = Parameters<typeof bankOperation.given>[0];
 
-/** The history of the operation, in the open year unless `around` changes it. */
-export const given = (operation: readonly BankOperationEvent[] = [], around: History = {}) =>
-  bankOperation.given({
-    calendar: openYear,
-    account: accountOpened,
-    activities: activitiesOf(activityAdded()),
-    categories,
-    operation,
-    ...around,
-  });
+export const operation = {
+  /** The history of the operation, in the open year unless `around` changes it. */
+  given: (events: readonly BankOperationEvent[] = [], around: History = {}) =>
+    bankOperation.given({
+      calendar: openYear,
+      account: accountOpened,
+      activities: activitiesOf(activityAdded()),
+      categories,
+      operation: events,
+      ...around,
+    }),
+};

@@ -25,7 +25,7 @@ export type BankOperationRow = {
   value: number;
   origin: string;
   import_id: string | null;
-  /** The validated operation that it takes back or enters anew. */
+  /** The validated operation that this operation reverses or rewrites. */
   reverses: string | null;
   allocated: boolean;
   has_attachments: boolean;
@@ -34,7 +34,7 @@ export type BankOperationRow = {
   budgets: readonly string[];
   search: string;
   deleted: boolean;
-  /** Typed in, and told by the bank since. */
+  /** A user typed the operation in, and a movement of the bank is linked with it. */
   reconciled: boolean;
   /** No user has answered yet whether another operation is the same movement. */
   possible_duplicate: boolean;
@@ -42,7 +42,7 @@ export type BankOperationRow = {
   state: KnownBankOperation;
 };
 
-/** What each account holds and what waits on it, month by month. */
+/** The amounts of each account by month: all operations, and the operations without an allocation. */
 const byAccount: Tally<BankOperationRow> = {
   table: 'operation_by_account',
   keyColumns: { account_id: 'uuid', fiscal_year_id: 'uuid', month: 'text' },
@@ -62,7 +62,7 @@ const byAccount: Tally<BankOperationRow> = {
   },
 };
 
-/** What each activity cost and brought in: money that comes back is taken off what it was. Transfers are neither. */
+/** The expenses and takings of each activity. A reimbursement reduces the side that it was on; transfers count on neither side. */
 const byActivity: Tally<BankOperationRow> = {
   table: 'split_by_activity',
   keyColumns: {
@@ -135,9 +135,9 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'wording, id',
       'import_id',
       'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
-      // What an import looks for, among the few that were typed in.
+      // Imports look for the few operations that users typed in.
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
-      // Counts and totals are read from it alone.
+      // Counts and totals read this index only.
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
     ],
   },

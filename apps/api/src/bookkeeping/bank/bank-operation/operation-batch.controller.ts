@@ -23,7 +23,7 @@ import { AllocateOperationsDto, AllocationResultDto, BulkOperationsDto, BulkOper
 import { chosenOperations } from './operation-selection.js';
 import { OperationWrites } from './operation-writes.js';
 
-/** What concerns many operations. Registered before `operations/:id`: these words are no ids. */
+/** The routes for many operations. Registered before `operations/:id`, which would read their paths as ids. */
 @ApiTags('operations')
 @Access({ feature: 'operations' })
 @Controller('comptability/operations')

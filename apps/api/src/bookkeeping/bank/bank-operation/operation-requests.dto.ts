@@ -22,7 +22,7 @@ export class BudgetaryYearReferenceDto {
   @IdField() id!: string;
 }
 
-/** A line of the split editor. Lines of 0 are dropped, a negative one is named by its number. */
+/** A line of the split editor. Lines of 0 are dropped; the refusal of a negative line contains its number. */
 export class SentSplitDto {
   @IdField(absent) id?: string | null;
   @ChoiceField(splitKinds, { optional: true, description: '`transfer` : vers un autre compte de la structure, sans activité.' })
@@ -35,7 +35,7 @@ export class SentSplitDto {
   @EurosField() balance!: number;
 }
 
-/** Everything may be missing: each missing field gets the message of the specification. */
+/** Every field is optional here: each missing field gets the message of the specification. */
 export class SaveOperationDto {
   @TextField({ ...absent, max: 400, example: 'CB FNAC LYON' }) wording?: string | null;
   @DayField(absent) date?: string | null;
@@ -70,7 +70,7 @@ export class SaveSplitsDto {
   @NestedField(() => SentProvenanceDto, { ...absent, description: 'À la main si absente.' }) provenance?: SentProvenanceDto | null;
 }
 
-/** Those that are named, or those that filters of the list find. */
+/** The operations with these ids, or the operations that match filters of the list. */
 export class ChosenOperationsDto {
   @IdListField({ optional: true, max: 5000 }) ids?: string[];
   @ObjectField({
@@ -94,7 +94,7 @@ export class BulkOperationsDto extends ChosenOperationsDto {
   @ChoiceField(operationBulkCommands) command!: (typeof operationBulkCommands)[number];
 }
 
-/** What a report by line calls an operation. */
+/** The name of an operation in a line of a report. */
 export class NamedOperationDto {
   @DayField() date!: string;
   @TextField({ max: 255, example: 'PRLV SEPA ORANGE' }) wording!: string;

@@ -8,7 +8,7 @@ import type { ChosenOperationsDto } from './operation-requests.dto.js';
 
 const mostAtOnce = 5000;
 
-/** The operations that a request names, or those that its filters find, oldest first. @throws RequestError 400 on neither, or too many */
+/** The ids of a request, or the ids that match its filters, oldest first. @throws RequestError 400 without both, or for too many */
 export async function chosenOperations(
   listReader: ListReader,
   context: RequestContext,

@@ -27,7 +27,7 @@ const operationIds = async (query = '') => {
   return operations.map(({ id }) => id).toSorted();
 };
 
-/** What only the aggregator brings. */
+/** Only the aggregator records operations of this origin. */
 async function synced(): Promise<string> {
   const { environmentId } = fixture.clerk;
   const id = newId<'bank-operation'>();
@@ -98,7 +98,7 @@ describe('many operations at once', () => {
     const restored = await bulk({ command: 'restore', filters: { 'isDeleted|eq': 'true' } });
     expect(result(restored)).toMatchObject({ done: 2, refused: 0 });
     expect(await operationIds('&filters[isDeleted|eq]=true')).toEqual([]);
-    // What they were allocated to comes back with them.
+    // Restored operations have their allocation again.
     expect((await fixture.get(`/operations/${second.id}`)).json()).toMatchObject({
       allocated: true,
       splits: [{ activity: { name: 'Frais' } }],

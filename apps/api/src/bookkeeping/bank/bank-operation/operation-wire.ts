@@ -17,7 +17,7 @@ import type { SentSplitDto } from './operation-requests.dto.js';
 
 export type OperationView = Updated & { id: string; version: number; state: KnownBankOperation };
 
-/** What surrounds operations on the screen: the years, and what keywords propose with the names of activities. */
+/** The screens show operations with the lock of their year and with the activity that keywords propose. */
 export type OperationSetting = {
   calendar: FiscalCalendar;
   keywords?: { rules: KeywordRules; names: ReadonlyMap<AccountingActivityId, string> } | undefined;
@@ -35,7 +35,7 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
 export function operationToWire({ id, version, state, ...row }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
   const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
   const lock = lockOf(calendar, facts);
-  // A closed or validated period says more than where the operation comes from.
+  // The lock of the period tells users more than the origin of the operation.
   const reason = lock ?? originReasons[origin] ?? null;
   const year = calendar.years.find((candidate) => candidate.id === facts.fiscalYearId);
   return {
@@ -62,7 +62,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     reversible: isReversible(state, calendar),
     reversed_by: state.reversedBy,
-    // The reversal is of the calendar as it is now: of a year that was opened again since, the server judges.
+    // Uses the present calendar: for a reopened year, the server decides when the user cancels.
     reversal_cancellable: state.reversedBy !== null && lockOf(calendar, state.reversedBy) === null,
     reverses: state.reverses,
     possible_duplicate_of: isDeleted ? null : state.possibleDuplicateOf && [...state.possibleDuplicateOf],

@@ -14,7 +14,7 @@ import type { OperationDto } from './bank-operation.dto.js';
 import { operationListing } from './bank-operation.listing.js';
 import { type OperationSetting, type OperationView, operationToWire } from './operation-wire.js';
 
-/** Operations as the screens show them: with the year that locks them and what keywords propose. */
+/** Reads operations as the screens show them: with the lock of their year and the activity that keywords propose. */
 @Injectable()
 export class Operations {
   constructor(
@@ -48,7 +48,7 @@ export class Operations {
     return operationToWire(view, await this.readSetting(context, isWaiting(view), calendar));
   }
 
-  /** The same for every page until something changes: the revision comes with its rows. */
+  /** Caches the setting by the revision of the rows: every page uses the same setting until a record changes. */
   private async rememberedSetting(
     context: RequestContext,
     { rows, revision }: Pick<Page<OperationView>, 'rows' | 'revision'>,
@@ -65,7 +65,7 @@ export class Operations {
     return this.readSetting(context, views.some(isWaiting));
   }
 
-  /** The plan is read only for those that still wait for an activity. */
+  /** Reads the plan only when an operation has no allocation yet. */
   private async readSetting(context: RequestContext, needsPlan: boolean, loadedCalendar?: FiscalCalendar): Promise<OperationSetting> {
     const [calendar, activities] = await Promise.all([
       loadedCalendar ?? this.years.calendar(context),

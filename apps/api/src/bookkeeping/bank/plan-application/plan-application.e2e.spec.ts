@@ -6,7 +6,7 @@ import { signedIn } from '../../../../test/signed-in.js';
 import type { AccountingActivityDto, PlanDto } from '../../plan/accounting-activity/plan.dto.js';
 import type { PlanApplicationDto } from './plan-application.dto.js';
 
-/** One more than a save does within its answer. */
+/** A save changes one operation less before it answers. */
 const many = 301;
 
 let app: TestApp;
@@ -23,11 +23,11 @@ const finished = (id: string | null): Promise<PlanApplicationDto> =>
   eventually(async () => {
     const answer = await fixture.get(`/plan/applications/${id}`);
     const application = answer.json<PlanApplicationDto>();
-    // Only what has ended is waited for by who reads next.
+    // Only a completed job has a position that later reads wait for.
     expect(answer.headers['x-position'] !== undefined).toBe(application.status === 'done');
     return application.status === 'done' ? application : undefined;
   });
-/** What its operations say of the activity. */
+/** The labels of the activity in its operations. */
 async function labels(): Promise<Record<string, number>> {
   await app.settled();
   const { operations } = (await fixture.get('/operations?limit=1000')).json<{ operations: { activity_label: string }[] }>();

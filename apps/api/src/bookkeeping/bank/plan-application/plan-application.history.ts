@@ -2,7 +2,7 @@ import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/bank/p
 import { describer } from '../../../platform/history/history-describer.js';
 import { countField } from '../../../platform/history/history-fields.js';
 
-/** Null for its parts: each operation tells what changed in it. */
+/** Null for each part: the history of each operation contains its change. */
 export const planApplicationHistory = describer<PlanApplicationEvent>({
   streamType: 'plan-application',
   recordType: 'plan_application',

@@ -27,18 +27,18 @@ import { PlanChanges } from './plan-changes.js';
 export type FoundPlanApplication = KnownPlanApplication & {
   readonly id: PlanApplicationId;
   readonly version: number;
-  /** Once it has ended: how far read models must be to show it. */
+  /** The position of the last event, for read models; absent while the job runs. */
   readonly position: FeedPosition | undefined;
 };
 
 type ApplicationJob = { environmentId: EnvironmentId; actor: RequestContext['actor']; applicationId: PlanApplicationId };
 const queue = 'plan-application';
-/** More than these would keep whoever saves the plan waiting. */
+/** A user would wait too long for the save of a plan with more operations. */
 const mostWithinAnswer = 300;
-/** Nothing moved for so long: the process that did it is gone. */
+/** Without progress for this time, the process of the job is dead. */
 const stalledAfterMs = 15_000;
 
-/** What a saved plan does to the operations that were allocated before: at once for some, in a job that survives a crash for many. */
+/** Applies a saved plan to allocated operations: before the answer for a few, in a job that survives a crash for many. */
 @Injectable()
 export class PlanApplications {
   constructor(
@@ -50,7 +50,7 @@ export class PlanApplications {
     jobs.register<ApplicationJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
   }
 
-  /** A retry of the same request goes on where the first execution was left, and gives its answer. */
+  /** A repeated request continues the first execution, and gets the same answer. */
   async apply(context: RequestContext, scope: PlanApplicationScope): Promise<PlanApplied> {
     const nothing = { operations: 0, refused: 0, pending: 0, application: null, position: undefined };
     if (scope.changed.length + scope.emptied.length === 0) return nothing;
@@ -64,7 +64,7 @@ export class PlanApplications {
     return { ...nothing, operations: changed, refused, position };
   }
 
-  /** Whoever looks at one that a dead process left takes it up. @throws plan-application.unknown */
+  /** Restarts the job of a dead process. @throws plan-application.unknown */
   async find(context: RequestContext, id: PlanApplicationId): Promise<FoundPlanApplication> {
     const { state: applicationState, version, last } = await this.read(context, id);
     const state = knownApplication(applicationState);
@@ -74,7 +74,7 @@ export class PlanApplications {
     return { ...state, id, version, position: isBusy ? undefined : last?.position };
   }
 
-  /** @returns how many operations there were when it started */
+  /** @returns the number of operations at the start */
   private async started(context: RequestContext, id: PlanApplicationId, scope: PlanApplicationScope): Promise<number> {
     const { state } = await this.read(context, id);
     if (state.status !== 'none') return state.operations;
@@ -97,7 +97,7 @@ export class PlanApplications {
     await this.run(() => systemContext(environmentId, 'system', actor), applicationId);
   }
 
-  /** From where it was left to its end. */
+  /** Runs from the last recorded part to the end. */
   private async run(context: () => RequestContext, id: PlanApplicationId) {
     for (;;) {
       const { state, last } = await this.read(context(), id);
@@ -108,12 +108,12 @@ export class PlanApplications {
         ? { type: 'AdvancePlanApplication', data: { after: upTo, upTo: part.upTo, changed: part.changed, refused: part.refused } }
         : { type: 'FinishPlanApplication' };
       await this.execute(context(), id, command);
-      // Other requests have their turn between two parts.
+      // Lets other requests run between two parts.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  /** Not under the id of a request: that one is for the save of the plan. */
+  /** Uses a command id of its own: the save of the plan uses the id of the request. */
   private execute({ idempotency: _, ...context }: RequestContext, id: PlanApplicationId, command: PlanApplicationCommand) {
     const own = { ...context, commandId: derivedId(`${context.commandId}:plan-application`) };
     return this.commands.execute(new ExecuteCase(own, planApplicationCase, { id, ...command }));

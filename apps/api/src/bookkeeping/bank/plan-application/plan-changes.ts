@@ -16,7 +16,7 @@ export type ChangedPart = {
 const together = 100;
 const concerned = 'FROM read.bank_operation_list WHERE NOT deleted AND activity_ids ?| $1::text[]';
 
-/** What a change of the plan does to the operations that name its activities. Locked periods stay as they are. */
+/** Applies a change of the plan to the operations of its activities. Operations of locked periods stay as they are. */
 @Injectable()
 export class PlanChanges {
   constructor(
@@ -30,7 +30,7 @@ export class PlanChanges {
     return row?.operations ?? 0;
   }
 
-  /** The next of them, by id, so that what moves meanwhile is neither done twice nor left out; undefined when there is none. */
+  /** The next operations by id: a concurrent change neither repeats nor skips an operation. Undefined at the end. */
   async part(context: RequestContext, scope: PlanApplicationScope, after: BankOperationId | null): Promise<ChangedPart | undefined> {
     if (idsOf(scope).length === 0) return undefined;
     const rows = await this.db.query<{ id: BankOperationId }>(

@@ -36,9 +36,9 @@ describe('the movements of a month', () => {
 
 describe('the key of a possible duplicate', () => {
   const [own, original] = [registerKey('x~p15.-1250', 'PRLV EDF'), registerKey('a~o15.-1250', 'CB')];
-  const applied = (keys: readonly string[], change: { released: readonly string[]; taken: readonly string[] } | null) => [
-    ...keys.filter((key) => !change?.released.includes(key)),
-    ...(change?.taken ?? []),
+  const applied = (keys: readonly string[], change: { oldKeys: readonly string[]; newKeys: readonly string[] } | null) => [
+    ...keys.filter((key) => !change?.oldKeys.includes(key)),
+    ...(change?.newKeys ?? []),
   ];
   it('becomes an alias of the original: the movement is known, and released with the original', () => {
     const keys = applied([own, original], mergedKeys(new Set([own, original]), 'x~p15.-1250', 'a~o15.-1250'));

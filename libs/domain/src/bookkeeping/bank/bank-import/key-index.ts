@@ -62,7 +62,7 @@ export class KeyIndex {
   }
 }
 
-export type KeyChange = { readonly released: readonly string[]; readonly taken: readonly string[] };
+export type KeyChange = { readonly oldKeys: readonly string[]; readonly newKeys: readonly string[] };
 
 /**
  * Makes the register key of a possible duplicate an alias of the original movement: neither source brings the movement again, and undoing
@@ -71,14 +71,14 @@ export type KeyChange = { readonly released: readonly string[]; readonly taken: 
 export function mergedKeys(registerKeys: ReadonlySet<string>, bankKey: string, originalKey: string): KeyChange | null {
   const original = nameOf(originalKey);
   if (!new KeyIndex(registerKeys).movementsOfOtherSources(bankKey).some(({ name }) => name === original)) return null;
-  const released = keysNamed(registerKeys, bankKey);
-  return { released, taken: released.map((key) => `${key}!${original}`) };
+  const oldKeys = keysNamed(registerKeys, bankKey);
+  return { oldKeys, newKeys: oldKeys.map((key) => `${key}!${original}`) };
 }
 
 /** Makes the alias of a restored duplicate a register key of its own again. */
 export function separatedKeys(registerKeys: ReadonlySet<string>, bankKey: string): KeyChange {
-  const released = keysNamed(registerKeys, bankKey).filter((key) => readKey(key).isAlias);
-  return { released, taken: released.map((key) => key.slice(0, key.indexOf('!'))) };
+  const oldKeys = keysNamed(registerKeys, bankKey).filter((key) => readKey(key).isAlias);
+  return { oldKeys, newKeys: oldKeys.map((key) => key.slice(0, key.indexOf('!'))) };
 }
 
 const keysNamed = (registerKeys: Iterable<string>, bankKey: string): string[] =>

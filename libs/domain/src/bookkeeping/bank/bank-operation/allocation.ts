@@ -7,7 +7,7 @@ import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationFacts, Split } from './bank-operation.events.js';
 
-/** What a split keeps of its activity. */
+/** The facts of the activity that a split copies. */
 export type AllocatedActivity = Pick<AccountingActivityFacts, 'name' | 'categoryId' | 'budget' | 'expenseAccount' | 'takingAccount'> & {
   id: AccountingActivityId;
   categoryLabel: string;
@@ -25,7 +25,7 @@ export type SplitDraft = {
   amount: Cents;
 };
 
-/** Money that comes back is of the nature that it had when it left. */
+/** A reimbursement keeps the nature of the first payment. */
 export const isExpenseNature = ({ value, isReimbursement }: Pick<BankOperationFacts, 'value' | 'isReimbursement'>): boolean =>
   value < 0 !== isReimbursement;
 

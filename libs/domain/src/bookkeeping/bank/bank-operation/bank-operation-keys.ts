@@ -2,7 +2,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
 
 export type BankOperationKeysCommand =
-  /** Those that are there already are left out. */
+  /** Ignores keys that the register already has. */
   { type: 'TakeBankKeys'; data: { keys: readonly string[] } } | { type: 'ReleaseBankKeys'; data: { keys: readonly string[] } };
 
 export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOperationKeysEvent, ReadonlySet<string>> = {
@@ -22,9 +22,9 @@ export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOpe
 /** Releases keys, then takes keys: the same name may be in both. */
 export function replaceKeys(
   register: ReadonlySet<string>,
-  { released, taken }: { readonly released: readonly string[]; readonly taken: readonly string[] },
+  { oldKeys, newKeys }: { readonly oldKeys: readonly string[]; readonly newKeys: readonly string[] },
 ): BankOperationKeysEvent[] {
   const { decide, evolve } = bankOperationKeysDecider;
-  const releases = decide({ type: 'ReleaseBankKeys', data: { keys: released } }, register);
-  return [...releases, ...decide({ type: 'TakeBankKeys', data: { keys: taken } }, releases.reduce(evolve, register))];
+  const releases = decide({ type: 'ReleaseBankKeys', data: { keys: oldKeys } }, register);
+  return [...releases, ...decide({ type: 'TakeBankKeys', data: { keys: newKeys } }, releases.reduce(evolve, register))];
 }

@@ -18,16 +18,16 @@ export type KnownBankOperation = {
   origin: OperationOrigin;
   importId: string | null;
   bankKey: string | null;
-  /** Empty while it waits to be allocated. */
+  /** Empty until the operation is allocated. */
   splits: readonly Split[];
   provenance: Provenance | null;
   attachments: readonly AttachedFile[];
   isDeleted: boolean;
-  /** What the bank told of an operation that was typed in. */
+  /** The movement of the bank that a typed operation is linked with. */
   reconciliation: Reconciliation | null;
-  /** The undo that deleted it gave its key back: another operation may have it now. */
+  /** Undoing the import released the key: another operation may have the key now. */
   isKeyReleased: boolean;
-  /** What it takes back, or enters anew. */
+  /** The operation that this one reverses or rewrites. */
   reverses: BankOperationId | null;
   reversedBy: { id: BankOperationId; date: LocalDate } | null;
   /** Candidates for the same movement; null when there is no doubt, or once a user confirmed that it is distinct. */

@@ -34,7 +34,7 @@ export const bankOperationErrors = {
   },
   synced: () => new DomainError('operation.synced', 'Une opération issue de la synchronisation ne peut pas être modifiée.', 'conflict'),
   deleted: () => new DomainError('operation.deleted', 'Cette opération a été supprimée.', 'conflict'),
-  /** A bank may tell it only if it was typed in, for that amount on that account, and is told by no other movement. */
+  /** Only a typed operation of the same account and amount, without another movement, can be linked. */
   notReconcilable: () =>
     new DomainError('operation.not-reconcilable', 'Cette opération ne peut pas être rapprochée de ce mouvement.', 'conflict'),
   reconciled: () =>
@@ -62,7 +62,7 @@ export const bankOperationErrors = {
   reversed: () => new DomainError('operation.reversed', 'Cette opération a déjà été contre-passée.', 'conflict'),
   reversal: () => new DomainError('operation.reversal', 'Une contre-passation ne se modifie pas et ne se contre-passe pas.', 'conflict'),
   notReversed: () => new DomainError('operation.not-reversed', 'Cette opération n’est pas contre-passée.', 'conflict'),
-  /** It stood for a reversal that is no more. */
+  /** The operation belonged to a reversal that was cancelled. */
   withdrawn: () =>
     new DomainError(
       'operation.withdrawn',

@@ -11,17 +11,17 @@ import type { PaymentType } from '../bank-file/payment-type.js';
 
 export type BankOperationId = Id<'bank-operation'>;
 
-/** Typed in, read from a file of the bank, brought by the aggregator; or made to take a validated one back, and entered anew after that. */
+/** Typed in, imported from a file, synchronised by the aggregator, or recorded by a reversal: the reversal itself, and the rewriting. */
 export const operationOrigins = ['manual', 'import', 'sync', 'reversal', 'rewrite'] as const;
 export type OperationOrigin = (typeof operationOrigins)[number];
 
-/** A movement of money on one of the accounts. What is copied from the account makes its writings a matter of the operation alone. */
+/** A movement of money on an account. The copies of the account's facts make the journal entries depend on the operation only. */
 export type BankOperationFacts = {
   accountId: BankAccountId;
   accountCode: string;
   accountName: string;
   journal: string;
-  /** Of the account: the side of what is not allocated. */
+  /** The budget of the account: unallocated amounts count there. */
   accountBudget: BudgetName;
   date: LocalDate;
   fiscalYearId: FiscalYearId;
@@ -29,9 +29,9 @@ export type BankOperationFacts = {
   paymentType: PaymentType;
   /** Signed: negative when money leaves the account. Never 0. */
   value: Cents;
-  /** Money that comes back, or is given back: the account of the opposite nature. */
+  /** Money that is paid back uses the account of the opposite nature. */
   isReimbursement: boolean;
-  /** How often its year had been opened again when it was written. Absent: never. */
+  /** The number of reopenings of the year before the operation was written. Absent: none. */
   round?: number;
 };
 
@@ -51,17 +51,17 @@ export type Split = {
   /** 6…, 7… or 580000. */
   account: string;
   accountLabel: string;
-  /** The year whose budget it weighs on. */
+  /** The split uses the budget of this year. */
   budgetaryYearId: FiscalYearId;
   /** Above 0; the sign is the operation's. */
   amount: Cents;
 };
 
 export const provenanceKinds = ['manual', 'keyword', 'bulk', 'apply-changes', 'reversal'] as const;
-/** How the activity was chosen; `keyword` is the one that was found in the wording. */
+/** The way the activity was chosen; `keyword` is the matching keyword of the wording. */
 export type Provenance = { kind: (typeof provenanceKinds)[number]; keyword: string | null };
 
-/** The movement of the bank that an operation turned out to be, in the bank's words. */
+/** The movement of the bank that is the same as a typed operation. */
 export type Reconciliation = { bankKey: string; importId: string | null; date: LocalDate; wording: string };
 
 /** Stored for ever: only add optional fields or new types. */
@@ -72,9 +72,9 @@ export type BankOperationEvent =
         origin: OperationOrigin;
         importId: string | null;
         bankKey: string | null;
-        /** The validated operation that it takes back, or that it enters anew. */
+        /** The validated operation that this one reverses or rewrites. */
         reverses?: BankOperationId;
-        /** Operations that may be the same movement: nobody has answered yet. */
+        /** Operations that may be the same movement: no user has answered yet. */
         possibleDuplicateOf?: readonly BankOperationId[];
       };
     }
@@ -83,20 +83,20 @@ export type BankOperationEvent =
   | { type: 'BankOperationAllocated'; data: { splits: readonly Split[]; provenance: Provenance } }
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
   /**
-   * `releasesKey`: its import was undone, and any file may tell its movement again.
+   * `releasesKey`: the import was undone, and any file may contain the movement again.
    * `sameAs`: a user identified the possible duplicate as this operation, which stays.
    */
   | { type: 'BankOperationDeleted'; data: { releasesKey?: true; sameAs?: BankOperationId } }
   /** A user confirmed that the possible duplicate is a separate operation. */
   | { type: 'BankOperationConfirmedDistinct'; data: Record<string, never> }
   | { type: 'BankOperationRestored'; data: { round?: number } }
-  /** Taken back by another operation, which has its splits on the other side. Its own writings stay. */
+  /** Another operation reverses this one, with the splits on the other side. The journal entries of this one stay. */
   | { type: 'BankOperationReversed'; data: { byOperationId: BankOperationId; date: LocalDate } }
-  /** What took it back was withdrawn before its period was validated. */
+  /** The reversal was deleted before its period was validated. */
   | { type: 'BankOperationReversalCancelled'; data: { byOperationId: BankOperationId } }
-  /** It had been typed in, and the bank told it since. */
+  /** A movement of the bank is the same as this typed operation. */
   | { type: 'BankOperationReconciled'; data: Reconciliation }
-  /** The import that told it was undone. */
+  /** The import of the movement was undone. */
   | { type: 'BankOperationReconciliationUndone'; data: { bankKey: string } }
   | { type: 'BankOperationAttachmentAdded'; data: AttachedFile }
   | { type: 'BankOperationAttachmentRemoved'; data: { id: AttachmentId; name: string } };

@@ -18,10 +18,10 @@ import {
   facts,
   from,
   frozenYear,
-  given,
   nextYear,
   nextYearId,
   openYear,
+  operation,
   record,
   recorded,
   sentSplit,
@@ -39,27 +39,31 @@ const used = { account: [...accountOpened, accountUsed] };
 
 describe('entering an operation', () => {
   it('records it with the facts of its account, which is used from then on', () => {
-    const outcome = given().when(record());
+    const outcome = operation.given().when(record());
     outcome.then({ operation: [recorded], account: [accountUsed] });
     outcome.thenGuards('calendar');
-    given([], used)
+    operation
+      .given([], used)
       .when(record())
       .then({ operation: [recorded] });
-    given([], used).when(record()).thenGuards('account', 'calendar');
+    operation.given([], used).when(record()).thenGuards('account', 'calendar');
   });
   it('answers with the calendar of the decision', () =>
-    given()
+    operation
+      .given()
       .when(record())
       .thenAnswers(({ state, calendar }) => expect([state.facts.value, calendar?.years.length]).toEqual([-50_00, 1])));
   it('signs the amount by the mode', () =>
-    given()
+    operation
+      .given()
       .when(record({ mode: 'taking', amount: cents(-50_00) }))
       .thenState((state) => expect(state).toMatchObject({ facts: { value: 50_00 } })));
   it('allocates it in the same save', () =>
-    given()
+    operation
+      .given()
       .when(record({}, sentSplit(50)))
       .thenTypes('BankOperationRecorded', 'BankOperationAllocated'));
-  it('needs a known account', () => given([], { account: [] }).when(record()).thenRefuses('bank-account.unknown'));
+  it('needs a known account', () => operation.given([], { account: [] }).when(record()).thenRefuses('bank-account.unknown'));
 
   it.each([
     [{ wording: ' ' }, 'wording', "Le libellé de l'opération doit être saisi"],
@@ -70,7 +74,8 @@ describe('entering an operation', () => {
     [{ amount: cents(0) }, 'absvalue', "La montant de l'opération doit être saisi"],
     [{ mode: null }, 'mode', "Le mode de règlement de l'opération doit être saisi"],
   ] as const)('needs %p', (change, field, text) =>
-    given()
+    operation
+      .given()
       .when(record(change))
       .thenRefuses('operation.incomplete', ({ message, violations }) => {
         expect(message).toBe(text);
@@ -78,7 +83,8 @@ describe('entering an operation', () => {
       }),
   );
   it('lists all missing fields, in the order of the form', () =>
-    given()
+    operation
+      .given()
       .when(record({ wording: '', date: null, accountId: null, paymentType: null, amount: null, mode: null }))
       .thenRefuses('operation.incomplete', ({ violations }) =>
         expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['wording', 'date', 'account', 'type', 'absvalue', 'mode']),
@@ -86,7 +92,7 @@ describe('entering an operation', () => {
 
   it('is refused on a day that the bank tells itself', () => {
     const june = { date: day('2026-06-15') };
-    given().when(record(june)).thenRefuses('operation.synced-day');
+    operation.given().when(record(june)).thenRefuses('operation.synced-day');
     const calendar = { years: [{ ...emptyYear, id: yearId, name: '2026', start: day('2026-01-01'), end: day('2026-12-31') }] };
     const account = { id: accountId, code: '512001', name: '', journal: 'BQ01', budget: 'ASC', periods: junePeriod } as const;
     const draft = {
@@ -102,12 +108,14 @@ describe('entering an operation', () => {
     expect(recordBankMovement(bankOperationFold.initial, movement)).toMatchObject([{ data: { origin: 'sync', bankKey: 'k' } }]);
   });
   it('is refused without a year, and in a year that is closed, checked or validated', () => {
-    given()
+    operation
+      .given()
       .when(record({ date: day('2025-06-15') }))
       .thenRefuses('exercice.missing');
-    given([], { calendar: closedYear }).when(record()).thenRefuses('exercice.closed');
-    given([], { calendar: frozenYear }).when(record()).thenRefuses('exercice.frozen');
-    given([], { calendar: validatedUpTo('2026-03-31') })
+    operation.given([], { calendar: closedYear }).when(record()).thenRefuses('exercice.closed');
+    operation.given([], { calendar: frozenYear }).when(record()).thenRefuses('exercice.frozen');
+    operation
+      .given([], { calendar: validatedUpTo('2026-03-31') })
       .when(record())
       .thenRefuses('exercice.validated');
   });
@@ -117,69 +125,83 @@ const junePeriod = [{ id: 'p', start: day('2026-06-01'), end: day('2026-06-30') 
 
 describe('correcting an operation', () => {
   it('keeps all its facts', () =>
-    given([recorded], used)
+    operation
+      .given([recorded], used)
       .when(correct({ wording: 'CINE' }))
       .then({ operation: [{ type: 'BankOperationCorrected', data: { ...facts, wording: 'CINE' } }] }));
   it('is refused for what the bank brought', () =>
-    given([from('sync')])
+    operation
+      .given([from('sync')])
       .when(correct({ wording: 'CINE' }))
       .thenRefuses('operation.synced'));
   it('is allowed for a line of a file', () =>
-    given([from('import')])
+    operation
+      .given([from('import')])
       .when(correct({ wording: 'CINE' }))
       .thenTypes('BankOperationCorrected'));
   it('takes the amount into its only split', () =>
-    given([recorded, allocated(50)])
+    operation
+      .given([recorded, allocated(50)])
       .when(correct({ amount: cents(60_00) }))
       .thenState((state) => expect(state).toMatchObject({ splits: [{ amount: 60_00 }] })));
   it('takes to another year what weighed on its own', () => {
     const elsewhere = newId<'fiscal-year'>();
-    given([recorded, allocatedBy('manual', split(20), split(30, { budgetaryYearId: elsewhere }))], { calendar: [...openYear, nextYear] })
+    operation
+      .given([recorded, allocatedBy('manual', split(20), split(30, { budgetaryYearId: elsewhere }))], { calendar: [...openYear, nextYear] })
       .when(correct({ date: day('2027-03-03') }))
       .thenState((state) => expect(state).toMatchObject({ splits: [{ budgetaryYearId: nextYearId }, { budgetaryYearId: elsewhere }] }));
   });
   it('needs several splits to be sent again', () => {
-    given([recorded, allocated(20, 30)])
+    operation
+      .given([recorded, allocated(20, 30)])
       .when(correct({ amount: cents(60_00) }))
       .thenRefuses('operation.unbalanced', ({ message }) =>
         expect(message).toBe("La somme des affectations est différente de le montant de l'opération"),
       );
-    given([recorded, allocated(20, 30)])
+    operation
+      .given([recorded, allocated(20, 30)])
       .when(correct({ amount: cents(60_00) }, sentSplit(60)))
       .thenTypes('BankOperationCorrected', 'BankOperationAllocated');
   });
   it('gives up the allocation when the nature changes', () =>
-    given([recorded, allocated(50)])
+    operation
+      .given([recorded, allocated(50)])
       .when(correct({ mode: 'taking' }))
       .thenTypes('BankOperationCorrected', 'BankOperationAllocationRemoved'));
   it('is allowed on a day that the bank has covered since, and moves nothing to one', () => {
     const inJune = (date: string) => from('manual', { date: day(date) });
-    given([inJune('2026-06-03')])
+    operation
+      .given([inJune('2026-06-03')])
       .when(correct({ date: day('2026-06-03'), wording: 'CINE' }))
       .thenTypes('BankOperationCorrected');
-    given([inJune('2026-06-03')])
+    operation
+      .given([inJune('2026-06-03')])
       .when(correct({ date: day('2026-06-04') }))
       .thenRefuses('operation.synced-day');
   });
   it('does not leave, or enter, a closed year', () => {
-    given([recorded], { calendar: closedYear })
+    operation
+      .given([recorded], { calendar: closedYear })
       .when(correct({ wording: 'CINE' }))
       .thenRefuses('exercice.closed');
-    given([recorded])
+    operation
+      .given([recorded])
       .when(correct({ date: day('2027-01-01') }))
       .thenRefuses('exercice.missing');
   });
   it('needs an operation that is there', () => {
-    given().when(correct()).thenRefuses('operation.unknown');
-    given([recorded, deleted]).when(correct()).thenRefuses('operation.deleted');
+    operation.given().when(correct()).thenRefuses('operation.unknown');
+    operation.given([recorded, deleted]).when(correct()).thenRefuses('operation.deleted');
   });
   it('fixes the account and amount of a reconciled operation, and leaves the rest to be corrected', () => {
     const data = { bankKey: 'k', importId: null, date: day('2026-03-05'), wording: 'CARTE FNAC' };
     const reconciled: BankOperationEvent = { type: 'BankOperationReconciled', data };
-    given([recorded, reconciled])
+    operation
+      .given([recorded, reconciled])
       .when(correct({ amount: cents(60_00) }))
       .thenRefuses('operation.reconciled');
-    given([recorded, reconciled])
+    operation
+      .given([recorded, reconciled])
       .when(correct({ wording: 'Livres' }))
       .thenTypes('BankOperationCorrected');
   });
@@ -189,21 +211,24 @@ describe('deleting an operation', () => {
   const remove = command({ type: 'DeleteBankOperation' });
   const restore = command({ type: 'RestoreBankOperation' });
   it('is undone by restoring it', () => {
-    given([recorded])
+    operation
+      .given([recorded])
       .when(remove)
       .then({ operation: [deleted] });
-    given([recorded]).when(remove).thenGuards('calendar');
-    given([recorded, deleted])
+    operation.given([recorded]).when(remove).thenGuards('calendar');
+    operation
+      .given([recorded, deleted])
       .when(restore)
       .then({ operation: [{ type: 'BankOperationRestored', data: {} }] });
-    given([recorded]).when(restore).then({});
+    operation.given([recorded]).when(restore).then({});
   });
   it('is refused for what the bank brought, and in a closed year', () => {
-    given([from('sync')])
+    operation
+      .given([from('sync')])
       .when(remove)
       .thenRefuses('operation.synced');
-    given([recorded], { calendar: closedYear }).when(remove).thenRefuses('exercice.closed');
-    given([recorded, deleted], { calendar: closedYear }).when(restore).thenRefuses('exercice.closed');
+    operation.given([recorded], { calendar: closedYear }).when(remove).thenRefuses('exercice.closed');
+    operation.given([recorded, deleted], { calendar: closedYear }).when(restore).thenRefuses('exercice.closed');
   });
 });
 
@@ -219,24 +244,25 @@ describe('the documents of an operation', () => {
     ]);
   };
   it('are added at any time, also to a closed year', () => {
-    const outcome = given([recorded], { calendar: closedYear, attachments: uploaded() }).when(attach);
+    const outcome = operation.given([recorded], { calendar: closedYear, attachments: uploaded() }).when(attach);
     outcome.thenTypes('BankOperationAttachmentAdded');
     outcome.thenWrites('operation', 'attachments');
     outcome.thenGuards();
     outcome.thenAnswers(({ calendar }) => expect(calendar).toBeNull());
   });
   it('are files that the user uploaded', () => {
-    given([recorded]).when(attach).thenRefuses('attachment.unknown');
-    given([recorded], { attachments: uploaded(newId<'user'>()) })
+    operation.given([recorded]).when(attach).thenRefuses('attachment.unknown');
+    operation
+      .given([recorded], { attachments: uploaded(newId<'user'>()) })
       .when(attach)
       .thenRefuses('attachment.unknown');
   });
   it('leave only while the year is open', () => {
-    given([recorded, attached]).when(detach).thenTypes('BankOperationAttachmentRemoved');
-    given([recorded, attached], { calendar: closedYear }).when(detach).thenRefuses('exercice.closed');
-    given([recorded]).when(detach).thenRefuses('operation.attachment-unknown');
+    operation.given([recorded, attached]).when(detach).thenTypes('BankOperationAttachmentRemoved');
+    operation.given([recorded, attached], { calendar: closedYear }).when(detach).thenRefuses('exercice.closed');
+    operation.given([recorded]).when(detach).thenRefuses('operation.attachment-unknown');
   });
-  it('leave once', () => given([recorded, attached]).thenRepeating(detach));
+  it('leave once', () => operation.given([recorded, attached]).thenRepeating(detach));
 });
 
 describe('the keys of movements', () => {
@@ -263,6 +289,6 @@ describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   it.each([record(), correct({ wording: 'CINE' })].map((sent) => [sent.type, sent] as const))(
     '%s sent twice has no second effect',
-    (_, sent) => given([recorded]).thenRepeating(sent),
+    (_, sent) => operation.given([recorded]).thenRepeating(sent),
   );
 });

@@ -12,7 +12,7 @@ import {
   command,
   deleted,
   from,
-  given,
+  operation,
   recorded,
   sentSplit,
   split,
@@ -31,36 +31,43 @@ describe('allocating an operation', () => {
   const remove = (isFromBatch = false) => command({ type: 'RemoveAllocation', data: { isFromBatch } });
   it('copies the activity, the name of its category and its account', () => {
     const sent = sentSplit(50);
-    const outcome = given([recorded]).when(allocate(sent));
+    const outcome = operation.given([recorded]).when(allocate(sent));
     const splits = [split(50, { id: sent.id, accountLabel: expect.any(String) as never })];
     outcome.then({ operation: [{ ...allocation, data: { splits, provenance: { kind: 'manual', keyword: null } } }] });
   });
   it('guards the calendar and the activity: neither may close or leave meanwhile', () =>
-    given([recorded])
+    operation
+      .given([recorded])
       .when(allocate(sentSplit(50)))
       .thenGuards('activities', 'calendar'));
   it('interrupts the removal of the activity, whose count of splits is outdated', () =>
-    given([recorded], { activities: activitiesOf(activityAdded(), removalRequested) })
+    operation
+      .given([recorded], { activities: activitiesOf(activityAdded(), removalRequested) })
       .when(allocate(sentSplit(50)))
       .thenWrites('activities', 'operation'));
   it('needs an activity that exists and is not removed', () => {
-    given([recorded], { activities: new Map() })
+    operation
+      .given([recorded], { activities: new Map() })
       .when(allocate(sentSplit(50)))
       .thenRefuses('accounting-activity.unknown');
-    given([recorded], { activities: activitiesOf(activityAdded(), { type: 'AccountingActivityRemoved', data: {} }) })
+    operation
+      .given([recorded], { activities: activitiesOf(activityAdded(), { type: 'AccountingActivityRemoved', data: {} }) })
       .when(allocate(sentSplit(50)))
       .thenRefuses('accounting-activity.removed');
   });
   it('ignores the activity of a line of 0', () =>
-    given([recorded])
+    operation
+      .given([recorded])
       .when(allocate(sentSplit(50), sentSplit(0, { activityId: newId() })))
       .thenTypes('BankOperationAllocated'));
   it('needs a known budgetary year', () =>
-    given([recorded])
+    operation
+      .given([recorded])
       .when(allocate(sentSplit(50, { budgetaryYearId: newId() })))
       .thenRefuses('exercice.unknown'));
   it('uses the budgets of the structure', () =>
-    given([recorded])
+    operation
+      .given([recorded])
       .when(
         command({
           type: 'AllocateBankOperation',
@@ -69,30 +76,36 @@ describe('allocating an operation', () => {
       )
       .thenRefuses('budget.not-of-structure', ({ violations }) => expect(violations[0]?.propertyPath).toBe('splits[0].budget')));
   it('is for what the bank brought too', () =>
-    given([from('sync')])
+    operation
+      .given([from('sync')])
       .when(allocate(sentSplit(50)))
       .thenTypes('BankOperationAllocated'));
-  it('has no second effect when sent twice', () => given([recorded]).thenRepeating(allocate(sentSplit(50))));
+  it('has no second effect when sent twice', () => operation.given([recorded]).thenRepeating(allocate(sentSplit(50))));
   it('is undone by removing it', () =>
-    given([recorded, allocated(50)])
+    operation
+      .given([recorded, allocated(50)])
       .when(remove())
       .then({ operation: [removed] }));
-  it('has nothing to remove before', () => given([recorded]).when(remove()).then({}));
+  it('has nothing to remove before', () => operation.given([recorded]).when(remove()).then({}));
   it('of many at once is undone together, except where a user changed it since', () => {
     const byBatch = allocatedBy('bulk', split(50));
-    given([recorded, byBatch])
+    operation
+      .given([recorded, byBatch])
       .when(remove(true))
       .then({ operation: [removed] });
-    given([recorded, byBatch]).thenRepeating(remove(true));
-    given([recorded, byBatch, allocated(50)])
+    operation.given([recorded, byBatch]).thenRepeating(remove(true));
+    operation
+      .given([recorded, byBatch, allocated(50)])
       .when(remove(true))
       .thenRefuses('operation.reallocated');
   });
   it('is refused in a closed year', () => {
-    given([recorded], { calendar: closedYear })
+    operation
+      .given([recorded], { calendar: closedYear })
       .when(allocate(sentSplit(50)))
       .thenRefuses('exercice.closed');
-    given([recorded, allocated(50)], { calendar: closedYear })
+    operation
+      .given([recorded, allocated(50)], { calendar: closedYear })
       .when(remove())
       .thenRefuses('exercice.closed');
   });
@@ -108,30 +121,34 @@ describe('allocating the whole amount of one of many operations', () => {
     whole({ kind: 'keywords', rules: new KeywordRules(rules) });
 
   it('gives it to the chosen activity', () => {
-    const outcome = given([recorded]).when(toActivity);
+    const outcome = operation.given([recorded]).when(toActivity);
     outcome.thenState((state) =>
       expect(state).toMatchObject({ splits: [{ id: 's1', activityId, amount: 50_00 }], provenance: { kind: 'bulk', keyword: null } }),
     );
     outcome.thenGuards('activities', 'calendar');
   });
   it('gives it to the activity whose keyword is in the wording', () =>
-    given([recorded], keyworded)
+    operation
+      .given([recorded], keyworded)
       .when(byKeywords(rule))
       .thenState((state) => expect(state).toMatchObject({ splits: [{ activityId }], provenance: { kind: 'keyword', keyword: 'FNAC' } })));
   it('leaves an allocated or deleted operation as it is', () => {
-    given([recorded, allocated(50)])
+    operation
+      .given([recorded, allocated(50)])
       .when(toActivity)
       .thenRefuses('operation.allocated');
-    given([recorded, deleted]).when(toActivity).thenRefuses('operation.deleted');
+    operation.given([recorded, deleted]).when(toActivity).thenRefuses('operation.deleted');
   });
   it('needs a keyword in the wording, which the activity still has', () => {
-    given([recorded], keyworded)
+    operation
+      .given([recorded], keyworded)
       .when(byKeywords({ ...rule, keywords: ['CINE'] }))
       .thenRefuses('operation.nothing-suggested');
-    given([recorded]).when(byKeywords(rule)).thenRefuses('operation.nothing-suggested');
+    operation.given([recorded]).when(byKeywords(rule)).thenRefuses('operation.nothing-suggested');
   });
   it('leaves the choice between several budgets to a user', () =>
-    given([from('manual', { accountBudget: '' })], keyworded)
+    operation
+      .given([from('manual', { accountBudget: '' })], keyworded)
       .when(byKeywords(rule, { ...rule, id: newId(), budget: 'AEP' }))
       .thenRefuses('operation.ambiguous'));
 });
@@ -141,7 +158,7 @@ describe('an operation whose activities have changed in the plan', () => {
     command({ type: 'FollowPlanChange', data: { changed: [], emptied: [], ...change } });
   it('gets their names and accounts, and keeps its amounts and keyword', () => {
     const keyword = allocatedBy('keyword', split(50));
-    const outcome = given([recorded, keyword], { activities: activitiesOf(renamed) }).when(follow({ changed: [activityId] }));
+    const outcome = operation.given([recorded, keyword], { activities: activitiesOf(renamed) }).when(follow({ changed: [activityId] }));
     outcome.thenState((state) =>
       expect(state).toMatchObject({
         splits: [{ activityLabel: 'Cinéma', account: '623200', categoryLabel: 'Cultures et voyages', amount: 50_00 }],
@@ -159,7 +176,8 @@ describe('an operation whose activities have changed in the plan', () => {
       categoryId: null,
       account: '580000',
     });
-    given([recorded, allocatedBy('manual', split(20), other, transfer)], { activities: activitiesOf(renamed) })
+    operation
+      .given([recorded, allocatedBy('manual', split(20), other, transfer)], { activities: activitiesOf(renamed) })
       .when(follow({ changed: [activityId] }))
       .thenState((state) =>
         expect(state).toMatchObject({
@@ -172,19 +190,22 @@ describe('an operation whose activities have changed in the plan', () => {
       );
   });
   it('waits for an allocation again when it loses one of them', () => {
-    const outcome = given([recorded, allocated(20, 30)]).when(follow({ changed: [activityId], emptied: [activityId] }));
+    const outcome = operation.given([recorded, allocated(20, 30)]).when(follow({ changed: [activityId], emptied: [activityId] }));
     outcome.then({ operation: [removed] });
     outcome.thenGuards('calendar');
   });
   it('interrupts the removal of a changed activity', () =>
-    given([recorded, allocated(50)], { activities: activitiesOf(renamed, removalRequested) })
+    operation
+      .given([recorded, allocated(50)], { activities: activitiesOf(renamed, removalRequested) })
       .when(follow({ changed: [activityId] }))
       .thenWrites('activities', 'operation'));
   it('stays as it is in a locked period, or in the trash', () => {
-    given([recorded, allocated(50)], { calendar: closedYear })
+    operation
+      .given([recorded, allocated(50)], { calendar: closedYear })
       .when(follow({ changed: [activityId] }))
       .thenRefuses('exercice.closed');
-    given([recorded, allocated(50), deleted])
+    operation
+      .given([recorded, allocated(50), deleted])
       .when(follow({ changed: [activityId] }))
       .thenRefuses('operation.deleted');
   });

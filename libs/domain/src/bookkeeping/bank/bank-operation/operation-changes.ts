@@ -99,7 +99,7 @@ export function detach(state: BankOperation, { id, calendar }: InCalendar & { id
   return [{ type: 'BankOperationAttachmentRemoved', data: { id, name: attachment.name } }];
 }
 
-/** A reversal is the other side of what it reverses: alone, it would say something else. */
+/** A reversal stays the exact opposite of the reversed operation: no user changes it alone. */
 export function changeable(operation: KnownBankOperation, { calendar }: InCalendar): KnownBankOperation {
   if (operation.origin === 'reversal') throw bankOperationErrors.reversal();
   changeableYear(calendar, operation.facts);
@@ -127,8 +127,8 @@ export function correct(
 }
 
 /**
- * The only split follows the amount; several no longer add up, and are to be sent again. What weighed on the year of the operation weighs
- * on the one that it moves to. Another nature needs other accounts.
+ * A single split follows the amount; several splits no longer add up, and the user sends them again. Splits on the year of the operation
+ * move with it. Another nature needs other accounts.
  */
 function allocationAfter({ facts: before, splits, provenance }: KnownBankOperation, facts: BankOperationFacts): BankOperationEvent[] {
   const [only, ...others] = splits;

@@ -10,7 +10,7 @@ import type { BankOperationFacts, OperationOrigin } from './bank-operation.event
 export const operationModes = ['taking', 'expense'] as const;
 export type OperationMode = (typeof operationModes)[number];
 
-/** What an operation keeps of its account. */
+/** The facts of the account that an operation copies. */
 export type OperationAccount = Pick<BankAccountFacts, 'code' | 'name' | 'journal' | 'budget'> & {
   id: BankAccountId;
   periods: readonly SyncPeriod[];

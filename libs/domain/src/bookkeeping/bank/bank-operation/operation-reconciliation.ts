@@ -4,7 +4,10 @@ import { type BankOperation, knownOperation, liveOperation } from './bank-operat
 
 export type ReconciledMovement = Reconciliation & Pick<BankOperationFacts, 'accountId' | 'value'>;
 
-/** Links an operation with a movement of the bank. Writes nothing in the ledger, so a closed year does not refuse. @throws operation.not-reconcilable */
+/**
+ * Links an operation with a movement of the bank. Nothing of the ledger changes: a closed year does not refuse.
+ * @throws operation.not-reconcilable
+ */
 export function reconcile(state: BankOperation, { accountId, value, ...movement }: ReconciledMovement): BankOperationEvent[] {
   const { facts, origin, reconciliation, reversedBy } = liveOperation(state);
   if (reconciliation?.bankKey === movement.bankKey) return [];

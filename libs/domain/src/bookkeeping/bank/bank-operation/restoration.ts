@@ -33,18 +33,18 @@ export function restorationOf(id: BankOperationId, operation: KnownBankOperation
   return {
     isToldAgain: index.knows(bankKey) || isTwin,
     isWithdrawn: false,
-    events: { register: replaceKeys(around.register, { released: [], taken: [registerKey(bankKey, facts.wording)] }) },
+    events: { register: replaceKeys(around.register, { oldKeys: [], newKeys: [registerKey(bankKey, facts.wording)] }) },
   };
 }
 
 /** Separates a merged duplicate from its original, and gives its register key back. An undone import may have released the key. */
 function separation(bankKey: string, { wording }: KnownBankOperation['facts'], { original, register }: Around): Restoration {
-  const { released, taken } = separatedKeys(register, bankKey);
+  const { oldKeys, newKeys } = separatedKeys(register, bankKey);
   const isReconciled = knownOperation(original).reconciliation?.bankKey === bankKey;
-  const keys = released.length > 0 || isReconciled ? taken : [registerKey(bankKey, wording)];
+  const keys = oldKeys.length > 0 || isReconciled ? newKeys : [registerKey(bankKey, wording)];
   return {
-    isToldAgain: released.length === 0 && !isReconciled && new KeyIndex(register).knows(bankKey),
+    isToldAgain: oldKeys.length === 0 && !isReconciled && new KeyIndex(register).knows(bankKey),
     isWithdrawn: false,
-    events: { original: undoReconciliation(original, bankKey), register: replaceKeys(register, { released, taken: keys }) },
+    events: { original: undoReconciliation(original, bankKey), register: replaceKeys(register, { oldKeys, newKeys: keys }) },
   };
 }

@@ -10,11 +10,11 @@ import {
   deleted,
   from,
   frozenYear,
-  given,
   id,
   nextYear,
   nextYearId,
   openYear,
+  operation,
   reopenedYear,
   split,
   facts as storyFacts,
@@ -53,26 +53,29 @@ const mirror = (operation: KnownBankOperation, date = '2026-04-02', years: Years
 
 describe('the reversal of an operation', () => {
   it('is for what is validated: anything else is corrected', () => {
-    const outcome = given([recorded(), allocated], { calendar: march }).when(reverse());
+    const outcome = operation.given([recorded(), allocated], { calendar: march }).when(reverse());
     outcome.thenTypes('BankOperationReversed');
     outcome.thenWrites('operation', 'reversal');
     outcome.thenGuards('calendar');
-    given([recorded(), allocated], { calendar: open }).when(reverse()).thenRefuses('operation.not-validated');
-    given([recorded({ date: day('2026-04-01') })], { calendar: march })
+    operation.given([recorded(), allocated], { calendar: open }).when(reverse()).thenRefuses('operation.not-validated');
+    operation
+      .given([recorded({ date: day('2026-04-01') })], { calendar: march })
       .when(reverse())
       .thenRefuses('operation.not-validated');
   });
   it('is for what a closing validated, also once its year is open again', () => {
-    given([recorded(), allocated], { calendar: closed })
+    operation
+      .given([recorded(), allocated], { calendar: closed })
       .when(reverse('2027-01-15'))
       .thenState((state) => expect(state).toMatchObject({ reversedBy: { id: byOperationId, date: '2027-01-15' } }));
-    given([recorded(), allocated], { calendar: reopened }).when(reverse()).thenTypes('BankOperationReversed');
-    given([recorded({ round: 1 }), allocated], { calendar: reopened })
+    operation.given([recorded(), allocated], { calendar: reopened }).when(reverse()).thenTypes('BankOperationReversed');
+    operation
+      .given([recorded({ round: 1 }), allocated], { calendar: reopened })
       .when(reverse())
       .thenRefuses('operation.not-validated');
   });
   it('is written on a day of an open period, not before the operation', () => {
-    const onDay = (date: string, calendar: Years = march) => given([recorded()], { calendar }).when(reverse(date));
+    const onDay = (date: string, calendar: Years = march) => operation.given([recorded()], { calendar }).when(reverse(date));
     onDay('2026-03-31').thenRefuses('exercice.validated');
     onDay('2026-06-01', closed).thenRefuses('exercice.closed');
     onDay('2026-06-01', [...march, ...frozenYear.slice(1)]).thenRefuses('exercice.frozen');
@@ -80,39 +83,43 @@ describe('the reversal of an operation', () => {
     onDay('2026-03-02').thenRefuses('operation.reversed-before');
   });
   it('is made once, and is not taken back itself', () => {
-    given([recorded(), allocated], { calendar: march }).thenRepeating(reverse('2026-04-02', { isRewritten: true }));
-    given([recorded(), allocated, reversed], { calendar: march })
+    operation.given([recorded(), allocated], { calendar: march }).thenRepeating(reverse('2026-04-02', { isRewritten: true }));
+    operation
+      .given([recorded(), allocated, reversed], { calendar: march })
       .when(reverse('2026-04-02', { byOperationId: newId() }))
       .thenRefuses('operation.reversed');
-    given([mirrored({ date: facts.date })], { calendar: march })
+    operation
+      .given([mirrored({ date: facts.date })], { calendar: march })
       .when(reverse())
       .thenRefuses('operation.reversal');
   });
   it('needs an operation that is there', () => {
-    given([], { calendar: march }).when(reverse()).thenRefuses('operation.unknown');
-    given([recorded(), deleted], { calendar: march }).when(reverse()).thenRefuses('operation.deleted');
+    operation.given([], { calendar: march }).when(reverse()).thenRefuses('operation.unknown');
+    operation.given([recorded(), deleted], { calendar: march }).when(reverse()).thenRefuses('operation.deleted');
   });
   it('only decides in a dry run', () => {
-    const outcome = given([recorded()], { calendar: march }).when(reverse('2026-04-02', { isDryRun: true }));
+    const outcome = operation.given([recorded()], { calendar: march }).when(reverse('2026-04-02', { isDryRun: true }));
     outcome.then({});
     outcome.thenAnswers(({ state }) => expect(state.reversedBy).toBeNull());
-    given([recorded()], { calendar: open })
+    operation
+      .given([recorded()], { calendar: open })
       .when(reverse('2026-04-02', { isDryRun: true }))
       .thenRefuses('operation.not-validated');
   });
   it('is written with the rewriting, if the user wants one', () =>
-    given([recorded()], { calendar: march })
+    operation
+      .given([recorded()], { calendar: march })
       .when(reverse('2026-04-02', { isRewritten: true }))
       .thenWrites('operation', 'reversal', 'rewriting'));
 
   it('writes each line on the other side, budget by budget', () => {
-    const operation = operationOf(recorded(), allocated);
+    const before = operationOf(recorded(), allocated);
     const lines = (of: KnownBankOperation) =>
       writingsOf({ id, facts: of.facts, splits: of.splits }).flatMap((writing) =>
         writing.lines.map(({ account, budget, debit, credit }) => ({ account, budget, debit, credit })),
       );
-    const other = lines(mirror(operation));
-    const expected = lines(operation).map(({ debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
+    const other = lines(mirror(before));
+    const expected = lines(before).map(({ debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
     expect(other).toHaveLength(4);
     expect(other).toEqual(expect.arrayContaining(expected));
   });
@@ -130,10 +137,12 @@ describe('the reversal of an operation', () => {
   });
   it('cannot be changed alone', () => {
     const reversal = [mirrored(), allocated];
-    given(reversal)
+    operation
+      .given(reversal)
       .when(command({ type: 'RemoveAllocation', data: { isFromBatch: false } }))
       .thenRefuses('operation.reversal');
-    given(reversal)
+    operation
+      .given(reversal)
       .when(command({ type: 'DeleteBankOperation' }))
       .thenRefuses('operation.reversal');
   });
@@ -145,27 +154,31 @@ describe('the cancellation of a reversal', () => {
   const withdrawal = (change: object, years: Years) => refusalOf(() => withdraw(operationOf(mirrored(change)), calendarOf(years)))?.code;
 
   it('lets the operation be as it was, and be reversed again', () => {
-    given(history, { calendar: march, reversal: [mirrored()] })
+    operation
+      .given(history, { calendar: march, reversal: [mirrored()] })
       .when(cancel)
       .then({ operation: [cancelled], reversal: [deleted] });
     expect(operationOf(recorded(), reversed, cancelled)).toEqual(operationOf(recorded()));
-    given([...history, cancelled], { calendar: march })
+    operation
+      .given([...history, cancelled], { calendar: march })
       .when(reverse())
       .thenTypes('BankOperationReversed');
   });
   it('withdraws the rewriting too', () =>
-    given(history, { calendar: march, reversal: [mirrored()], rewriting: [from('rewrite', { date: day('2026-04-02') })] })
+    operation
+      .given(history, { calendar: march, reversal: [mirrored()], rewriting: [from('rewrite', { date: day('2026-04-02') })] })
       .when(cancel)
       .thenWrites('operation', 'reversal', 'rewriting'));
   it('needs one', () => {
-    given([recorded(), allocated]).when(cancel).thenRefuses('operation.not-reversed');
-    given([...history, cancelled])
+    operation.given([recorded(), allocated]).when(cancel).thenRefuses('operation.not-reversed');
+    operation
+      .given([...history, cancelled])
       .when(cancel)
       .thenRefuses('operation.not-reversed');
-    given().when(cancel).thenRefuses('operation.unknown');
+    operation.given().when(cancel).thenRefuses('operation.unknown');
   });
   it('needs the period of the reversal to be open', () => {
-    const inYear = (years: Years) => given(history, { calendar: years, reversal: [mirrored()] }).when(cancel);
+    const inYear = (years: Years) => operation.given(history, { calendar: years, reversal: [mirrored()] }).when(cancel);
     inYear(validatedUpTo('2026-04-30')).thenRefuses('exercice.validated');
     inYear(closed).thenRefuses('exercice.closed');
     inYear(reopened).thenRefuses('exercice.validated');
@@ -186,8 +199,8 @@ describe('the cancellation of a reversal', () => {
 
 describe('an operation that is entered anew', () => {
   it('is the same movement on the day of the reversal, to be allocated', () => {
-    const operation = operationOf(recorded(), allocated);
-    const reversal = { calendar: calendarOf(reopened), reversedId: id, operation, date: day('2026-04-02') };
+    const before = operationOf(recorded(), allocated);
+    const reversal = { calendar: calendarOf(reopened), reversedId: id, operation: before, date: day('2026-04-02') };
     expect(operationOf(...recordRewriting(bankOperationFold.initial, reversal))).toMatchObject({
       origin: 'rewrite',
       reverses: id,

@@ -22,13 +22,13 @@ export type ReversedOperation = {
   readonly date: LocalDate;
 };
 
-/** What was written to take it back: the reversal, and the same movement entered anew. */
+/** The operations that a reversal records: the reversal, and the same movement to be allocated again. */
 export const belongingsOf = (reversalId: BankOperationId): [reversal: BankOperationId, rewriting: BankOperationId] => [
   reversalId,
   derivedId(`${reversalId}:rewrite`),
 ];
 
-/** Whether its reversal was cancelled since: it stands for nothing any more. `original` is what it takes back or enters anew. */
+/** True when the reversal was cancelled. `original` is the operation that this one reverses or rewrites. */
 export const isWithdrawn = (id: BankOperationId, { reversedBy }: KnownBankOperation): boolean =>
   !reversedBy || !belongingsOf(reversedBy.id).includes(id);
 
@@ -68,7 +68,7 @@ export function withdraw(state: BankOperation, calendar: FiscalCalendar): BankOp
   return [{ type: 'BankOperationDeleted', data: {} }];
 }
 
-/** Whether it may be taken back now, on some day. */
+/** True when a day exists on which the reversal can be written. */
 export function isReversible({ origin, facts, reversedBy, isDeleted }: KnownBankOperation, calendar: FiscalCalendar): boolean {
   const year = yearCovering(calendar, facts.date);
   return year !== undefined && isValidated(year, facts) && origin !== 'reversal' && !reversedBy && !isDeleted;
@@ -110,6 +110,6 @@ function factsOn({ round: _, ...facts }: BankOperationFacts, calendar: FiscalCal
   return { ...facts, date, fiscalYearId: year.id, ...roundStamp(year) };
 }
 
-/** The budgets of a closed year stay: what comes back then comes back to the year of the reversal. */
+/** The budgets of a closed year do not change: the reversal uses the budget of its own year. */
 const openBudgetOf = ({ years }: FiscalCalendar, { budgetaryYearId }: Split, reversalYearId: FiscalYearId): FiscalYearId =>
   years.some(({ id, isClosed }) => id === budgetaryYearId && !isClosed) ? budgetaryYearId : reversalYearId;

@@ -4,7 +4,7 @@ import type { BankOperationId } from '../bank-operation/bank-operation.events.js
 
 export type PlanApplicationId = Id<'plan-application'>;
 
-/** What a change of the plan asks of the operations that were allocated before it. */
+/** The activities of a changed plan whose operations change too. */
 export type PlanApplicationScope = {
   /** Their operations get the accounts, names and budgets that they have now. */
   changed: readonly AccountingActivityId[];
@@ -15,7 +15,7 @@ export type PlanApplicationScope = {
 /** Stored for ever: only add optional fields or new types. */
 export type PlanApplicationEvent =
   | { type: 'PlanApplicationStarted'; data: PlanApplicationScope & { operations: number } }
-  /** Operations are gone through by id: up to this one, so many were changed and so many stayed as they are. */
+  /** Operations are processed in the order of their ids: `upTo` is the last one of this part. */
   | { type: 'PlanApplicationAdvanced'; data: { upTo: BankOperationId; changed: number; refused: number } }
   | { type: 'PlanApplicationFinished'; data: Record<string, never> };
 

@@ -11,7 +11,7 @@ import {
 
 export type PlanApplicationCommand =
   | { type: 'StartPlanApplication'; data: PlanApplicationScope & { operations: number } }
-  /** `after`: where the writer began; somebody else who went further has done this part. */
+  /** `after`: the start of this part. Another process has done the part when the recorded progress differs. */
   | {
       type: 'AdvancePlanApplication';
       data: { after: BankOperationId | null; upTo: BankOperationId; changed: number; refused: number };
@@ -21,7 +21,7 @@ export type PlanApplicationCommand =
 export type KnownPlanApplication = {
   readonly status: 'running' | 'done';
   readonly scope: PlanApplicationScope;
-  /** How many there were to go through when it started. */
+  /** The number of operations at the start. */
   readonly operations: number;
   readonly upTo: BankOperationId | null;
   readonly changed: number;
@@ -29,7 +29,7 @@ export type KnownPlanApplication = {
 };
 export type PlanApplication = { readonly status: 'none' } | KnownPlanApplication;
 
-/** Many operations follow a change of the plan after the answer: how far that is, so that it goes on where it was left. */
+/** The progress of a change of the plan over many operations, so that a restarted job continues it. */
 export const planApplicationDecider: Decider<PlanApplicationCommand, PlanApplicationEvent, PlanApplication> = {
   initial: { status: 'none' },
   decide: (command, application) => {
