@@ -1,8 +1,9 @@
 import type { ImportFailure, ImportState } from '@intendance/domain/capabilities/file-import/import-lifecycle.js';
 import type { StreamId } from '@intendance/event-store/event-store.js';
+import { type Case, PendingStream, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import type { ImportDefinition } from '../src/capabilities/file-import/import-definition.js';
+import type { ImportDefinition, UndoRecords } from '../src/capabilities/file-import/import-definition.js';
 
 type NoteCommand =
   | { type: 'WriteNotes'; data: { upTo: number } }
@@ -61,6 +62,7 @@ function decide(command: NoteCommand): NoteEvent[] {
   }
 }
 
+const startedNotes = (state: { status: 'none' } | NoteState): NoteState => (state.status === 'none' ? running : state);
 const decider: Decider<NoteCommand, NoteEvent, { status: 'none' } | NoteState> = { initial: { status: 'none' }, decide, evolve };
 const history = { initial: [] as readonly object[], evolve: (events: readonly object[], event: object) => [...events, event] };
 
@@ -68,12 +70,24 @@ export const notesStream = (id: string): StreamId => `notes-${id}`;
 export const noteStream = (rank: number): StreamId => `note-${rank}`;
 const rowsPerAppend = 4;
 
+const undoCase: Case<UndoRecords<NoteTypes>, NoteState, { notes: typeof decider; each: { each: typeof history } }, 'notes'> = {
+  folds: { notes: decider, each: { each: history } },
+  own: 'notes',
+  streams: ({ id, data }) => ({ notes: read(notesStream(id)), each: data.records.map((rank) => read(noteStream(rank))) }),
+  decide({ data: { records } }, facts) {
+    const notes = new PendingStream(decider, facts.notes);
+    notes.append(decide({ type: 'RecordUndoneNotes', data: { undone: records.length } }));
+    const removed = records.map((rank) => [noteStream(rank), [{ type: 'NoteRemoved', data: {} }]] as const);
+    return { events: { notes: notes.events, each: new Map(removed) }, answer: startedNotes(notes.state) };
+  },
+};
+
 /** The smallest imported noun: each row of a file becomes a note. `refusedRow` fails the run, which is then undone. */
 export const noteImport = (rows: number, refusedRow?: number): ImportDefinition<NoteTypes> => ({
   name: 'note-import',
   stream: notesStream,
   decider,
-  started: (state) => (state.status === 'none' ? running : state),
+  started: startedNotes,
   commands: {
     writeName: 'ImportNotes',
     undoName: 'UndoNotes',
@@ -94,12 +108,10 @@ export const noteImport = (rows: number, refusedRow?: number): ImportDefinition<
     },
     complete: () => ({ type: 'FinishNotes' }),
   }),
-  undoer: async () => ({
-    recordsAfter: ({ upTo, undone }) => Array.from({ length: upTo }, (_, index) => index + 1).slice(undone, undone + rowsPerAppend),
-    undo: async (unit, some) => {
-      for (const note of await unit.loadAll(some.map(noteStream), history)) unit.append(note, [{ type: 'NoteRemoved', data: {} }]);
-      return { type: 'RecordUndoneNotes', data: { undone: some.length } };
-    },
-  }),
+  recordsToUndo:
+    async () =>
+    ({ upTo, undone }) =>
+      Array.from({ length: upTo }, (_, index) => index + 1).slice(undone, undone + rowsPerAppend),
+  undoCase,
   mustUndo: ({ code }) => code === 'note.refused',
 });

@@ -1,7 +1,7 @@
 import type { ImportFailure, ImportState } from '@intendance/domain/capabilities/file-import/import-lifecycle.js';
 import type { DomainEvent, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import type { UnitOfWork } from '@intendance/event-store/unit-of-work.js';
+import type { RunnableCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -56,11 +56,11 @@ export type ImportWriter<T extends ImportTypes> = {
   readonly complete: () => T['command'] | Promise<T['command']>;
 };
 
-export type ImportUndoer<T extends ImportTypes> = {
-  /** The records of the next append; empty after the last one. */
-  readonly recordsAfter: (state: T['state']) => readonly T['record'][];
-  /** Appends to the records. @returns the command that records the progress */
-  readonly undo: (unit: UnitOfWork, records: readonly T['record'][], state: T['state']) => Promise<T['command']>;
+/** Undoes records and records the progress of the undo, in one append. Skips records that an earlier run has undone. */
+export type UndoRecords<T extends ImportTypes> = {
+  readonly id: T['id'];
+  readonly type: string;
+  readonly data: { readonly records: readonly T['record'][] };
 };
 
 /** One imported noun, as the import engine knows it. */
@@ -82,7 +82,9 @@ export type ImportDefinition<T extends ImportTypes> = {
   /** True when rows find their records in read models: the job then waits for the events before the import. */
   readonly readsModels: boolean;
   readonly writer: (step: ImportStep<T>) => Promise<ImportWriter<T>>;
-  readonly undoer: (step: ImportStep<T>) => Promise<ImportUndoer<T>>;
+  /** Called once per undo: the records of the next append; empty after the last one. */
+  readonly recordsToUndo: (step: ImportStep<T>) => Promise<(state: T['state']) => readonly T['record'][]>;
+  readonly undoCase: RunnableCase<UndoRecords<T>, T['state']>;
   /** True when nothing of a run that fails so may stay. */
   readonly mustUndo?: (error: DomainError) => boolean;
 };

@@ -1,8 +1,8 @@
 import type { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
+import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
 import type { ImportFiles } from './import-files.js';
 import { jobContext } from './job-context.js';
@@ -11,6 +11,7 @@ import { jobContext } from './job-context.js';
 export type ImportParts<T extends ImportTypes> = {
   readonly definition: ImportDefinition<T>;
   readonly store: EventStore;
+  readonly runner: CaseRunner;
   readonly files: ImportFiles;
 };
 
@@ -30,17 +31,15 @@ export async function readImport<T extends ImportTypes>(
 
 /** Decides one command and appends its events. */
 export async function executeImport<T extends ImportTypes>(
-  { definition, store }: ImportParts<T>,
+  { definition, store, runner }: ImportParts<T>,
   context: RequestContext,
   id: T['id'],
   command: T['command'],
 ): Promise<ImportAt<T>> {
-  const { decider, stream, started } = definition;
-  const { value, version, position } = await executeUnit(store, appendRequest(context, command.type), async (unit) => {
-    const loaded = await unit.load(stream(id), decider);
-    return unit.append(loaded, decider.decide(command, loaded.state)).state;
-  });
-  return { id, version, position, state: started(value) };
+  const { decider, stream, started: answer } = definition;
+  const request = { context, definition: singleStreamCase({ decider, stream, answer }), command: { ...command, id } };
+  const { value: state, version, position } = await runner.run(request, store);
+  return { id, version, position, state };
 }
 
 /** The same, from the job. */

@@ -1,20 +1,13 @@
-import { personStream } from '@intendance/domain/directory/person/person.events.js';
-import { personDecider } from '@intendance/domain/directory/person/person.js';
-import {
-  type ImportedPerson,
-  type PersonImportId,
-  personImportStream,
-} from '@intendance/domain/directory/person-import/person-import.events.js';
-import { personImportDecider, started } from '@intendance/domain/directory/person-import/person-import.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { absentsCase } from '@intendance/domain/directory/person-import/imported-people.js';
+import type { PersonImportId } from '@intendance/domain/directory/person-import/person-import.events.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { jobContext } from '../../capabilities/file-import/job-context.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { PreparedImport } from './import-assessment.js';
 
 /** A person of the directory whom the file does not name. */
@@ -26,7 +19,7 @@ type AbsenceFacts = { readonly on: LocalDate; readonly named?: readonly PersonId
 @Injectable()
 export class ImportAbsents {
   constructor(
-    private readonly store: EventStore,
+    private readonly commands: CommandBus,
     private readonly db: TenantDb,
   ) {}
 
@@ -49,22 +42,8 @@ export class ImportAbsents {
     return this.db.query<Absent>(context, text, [ids]);
   }
 
-  /** Who left by himself in between stays as he is. */
   async leave(context: RequestContext, id: PersonImportId, absents: readonly Absent[]): Promise<void> {
-    await executeUnit(this.store, appendRequest(jobContext(context), 'LetAbsentsLeave'), async (unit) => {
-      const loaded = await unit.load(personImportStream(id), personImportDecider);
-      const { leaving, status } = started(loaded.state);
-      if (!leaving || status !== 'running') return;
-      const people: ImportedPerson[] = [];
-      const streams = absents.map((absent) => personStream(absent.id));
-      for (const [index, person] of (await unit.loadAll(streams, personDecider)).entries()) {
-        const personId = absents[index]?.id;
-        if (!personId || person.state.status === 'none' || person.state.isDeleted || person.state.exitDate !== null) continue;
-        const data = { exitDate: leaving.exitDate };
-        const after = unit.append(person, personDecider.decide({ type: 'RecordPersonExit', data }, person.state));
-        people.push({ line: 0, personId, before: person.version, after: after.version });
-      }
-      unit.append(loaded, personImportDecider.decide({ type: 'RecordAbsentsLeft', data: { people } }, loaded.state));
-    });
+    const command = { id, type: 'LetAbsentsLeave', data: { people: absents.map((absent) => absent.id) } } as const;
+    await this.commands.execute(new ExecuteCase(jobContext(context), absentsCase, command));
   }
 }

@@ -1,3 +1,4 @@
+import { peopleUndoCase } from '@intendance/domain/directory/person-import/imported-people.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import {
   type ImportedPerson,
@@ -17,7 +18,6 @@ import type {
   ImportAt,
   ImportDefinition,
   ImportStep,
-  ImportUndoer,
   ImportWriter,
 } from '../../capabilities/file-import/import-definition.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -25,7 +25,6 @@ import type { Absent, ImportAbsents } from './import-absents.js';
 import type { PreparedImport } from './import-assessment.js';
 import { batches, type ImportPlanner, type PlannedLine, written } from './import-plan.js';
 import type { ImportReport } from './import-report.js';
-import type { PeopleUndo } from './people-undo.js';
 
 export type PersonImportTypes = {
   id: PersonImportId;
@@ -42,7 +41,6 @@ export type FoundImport = ImportAt<PersonImportTypes>;
 type Services = {
   readonly planner: ImportPlanner;
   readonly absents: ImportAbsents;
-  readonly people: PeopleUndo;
   /** Reads the stored file as the import says. */
   readonly prepare: (context: RequestContext, id: PersonImportId, state: StartedImport) => Promise<PreparedImport>;
 };
@@ -65,7 +63,8 @@ export const personImportDefinition = (services: Services): ImportDefinition<Per
   },
   readsModels: true,
   writer: (step) => personWriter(services, step),
-  undoer: (step) => personUndoer(services, step),
+  recordsToUndo: async ({ state }) => undoBatches(importedPeople(state)),
+  undoCase: peopleUndoCase,
   mustUndo: ({ code }) => code === personImportErrors.broken().code,
 });
 
@@ -121,17 +120,9 @@ function progressOf(lines: readonly PlannedLine[]): DecidedRows<PersonImportType
   return { progress: { type: 'WriteImportLines', data }, appends, errors: counts.errors };
 }
 
-async function personUndoer(
-  { people }: Services,
-  { context, state }: ImportStep<PersonImportTypes>,
-): Promise<ImportUndoer<PersonImportTypes>> {
-  const imported = importedPeople(state);
-  const undo = await people.begin(context);
-  return {
-    recordsAfter: ({ undone, kept: keptPeople }) => {
-      const processed = new Set([...undone, ...keptPeople.map(({ personId }) => personId)]);
-      return imported.filter(({ personId }) => !processed.has(personId)).slice(0, peoplePerUndo);
-    },
-    undo: async (unit, some) => ({ type: 'RecordUndonePeople', data: await undo(unit, some) }),
+function undoBatches(imported: readonly ImportedPerson[]) {
+  return ({ undone, kept: keptPeople }: StartedImport): ImportedPerson[] => {
+    const processed = new Set([...undone, ...keptPeople.map(({ personId }) => personId)]);
+    return imported.filter(({ personId }) => !processed.has(personId)).slice(0, peoplePerUndo);
   };
 }

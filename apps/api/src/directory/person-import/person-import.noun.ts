@@ -6,7 +6,6 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment } from './import-assessment.js';
 import { ImportPlanner } from './import-plan.js';
-import { PeopleUndo } from './people-undo.js';
 import { PersonImportController } from './person-import.controller.js';
 import { personImportHistory } from './person-import.history.js';
 import { personImportList } from './person-import-list.projection.js';
@@ -16,7 +15,7 @@ import { PersonImports } from './person-imports.js';
 export const personImportNoun = noun({
   feature: 'people-edit',
   controllers: [PersonImportRoutes, PersonImportController],
-  providers: [PeopleUndo, ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
+  providers: [ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
   projections: [projection(personImportList)],
   history: [personImportHistory],
   personal: [personImportPersonal],

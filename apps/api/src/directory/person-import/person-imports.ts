@@ -23,7 +23,6 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment, type PreparedImport } from './import-assessment.js';
 import { ImportPlanner } from './import-plan.js';
-import { PeopleUndo } from './people-undo.js';
 import type { PersonImportDto } from './person-import.dto.js';
 import { type FoundImport, type PersonImportTypes, personImportDefinition } from './person-import-definition.js';
 import { importToWire } from './person-import-wire.js';
@@ -55,10 +54,9 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     private readonly planner: ImportPlanner,
     private readonly absents: ImportAbsents,
     private readonly clock: Clock,
-    people: PeopleUndo,
   ) {
     const prepare = this.prepare.bind(this);
-    this.fileImport = imports.declare(personImportDefinition({ planner, absents, people, prepare }));
+    this.fileImport = imports.declare(personImportDefinition({ planner, absents, prepare }));
   }
 
   /** The same file read the same way is the same import. @throws DomainError person-import.* */

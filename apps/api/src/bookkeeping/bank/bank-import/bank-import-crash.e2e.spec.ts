@@ -20,6 +20,7 @@ import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
 import { BankAssessment } from './bank-assessment.js';
 import { bankImportDefinition } from './bank-import-definition.js';
 import { ImportBooks } from './import-books.js';
@@ -72,7 +73,7 @@ const context = () => systemContext(fixture.environmentId, 'import');
 const over = (store: EventStore) => {
   const files = app.get(ImportFiles);
   const assessment = new BankAssessment(store, new ImportBooks(store, app.get(TenantDb)), files, app.get(FileReadings));
-  const parts = { definition: bankImportDefinition(assessment), store, files };
+  const parts = { definition: bankImportDefinition(assessment), store, runner: app.get(CaseRunner), files };
   return {
     run: (id: BankImportId) => runImport(parts, context(), id),
     undo: (id: BankImportId) => undoImport(parts, context(), id),

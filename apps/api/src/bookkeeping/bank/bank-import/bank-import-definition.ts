@@ -9,12 +9,13 @@ import {
   type KnownImport,
   knownImport,
 } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import { type ImportedOperation, operationsUndoCase } from '@intendance/domain/bookkeeping/bank/bank-import/operations-undo.js';
 import { statementBalances } from '@intendance/domain/bookkeeping/bank/bank-import/statement-balances.js';
 import type { ImportAt, ImportDefinition, ImportStep, ImportWriter } from '../../../capabilities/file-import/import-definition.js';
 import type { BankAssessment } from './bank-assessment.js';
 import type { ImportReport } from './import-report.js';
+import { importedOperations } from './imported-operations.js';
 import { operationIdOf } from './operation-ids.js';
-import { importedOperations, undoOperations, type WrittenOperation } from './operations-undo.js';
 import type { TargetedMovement } from './prepared-import.js';
 
 export type BankImportTypes = {
@@ -24,7 +25,7 @@ export type BankImportTypes = {
   state: KnownImport;
   report: ImportReport;
   row: TargetedMovement;
-  record: WrittenOperation;
+  record: ImportedOperation;
 };
 
 export type FoundBankImport = ImportAt<BankImportTypes>;
@@ -48,16 +49,11 @@ export const bankImportDefinition = (assessment: BankAssessment): ImportDefiniti
   },
   readsModels: false,
   writer: (step) => bankWriter(assessment, step),
-  undoer: async ({ context, id, state }) => {
+  recordsToUndo: async ({ context, id, state }) => {
     const operations = importedOperations(id, state, await assessment.prepare(context, id, state));
-    return {
-      recordsAfter: ({ undoneUpTo }) => operations.slice(undoneUpTo, undoneUpTo + operationsPerUndo),
-      undo: async (unit, some, { undoneUpTo }) => {
-        const data = { upTo: undoneUpTo + some.length, ...(await undoOperations(unit, some)) };
-        return { type: 'RecordUndoneLines', data };
-      },
-    };
+    return ({ undoneUpTo }) => operations.slice(undoneUpTo, undoneUpTo + operationsPerUndo);
   },
+  undoCase: operationsUndoCase,
 });
 
 async function bankWriter(
