@@ -6,39 +6,46 @@ import type { Type } from '@nestjs/common';
 import { type RecordCall, type RecordDeclaration, recordNeeds, type Versions } from '../../platform/records/record-declaration.js';
 import { send } from '../../platform/records/record-routes.js';
 import type { Tokens } from '../../platform/records/route.js';
-import { type AttachmentRequest, attachmentRoutes, type RouteServices } from './attachment-routes.js';
+import { type AttachmentRequest, type AttachmentRoutes, attachmentRoutes, type RouteServices } from './attachment-routes.js';
 import { type PendingAttachmentRoute, pendingAttachmentRoute } from './pending-attachment-route.js';
 
 type RecordAttachments<CaseCommand, Needs extends Tokens, Pending> = {
   readonly purpose: AttachmentPurpose;
+  /** The feature of the record unless declared. */
+  readonly access?: AttachmentRoutes<object>['access'];
   /** The route of a file whose record does not exist yet. */
-  readonly pending: Pick<PendingAttachmentRoute<Pending>, 'path' | 'summary' | 'dto' | 'toDto'>;
+  readonly pending?: Pick<PendingAttachmentRoute<Pending>, 'path' | 'summary' | 'dto' | 'toDto'>;
   readonly summaries: { readonly attach: string; readonly content: string; readonly detach: string };
-  readonly refusals: { readonly detach: readonly DomainError[] };
+  readonly refusals: { readonly attach?: readonly DomainError[]; readonly detach: readonly DomainError[] };
+  /** A text of the query string that `attach` reads. */
+  readonly query?: AttachmentRoutes<object>['query'];
   files(call: RecordCall<Needs>, id: string): Promise<readonly AttachedFile[]>;
-  attach(file: AttachedFile): CaseCommand;
+  attach(file: AttachedFile, query: string | null): CaseCommand;
   detach(id: AttachmentId): CaseCommand;
 };
 
 /** The controllers of the attachments of a record: its commands, access and response are those of the record. */
 export function recordAttachments<Dto extends Versions, View, CaseCommand, Needs extends Tokens, Pending>(
   record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
-  { purpose, pending, summaries, refusals, files, attach, detach }: RecordAttachments<NoInfer<CaseCommand>, NoInfer<Needs>, Pending>,
+  declared: RecordAttachments<NoInfer<CaseCommand>, NoInfer<Needs>, Pending>,
 ): Type<object>[] {
+  const { purpose, pending, query, summaries, refusals, files, attach, detach } = declared;
+  const access = declared.access ?? { read: record.feature, write: record.feature };
   const noun = { name: `${record.operations.record}Attachment`, tag: record.path, purpose };
   const saved = (services: RouteServices, request: AttachmentRequest, command: CaseCommand) =>
     send(record, command, { ...callOf(record, services, request), id: request.id }, request.expected);
   return [
-    pendingAttachmentRoute({ ...noun, ...pending, access: record.feature }),
+    ...(pending ? [pendingAttachmentRoute({ ...noun, ...pending, access: access.read })] : []),
     attachmentRoutes({
       ...noun,
       path: `${record.path}/:id/attachments`,
-      access: { read: record.feature, write: record.feature },
+      access,
       dto: record.dto,
       summaries,
       problems: refusals,
+      ...(query && { query }),
       files: (services, request) => files(callOf(record, services, request), request.id),
-      attach: (services, request, file) => saved(services, request, attach(file)),
+      attach: (services, request, file, text) => saved(services, request, attach(file, text)),
       detach: (services, request, id) => saved(services, request, detach(id)),
     }),
   ];

@@ -5,18 +5,16 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
-import { PersonRequestController } from './person-request.controller.js';
+import { PersonRequestController, personRequestAttachmentControllers } from './person-request.controller.js';
 import { personRequestHistory } from './person-request.history.js';
-import { FindPersonRequestHandler, ListPersonRequestsHandler } from './person-request.queries.js';
-import { personRequestAttachmentController } from './person-request-attachment.controller.js';
+import { FindPersonRequestHandler } from './person-request.queries.js';
 import { personRequestList } from './person-request-list.projection.js';
-import { RequestWork } from './request-work.js';
 import { SummarizePersonRequestsHandler } from './summarize-person-requests.query.js';
 
 export const personRequestNoun = noun({
   feature: 'people-edit',
-  controllers: [PersonRequestController, personRequestAttachmentController],
-  providers: [ListPersonRequestsHandler, FindPersonRequestHandler, SummarizePersonRequestsHandler, RequestWork],
+  controllers: [PersonRequestController, ...personRequestAttachmentControllers],
+  providers: [FindPersonRequestHandler, SummarizePersonRequestsHandler],
   projections: [projection(personRequestList)],
   policies: [MailPersonWhenRequestDecided],
   history: [personRequestHistory],

@@ -1,145 +1,134 @@
+import { allows } from '@intendance/contract/access.js';
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { type PersonCaseCommand, personCase } from '@intendance/domain/directory/person/person-case.js';
-import type { SentPerson } from '@intendance/domain/directory/person/sent-person.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
+import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
 import type { Session } from '../../platform/access/session.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
-import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
-import { ApiListing } from '../../platform/lists/api-listing.js';
-import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { Listing } from '../../platform/lists/listing.js';
+import { pageAnswer } from '../../platform/lists/page-answer.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { newRecordId } from '../../platform/tenancy/new-record-id.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { record, write } from '../../platform/records/record-declaration.js';
+import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Cities } from '../city/cities.js';
-import { PeopleParams, type PeopleRequest } from './people-request.js';
-import { PersonDto, type PersonSummaryDto } from './person.dto.js';
-import { personListing } from './person.listing.js';
-import { FindPerson, ListPeople } from './person.queries.js';
+import { GiftVouchersDto, PersonAttachmentDto, PersonDto } from './person.dto.js';
+import { beneficiaryListing, type ListedPerson, personListing } from './person.listing.js';
+import { FindPerson } from './person.queries.js';
 import { checkView, personView, viewErrors } from './person-view.js';
-import { personToWire } from './person-wire.js';
+import { documentToWire, personToWire, summaryToWire } from './person-wire.js';
 import { SavePersonDto } from './save-person.dto.js';
 import { sentPerson } from './sent-person.js';
 
+const person = record({
+  path: 'people',
+  feature: 'people-edit',
+  operations: { record: 'Person', parts: 'PersonRecords' },
+  stream: 'person',
+  recordType: 'person',
+  dto: PersonDto,
+  needs: { store: EventStore, cities: Cities },
+  dispatch: (context, id, command: PersonCaseCommand, expected) =>
+    new ExecuteCase(context, personCase, { id: id as PersonId, ...command }, expected),
+  toDto: ({ value, version }, { id, session }) => personToWire(id, version, value, personView(session)),
+});
+
 const missing = { propertyPath: 'lastname', code: 'required', message: 'Vous devez remplir le champ obligatoire Nom' };
 const wrong = { propertyPath: 'mobile', code: 'phone', message: 'Le mobile commence par 06 ou 07, et compte 10 chiffres.' };
-const saveProblems = ApiProblem(
+const refusals = [
   personErrors.memberUnknown(),
   personErrors.incomplete([missing]),
   personErrors.invalid([wrong]),
   viewErrors.family(),
   viewErrors.documents(),
-);
+];
 
-@ApiTags('people')
-@Access({ feature: 'people-edit' })
-@Controller('people')
-export class PersonController {
-  constructor(
-    private readonly commands: CommandBus,
-    private readonly queries: QueryBus,
-    private readonly store: EventStore,
-    private readonly cities: Cities,
-  ) {}
+/** Users who handle claims without access to the directory find beneficiaries by name, and get the members of a summary. */
+const listingOf = ({ profile }: Session): Listing => (allows('people', profile) ? personListing : beneficiaryListing);
 
-  /** Who handles claims without seeing the directory finds beneficiaries by name, and gets `id`, `lastname`, `firstname` and `fullname` only. */
-  @Get()
-  @Access({ anyOf: ['people', 'refunds'] })
-  @ApiOperation({
+type SaveCall = Omit<Parameters<typeof sentPerson>[0], 'view'> & { readonly session: Session };
+
+function sent(call: SaveCall): ReturnType<typeof sentPerson> {
+  const view = personView(call.session);
+  checkView(call.dto, view);
+  return sentPerson({ ...call, view });
+}
+
+export const PersonController = recordRoutes(person, {
+  list: {
     summary: 'Lister les personnes et leur foyer',
     description: 'Avec ACTIVITY_ACCESS sans PEOPLE_ACCESS : recherche seulement, et id, lastname, firstname et fullname seulement.',
-  })
-  @ApiListing(personListing, PersonDto)
-  list(
-    @Ctx() context: RequestContext,
-    @CurrentSession() session: Session,
-    @PeopleParams() query: PeopleRequest,
-  ): Promise<PageAnswer<PersonDto | PersonSummaryDto>> {
-    return this.queries.execute(new ListPeople(context, query, personView(session)));
-  }
+    access: { anyOf: ['people', 'refunds'] },
+    listing: personListing,
+    listingOf,
+    answer: async ({ listReader, context, session, request }) => {
+      const listing = listingOf(session);
+      const view = personView(session);
+      const page = await listReader.page<ListedPerson>(context, listing, request);
+      return pageAnswer(listing, page, ({ id, version, state, ...row }) =>
+        listing === personListing
+          ? { ...personToWire(id, version, state, view), ...updatedAtToWire(row) }
+          : (summaryToWire(id, state) as PersonDto),
+      );
+    },
+  },
+  find: {
+    summary: 'Lire une personne et son foyer',
+    access: { feature: 'people' },
+    read: async ({ queries, context, session, id }) => {
+      const { version, state, ...row } = await queries.execute(new FindPerson(context, id));
+      return { ...personToWire(id, version, state, personView(session)), ...updatedAtToWire(row) };
+    },
+  },
+  history: { summary: 'Ce qui a été fait sur une fiche, par qui et quand', access: { feature: 'people' } },
+  parts: {
+    // None until the advantage area grants some.
+    klover_gift_vouchers: {
+      name: 'giftVouchers',
+      summary: 'Les chèques cadeaux d’une personne',
+      access: { feature: 'people' },
+      response: GiftVouchersDto,
+      answer: async ({ queries, context, id }) => {
+        await queries.execute(new FindPerson(context, id));
+        return { totalCount: 0, klover_gift_vouchers: [] };
+      },
+    },
+  },
+  create: write(SavePersonDto, {
+    summary: 'Créer une fiche',
+    refusals,
+    command: async ({ id: _, ...call }) => ({ type: 'RegisterPerson', data: await sent(call) }),
+  }),
+  save: write(SavePersonDto, {
+    name: 'edit',
+    summary: 'Enregistrer une fiche',
+    description: keptFields,
+    refusals,
+    command: async ({ id, ...call }) => ({ type: 'SavePerson', data: await sent({ ...call, id: id as PersonId }) }),
+  }),
+  remove: { summary: 'Mettre une fiche à la corbeille', command: { type: 'DeletePerson' } },
+  moves: { restore: { summary: 'Sortir une fiche de la corbeille', command: { type: 'RestorePerson' } } },
+});
 
-  @Get(':id')
-  @Access({ feature: 'people' })
-  @ApiOperation({ summary: 'Lire une personne et son foyer' })
-  @ApiOkResponse({ type: PersonDto })
-  async find(@Ctx() context: RequestContext, @CurrentSession() session: Session, @IdParam() id: string): Promise<Versioned<PersonDto>> {
-    const { version, state, ...row } = await this.queries.execute(new FindPerson(context, id));
-    return new Versioned({ ...personToWire(id, version, state, personView(session)), ...updatedAtToWire(row) }, version);
-  }
-
-  @Post()
-  @ApiOperation({ summary: 'Créer une fiche' })
-  @ApiCreatedResponse({ type: PersonDto })
-  @saveProblems
-  async create(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() dto: SavePersonDto): Promise<Saved<PersonDto>> {
-    const data = await this.sent(context, session, dto);
-    return this.execute(context, session, newRecordId(context, 'person'), { type: 'RegisterPerson', data });
-  }
-
-  @Put(':id')
-  @ApiOperation({ summary: 'Enregistrer une fiche', description: keptFields })
-  @ApiOkResponse({ type: PersonDto })
-  @saveProblems
-  async edit(
-    @Ctx() context: RequestContext,
-    @CurrentSession() session: Session,
-    @IdParam() id: string,
-    @Body() dto: SavePersonDto,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<PersonDto>> {
-    const data = await this.sent(context, session, dto, id as PersonId);
-    return this.execute(context, session, id, { type: 'SavePerson', data }, expected);
-  }
-
-  @Delete(':id')
-  @ApiOperation({ summary: 'Mettre une fiche à la corbeille' })
-  @HttpCode(200)
-  @ApiOkResponse({ type: PersonDto })
-  remove(
-    @Ctx() context: RequestContext,
-    @CurrentSession() session: Session,
-    @IdParam() id: string,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<PersonDto>> {
-    return this.execute(context, session, id, { type: 'DeletePerson' }, expected);
-  }
-
-  @Post(':id/restore')
-  @ApiOperation({ summary: 'Sortir une fiche de la corbeille' })
-  @HttpCode(200)
-  @ApiOkResponse({ type: PersonDto })
-  restore(
-    @Ctx() context: RequestContext,
-    @CurrentSession() session: Session,
-    @IdParam() id: string,
-    @IfMatch() expected?: number,
-  ): Promise<Saved<PersonDto>> {
-    return this.execute(context, session, id, { type: 'RestorePerson' }, expected);
-  }
-
-  private sent(context: RequestContext, session: Session, dto: SavePersonDto, id?: PersonId): Promise<SentPerson> {
-    const view = personView(session);
-    checkView(dto, view);
-    return sentPerson({ context, dto, view, store: this.store, cities: this.cities, ...(id && { id }) });
-  }
-
-  private async execute(
-    context: RequestContext,
-    session: Session,
-    id: string,
-    command: PersonCaseCommand,
-    expected?: number,
-  ): Promise<Saved<PersonDto>> {
-    const request = new ExecuteCase(context, personCase, { id: id as PersonId, ...command }, expected);
-    const { value, version, position } = await this.commands.execute(request);
-    return new Saved(personToWire(id, version, value, personView(session)), version, position);
-  }
-}
+export const personAttachmentControllers = recordAttachments(person, {
+  purpose: personAttachments,
+  access: { read: 'people-attachments', write: 'people-attachments' },
+  pending: {
+    path: 'person_attachments',
+    summary: 'Déposer une pièce jointe, avant de la joindre à une fiche',
+    dto: PersonAttachmentDto,
+    toDto: (file, today) => documentToWire({ ...file, fieldCode: null, attachedOn: today }),
+  },
+  summaries: {
+    attach: 'Joindre une pièce à une fiche',
+    content: 'Lire ou télécharger une pièce jointe',
+    detach: 'Retirer une pièce jointe',
+  },
+  refusals: { detach: [personErrors.documentUnknown(), personErrors.deleted()] },
+  query: { name: 'field_code', maxLength: 40, description: 'Le champ auquel elle répond.' },
+  files: async ({ queries, context }, id) => (await queries.execute(new FindPerson(context, id))).state.documents,
+  attach: (file, fieldCode) => ({ type: 'AttachPersonDocument' as const, data: { ...file, fieldCode } }),
+  detach: (id) => ({ type: 'DetachPersonDocument' as const, data: { id } }),
+});

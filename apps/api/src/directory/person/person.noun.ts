@@ -4,17 +4,15 @@ import { personPersonal } from '@intendance/domain/directory/person/person-perso
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
-import { PersonController } from './person.controller.js';
+import { PersonController, personAttachmentControllers } from './person.controller.js';
 import { personHistory, personReferences } from './person.history.js';
-import { FindPersonHandler, ListPeopleHandler } from './person.queries.js';
-import { personAttachmentControllers } from './person-attachment.controller.js';
+import { FindPersonHandler } from './person.queries.js';
 import { personList } from './person-list.projection.js';
-import { PersonRecordsController } from './person-records.controller.js';
 
 export const personNoun = noun({
   feature: 'people',
-  controllers: [PersonController, PersonRecordsController, ...personAttachmentControllers],
-  providers: [ListPeopleHandler, FindPersonHandler],
+  controllers: [PersonController, ...personAttachmentControllers],
+  providers: [FindPersonHandler],
   projections: [projection(personList)],
   history: [personHistory],
   references: [...personReferences],

@@ -1,13 +1,25 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { Session } from '../access/session.js';
 import { malformed } from '../http/request-error.js';
+import { stateOf } from '../http/request-state.js';
 import { type ListRequest, parseList } from './list-request.js';
 import type { Listing } from './listing.js';
 
+/** The listing of a user. */
+export type ListingOf = (session: Session) => Listing;
+
 /** The list request of the query string, read by the declaration. */
 export const ListParams = createParamDecorator(
-  (listing: Listing, execution: ExecutionContext): ListRequest => parseList(listing, queryOf(execution)),
+  (listing: Listing | ListingOf, execution: ExecutionContext): ListRequest =>
+    parseList(typeof listing === 'function' ? listing(sessionOf(execution)) : listing, queryOf(execution)),
 );
+
+function sessionOf(execution: ExecutionContext): Session {
+  const state = stateOf(execution.switchToHttp().getRequest<FastifyRequest>());
+  if (!state) throw new Error(`${execution.getHandler().name} is public and has no session`);
+  return state.session;
+}
 
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

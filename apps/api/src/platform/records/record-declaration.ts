@@ -4,6 +4,7 @@ import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { Type } from '@nestjs/common';
 import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { AccessRule } from '../access/access.decorator.js';
+import type { Session } from '../access/session.js';
 import { Exporter } from '../documents/exporter.js';
 import type { Sheet } from '../documents/sheet.js';
 import { HistoryReader } from '../history/history-reader.js';
@@ -33,7 +34,7 @@ export type RecordDeclaration<Dto extends Versions, View, CaseCommand, Needs ext
   readonly path: string;
   readonly feature: FeatureKey;
   /** Prefixes of the operation ids, which are part of the contract: `Refund_list`. */
-  readonly operations: { readonly record: string; readonly batch?: string; readonly moves?: string };
+  readonly operations: { readonly record: string; readonly batch?: string; readonly parts?: string; readonly moves?: string };
   /** Stream type of a new record, from which its id is derived when a request is repeated. */
   readonly stream: string;
   /** Name of the record in the history. */
@@ -114,8 +115,10 @@ export const pageOf =
     pageAnswer(listing, await call.listReader.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
 
 export type RecordRoutes<Dto, CaseCommand, Provided> = {
-  readonly list: Documented & {
+  readonly list?: Documented & {
     readonly listing: Listing;
+    /** The listing of this user, where users have different lists. */
+    readonly listingOf?: (session: Session) => Listing;
     answer(call: Provided & { readonly request: ListRequest }): Promise<ListAnswer<Dto> | PageAnswer<Dto>>;
   };
   readonly download?: Documented & { readonly sheet: Sheet<never> };

@@ -10,6 +10,7 @@ import { SingleUnit } from '../http/single-unit.js';
 import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
+import type { Listing } from '../lists/listing.js';
 import { newRecordId } from '../tenancy/new-record-id.js';
 import type { BulkLine } from '../writes/run-case.js';
 import { selectedIds } from './bulk-selection.js';
@@ -76,7 +77,7 @@ function batchRoutes(record: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
         handle: (call, dto) => declared.answer({ ...call, dto: dto as never }),
       };
     }),
-    ...(download
+    ...(download && list
       ? [
           route<AnyCall, [ExportParameters]>({
             name: 'download',
@@ -86,11 +87,11 @@ function batchRoutes(record: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
           }),
         ]
       : []),
-    ...(routes.bulk ? [bulkRoute(record, routes, routes.bulk)] : []),
+    ...(routes.bulk && list ? [bulkRoute(record, routes, routes.bulk, list.listing)] : []),
   ];
 }
 
-const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bulk<unknown, AnyCall>): Route<AnyCall> =>
+const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bulk<unknown, AnyCall>, listing: Listing): Route<AnyCall> =>
   route<AnyCall, [InstanceType<typeof bulk.body>]>({
     name: 'bulk',
     decorators: [
@@ -102,7 +103,7 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
     parameters: [bodyParameter(bulk.body)],
     handle: async (call, dto) => {
       const { commands, listReader, context, reply } = call;
-      const ids = await selectedIds(listReader, routes.list.listing, context, dto);
+      const ids = await selectedIds(listReader, listing, context, dto);
       const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
       const command = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
       const outcome = await commands.execute(bulk.dispatch({ ...call, ids, command, isDryRun: dto.dry_run ?? false }));
@@ -115,12 +116,16 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
   const { list, find, history, parts = {} } = routes;
   const prefix = operations.record;
   return [
-    {
-      name: 'list',
-      decorators: [Get(path), ...documentation(prefix, 'list', list), ApiListing(list.listing, dto)],
-      parameters: [listParameter(list.listing)],
-      handle: (call, request) => list.answer({ ...call, request: request as never }),
-    },
+    ...(list
+      ? [
+          route<AnyCall, [ListRequest]>({
+            name: 'list',
+            decorators: [Get(path), ...documentation(prefix, 'list', list), ApiListing(list.listing, dto)],
+            parameters: [listParameter(list.listingOf ?? list.listing)],
+            handle: (call, request) => list.answer({ ...call, request }),
+          }),
+        ]
+      : []),
     ...(find
       ? [
           route<AnyCall, [string]>({
@@ -137,7 +142,11 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
     ...Object.entries(parts).map(
       ([word, part]): Route<AnyCall> => ({
         name: word,
-        decorators: [Get(`${path}/:id/${word}`), ...documentation(prefix, word, part), ApiOkResponse({ type: part.response })],
+        decorators: [
+          Get(`${path}/:id/${word}`),
+          ...documentation(operations.parts ?? prefix, word, part),
+          ApiOkResponse({ type: part.response }),
+        ],
         parameters: [idParameter()],
         handle: (call, id) => part.answer({ ...call, id: String(id), dto: undefined as never }),
       }),
@@ -148,7 +157,7 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
             name: 'history',
             decorators: [
               Get(`${path}/:id/history`),
-              ...documentation(prefix, 'history', history),
+              ...documentation(operations.parts ?? prefix, 'history', history),
               ApiListing(historyListing, HistoryEntryDto),
             ],
             parameters: [idParameter(), listParameter(historyListing)],

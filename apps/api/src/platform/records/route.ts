@@ -4,7 +4,7 @@ import type { Session } from '../access/session.js';
 import { IdParam } from '../http/id-param.js';
 import { stateOf } from '../http/request-state.js';
 import { IfMatch } from '../http/saved.js';
-import { type ExportParameters, ExportParams, ListParams } from '../lists/list-params.js';
+import { type ExportParameters, ExportParams, type ListingOf, ListParams } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import type { RequestContext } from '../tenancy/request-context.js';
@@ -30,7 +30,7 @@ export type Parameter<Value> = {
 export const idParameter = (name?: string): Parameter<string> => ({ read: IdParam(name), type: String });
 export const bodyParameter = <Dto>(dto: Type<Dto>): Parameter<Dto> => ({ read: Body(), type: dto });
 export const ifMatchParameter: Parameter<number | undefined> = { read: IfMatch(), type: Number };
-export const listParameter = (listing: Listing): Parameter<ListRequest> => ({ read: ListParams(listing), type: Object });
+export const listParameter = (listing: Listing | ListingOf): Parameter<ListRequest> => ({ read: ListParams(listing), type: Object });
 export const exportParameter = (listing: Listing): Parameter<ExportParameters> => ({ read: ExportParams(listing), type: Object });
 
 /** A route of a controller. `name` is the name of its method, which logs and traces show. */

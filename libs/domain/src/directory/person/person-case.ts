@@ -2,7 +2,7 @@ import { type Addressed, type Case, type Facts, PendingStream, read } from '@int
 import type { AttachmentId, PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { attachFiles, attachmentUses } from '../../capabilities/attachment/attach-files.js';
-import { attachmentStream } from '../../capabilities/attachment/attachment.events.js';
+import { type AttachedFile, attachmentStream } from '../../capabilities/attachment/attachment.events.js';
 import { attachmentDecider, storedFile } from '../../capabilities/attachment/attachment.js';
 import { personFieldStream } from '../person-field/person-field.events.js';
 import { personFieldDecider } from '../person-field/person-field.js';
@@ -13,9 +13,12 @@ import type { PersonDraft } from './person-draft.js';
 import { type Person, type RegisteredPerson, registered } from './person-state.js';
 import { draftOf, type SentPerson } from './sent-person.js';
 
-type Move = Extract<PersonCommand, { type: 'AttachPersonDocument' | 'DetachPersonDocument' | 'DeletePerson' | 'RestorePerson' }>;
+type Move = Extract<PersonCommand, { type: 'DetachPersonDocument' | 'DeletePerson' | 'RestorePerson' }>;
 
-export type PersonCaseCommand = { type: 'RegisterPerson' | 'SavePerson'; data: SentPerson } | Move;
+export type PersonCaseCommand =
+  | { type: 'RegisterPerson' | 'SavePerson'; data: SentPerson }
+  | { type: 'AttachPersonDocument'; data: AttachedFile & { fieldCode: string | null } }
+  | Move;
 
 const folds = { person: personDecider, fields: personFieldDecider, attachments: { each: attachmentDecider } };
 type Folds = typeof folds;
@@ -36,7 +39,7 @@ export const personCase: Case<Command, RegisteredPerson, Folds, 'person'> = {
     const attaching = { holder: personStream(command.id), purpose: personAttachments.name, by: userId };
     const attachments = attachFiles(newFiles(command, facts.person), facts.attachments, attaching);
     const person = new PendingStream(personDecider, facts.person);
-    person.append(personDecider.decide(isSave(command) ? saveOf(command.data, facts, today) : command, person.state));
+    person.append(personDecider.decide(commandOn(facts, command, today), person.state));
     return { events: { person: person.events, attachments }, answer: registered(person.state) };
   },
 };
@@ -53,6 +56,11 @@ function newFiles(command: PersonCaseCommand, person: Person | undefined): { id:
   const sent = isSave(command) ? (command.data.documents?.sent ?? []) : [];
   const currentIds = new Set(documentsOf(person).map(({ id }) => id));
   return [...new Set(sent.map(({ id }) => id))].filter((id) => !currentIds.has(id)).map((id) => ({ id }));
+}
+
+function commandOn(facts: Facts<Folds>, command: PersonCaseCommand, today: LocalDate): PersonCommand {
+  if (isSave(command)) return saveOf(command.data, facts, today);
+  return command.type === 'AttachPersonDocument' ? { type: command.type, data: { ...command.data, attachedOn: today } } : command;
 }
 
 function saveOf(sent: SentPerson, facts: Facts<Folds>, today: LocalDate): PersonCommand {
