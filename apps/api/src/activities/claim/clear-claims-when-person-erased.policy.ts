@@ -49,6 +49,7 @@ const longestWaitMs = 10_000;
 export class ClearClaimsWhenPersonErased implements Policy {
   readonly name = 'clear-claims-when-person-erased';
   readonly from = ['person'];
+  readonly types = ['PersonalDataErased'];
 
   constructor(
     private readonly commands: CommandBus,
@@ -60,7 +61,6 @@ export class ClearClaimsWhenPersonErased implements Policy {
   ) {}
 
   async when(erasure: RecordedEvent): Promise<void> {
-    if (erasure.type !== 'PersonalDataErased') return;
     // Claims are looked up in read models: they must show all that came before.
     if (!(await this.progress.reached(erasure.position, longestWaitMs))) throw new Error('the read models are late');
     const personId = streamKeyOf(erasure.stream) as PersonId;

@@ -12,14 +12,14 @@ import { systemContext } from '../../platform/tenancy/system-context.js';
 export class ClearFilesWhenImportErased implements Policy {
   readonly name = 'clear-files-when-import-erased';
   readonly from = ['person-import'];
+  readonly types = ['PersonImportFileErased'];
 
   constructor(
     private readonly files: ImportFiles,
     private readonly traces: PersonalReferences,
   ) {}
 
-  async when({ type, environmentId, stream }: RecordedEvent): Promise<void> {
-    if (type !== 'PersonImportFileErased') return;
+  async when({ environmentId, stream }: RecordedEvent): Promise<void> {
     const id = streamKeyOf(stream) as PersonImportId;
     await this.files.remove(systemContext(environmentId), id);
     await this.traces.remove({ records: [id], letters: [] });

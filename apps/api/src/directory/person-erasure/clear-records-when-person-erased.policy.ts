@@ -23,6 +23,7 @@ const longestWaitMs = 10_000;
 export class ClearRecordsWhenPersonErased implements Policy {
   readonly name = 'clear-records-when-person-erased';
   readonly from = ['person'];
+  readonly types = ['PersonalDataErased'];
 
   constructor(
     private readonly commands: CommandBus,
@@ -34,7 +35,6 @@ export class ClearRecordsWhenPersonErased implements Policy {
   ) {}
 
   async when(erasure: RecordedEvent): Promise<void> {
-    if (erasure.type !== 'PersonalDataErased') return;
     // Requests are looked up in a read model: it must show all that came before.
     if (!(await this.progress.reached(erasure.position, longestWaitMs))) throw new Error('the read models are late');
     const personId = streamKeyOf(erasure.stream) as PersonId;

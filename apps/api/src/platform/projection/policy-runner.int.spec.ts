@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../test/projection-fixture.js';
 import { PolicyRunner } from './policy-runner.js';
 import type { Policy } from './projection.js';
+import { ledger } from './projection-ledger.js';
 import { ProjectionProgress } from './projection-progress.js';
 import { WakeUp } from './wake-up.js';
 
@@ -122,6 +123,25 @@ describe('a policy', () => {
     await open('counted');
     await eventually(async () => seen.length === 20);
     expect(readings).toBeLessThan(6);
+  });
+
+  it('skips events of other types, and saves its position once for all of them', async () => {
+    const seen: string[] = [];
+    const closing: Policy = { name: 'closing', from: ['account'], types: ['Closed'], when: async ({ type }) => void seen.push(type) };
+    await (await run(closing)).stop();
+    for (const owner of ['a', 'b', 'c']) await open(owner);
+    await fixture.append(environmentId, randomUUID(), { type: 'Closed', data: {} });
+    for (const owner of ['d', 'e', 'f']) await open(owner);
+    await fixture.visible();
+    const saves = jest.spyOn(ledger, 'moveCheckpoints');
+    const second = await run(closing);
+    await eventually(async () => saves.mock.calls.length === 2);
+    await second.stop();
+    await run(closing);
+    await fixture.append(environmentId, randomUUID(), { type: 'Closed', data: {} });
+    await eventually(async () => seen.length === 2);
+    expect(saves.mock.calls.length).toBeLessThan(5);
+    saves.mockRestore();
   });
 
   it('runs in one of two processes, and in the other once that one is gone', async () => {

@@ -85,14 +85,21 @@ export class PolicyRunner {
       const { events, upTo } = await this.feed.after(position, batch, policy.from).catch((error: unknown) => {
         throw asOutage(error);
       });
+      const save = async (to: FeedPosition): Promise<void> => {
+        await ledger.moveCheckpoints(query, [{ name, generation: 1, from: saved, to }]);
+        saved = to;
+        onProgress();
+      };
       for (const event of events) {
         if (this.isStopping) return;
+        if (!concerns(policy, event)) continue;
         if (!parked.has(event.environmentId)) await this.react(policy, event, parked);
         // After the effect: a crash in between runs it once more, and never loses it.
-        await ledger.moveCheckpoints(query, [{ name, generation: 1, from: saved, to: event.position }]);
-        saved = event.position;
-        onProgress();
+        await save(event.position);
       }
+      const last = events.at(-1);
+      // One statement for all events of the batch that the policy does not react to.
+      if (last && comparePositions(last.position, saved) > 0) await save(last.position);
       position = upTo;
       for (const [environmentId, { at }] of parked.due(Date.now()))
         await this.retry(policy, parked, environmentId, { from: at, to: saved });
@@ -131,7 +138,7 @@ export class PolicyRunner {
       for (const event of events) {
         if (this.isStopping) return;
         if (comparePositions(event.position, to) > 0) return parked.release(environmentId);
-        if (event.environmentId === environmentId && !(await this.react(policy, event, parked))) return;
+        if (event.environmentId === environmentId && concerns(policy, event) && !(await this.react(policy, event, parked))) return;
       }
       if (events.length < batch) return parked.release(environmentId);
       position = upTo;
@@ -149,6 +156,7 @@ export class PolicyRunner {
   }
 }
 
+const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types === undefined || types.includes(type);
 const nameOf = ({ name }: Policy): string => `policy:${name}`;
 
 /** Where an observer tells an outage, which passes, from a policy that fails. */

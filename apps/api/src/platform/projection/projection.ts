@@ -89,6 +89,8 @@ export type RowKey<Row extends object> = { readonly environmentId: EnvironmentId
 export type Policy = {
   readonly name: string;
   readonly from: readonly string[];
+  /** The event types that the policy reacts to; all of them unless declared. */
+  readonly types?: readonly string[];
   /** Where it begins when it is new: `now` unless said otherwise, so that an old store sends no old mail. */
   readonly startsAt?: 'beginning' | 'now';
   when(event: RecordedEvent): Promise<void>;
