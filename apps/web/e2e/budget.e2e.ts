@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
+import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
 // What each needs today, and a little more.
@@ -80,8 +81,10 @@ test('home with its shell needs at most 230 kB of JavaScript', async ({ page, si
   expect(bytes).toBeLessThanOrEqual(budgets.home);
 });
 
-for (const path of ['/home', '/activitiescse/refund', '/comptability/operations', '/comptability'])
-  test(`nothing moves while ${path} loads`, async ({ page, signIn }) => {
+const still = areas.flatMap(({ states }) => states.filter(({ isStill }) => isStill));
+
+for (const { name, address } of still)
+  test(`nothing moves while ${name} loads`, async ({ page, signIn }) => {
     await signIn('admin@cse.demo');
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -90,7 +93,7 @@ for (const path of ['/home', '/activitiescse/refund', '/comptability/operations'
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(path);
+    await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);

@@ -1,7 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './fixtures.js';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const unique = Date.now()
   .toString(36)
   .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
@@ -88,22 +86,4 @@ test('a request is approved, and is then only read', async ({ page, office }) =>
   await expect(page.getByRole('button', { name: 'Approuver' })).toHaveCount(0);
   await page.getByRole('link', { name: `Fiche de ${person.fullname}` }).click();
   await expect(page.getByRole('tabpanel')).toContainText(firstname.charAt(0) + firstname.slice(1).toLowerCase());
-});
-
-test('the pages of the directory have no accessibility fault', async ({ page, office }) => {
-  const [person] = await office.people();
-  if (!person) throw new Error('the demo has no one');
-  test.setTimeout(150_000);
-  const ready = { '/people': 'table', '/people/new': 'form', '/people/settings': 'table', '/people/requests': 'table' } as const;
-  const own = [`/people/${person.id}`, `/people/${person.id}/edit`].map((path, at) => [path, at === 0 ? 'tabpanel' : 'form'] as const);
-  for (const [path, role] of [...Object.entries(ready), ...own]) {
-    await page.goto(path);
-    await expect(page.getByRole(role).first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    expect(
-      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-      path,
-    ).toEqual([]);
-  }
 });

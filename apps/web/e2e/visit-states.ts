@@ -1,71 +1,73 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
-
-/** A screen in one state: how to reach it, and what says that it is there. */
-export type State = {
-  name: string;
-  path: string;
-  reach?: (page: Page) => Promise<unknown>;
-  shows: (page: Page) => ReturnType<Page['locator']>;
-  /** The narrow screen is reached otherwise: it is loaded again, not narrowed. */
-  isReachedByWidth?: boolean;
-};
-/** Scripted answers of the API that some states need, by the name of the state. */
-export type PreparedAnswers = Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+import type { State } from './states/state.js';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 800 };
+/** Between two states: a screen of texts alone. What was open before closes with its screen. */
+const between = '/comptability/help';
 
 /**
- * Visits the states one after the other, each in a wide window, light and dark, then in a narrow one. Loading the application costs a second:
- * the window of a state is narrowed in place, and a state whose screen differs from the one before is reached inside the application, unless
- * that one left a dialog open or prepared answers are at work.
+ * Visits the states one after the other, each in a wide window, light and dark, then in a narrow one. The application is loaded once, and
+ * again for states with scripted answers, which come last: each state is reached inside it, and its window is narrowed in place.
  */
-export async function visitStates(page: Page, states: readonly State[], prepared: PreparedAnswers): Promise<void> {
-  let before: State | undefined;
-  for (const state of states) {
-    const from = before;
-    const prepare = prepared[state.name];
-    await test.step(state.name, async () => {
-      await page.setViewportSize(wide);
-      if (from && !prepare && screenOf(from) !== screenOf(state)) await followLink(page, state.path);
-      else await load(page, state.path, prepare);
-      await show(page, state);
-      await expectState(page, `${state.name}, wide`);
-      await expectDark(page, state.name);
-      await page.setViewportSize(narrow);
-      if (state.isReachedByWidth) await load(page, state.path, prepare);
-      await (state.isReachedByWidth ? show(page, state) : expect(state.shows(page)).toBeVisible());
-      await expectState(page, `${state.name}, narrow`);
+export async function visitStates(page: Page, states: readonly State[]): Promise<void> {
+  await page.goto(between);
+  let last: State | undefined;
+  for (const state of states.filter(({ answers }) => !answers))
+    await visit(page, state, async () => {
+      await (last?.isOfShell ? load(page, state) : open(page, state.address));
+      last = state;
     });
-    // A query may open a dialog, too.
-    before = state.reach || prepare || state.path.includes('?') ? undefined : state;
-  }
+  for (const state of states) if (state.answers) await visit(page, state, () => load(page, state));
 }
 
-async function show(page: Page, { reach, shows }: State): Promise<void> {
-  await reach?.(page);
-  await expect(shows(page)).toBeVisible();
+/** Public screens are loaded one by one: no link leads from one to the next. */
+export async function visitPublicStates(page: Page, states: readonly State[]): Promise<void> {
+  for (const state of states) await visit(page, state, () => load(page, state));
 }
 
-const screenOf = ({ path }: State): string => path.replace(/\?.*/, '');
+const visit = (page: Page, state: State, open: () => Promise<void>): Promise<void> =>
+  test.step(state.name, async () => {
+    const { name, steps, shows } = state;
+    const reach = async (): Promise<void> => {
+      await open();
+      await steps?.(page);
+      await expect(shows(page)).toBeVisible();
+    };
+    await page.setViewportSize(wide);
+    await reach();
+    await expectState(page, `${name}, wide`);
+    await expectDark(page, name);
+    await page.setViewportSize(narrow);
+    await (state.isReachedByWidth ? reach() : expect(shows(page)).toBeVisible());
+    await expectState(page, `${name}, narrow`);
+  });
 
-async function load(page: Page, path: string, prepare?: (page: Page) => Promise<unknown>): Promise<void> {
+async function load(page: Page, { address, answers }: State): Promise<void> {
   await page.unrouteAll();
-  await prepare?.(page);
-  await page.goto(path);
+  await answers?.(page);
+  await page.goto(address);
+}
+
+/** Opens an address inside the application, on a screen without what the last state left open. */
+async function open(page: Page, address: string): Promise<void> {
+  await followLink(page, between);
+  if (address !== between) await followLink(page, address);
 }
 
 /** Moves to another screen as a link does, and waits until its title has replaced the one before. */
-async function followLink(page: Page, path: string): Promise<void> {
-  const title = page.getByRole('heading', { level: 1 });
-  const before = await title.innerText();
+async function followLink(page: Page, address: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1, includeHidden: true });
+  const isThere = await page.evaluate((to) => location.pathname + location.search === to, address);
+  if (isThere) return;
+  const before = await title.first().innerText();
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, path);
-  await expect(title).not.toHaveText(before);
+  }, address);
+  await expect(title.first()).not.toHaveText(before);
 }
 
 async function expectState(page: Page, name: string): Promise<void> {

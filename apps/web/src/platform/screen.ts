@@ -21,7 +21,10 @@ export type Screen = {
   palette?: readonly PaletteLink[];
 };
 
-/** One screen of an area: its routes, its place in the menu and in the palette, its title and its specs derive from this declaration. */
-export const screen = (declaration: Screen): Screen => declaration;
+/**
+ * One screen of an area: its routes, its place in the menu and in the palette, its title and its specs derive from this declaration. The
+ * type has the path: the browser journeys have a state for each screen.
+ */
+export const screen = <const Path extends string>(declaration: Screen & { path: Path }): Screen & { path: Path } => declaration;
 
 export const pathsOf = ({ path, aliases = [] }: Pick<Screen, 'path' | 'aliases'>): readonly string[] => [path, ...aliases];

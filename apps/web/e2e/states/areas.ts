@@ -1,0 +1,33 @@
+import type { APIRequestContext } from '@playwright/test';
+import { activityScreens } from '../../src/activities/screens.js';
+import { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
+import { directoryScreens } from '../../src/directory/screens.js';
+import { homeScreens } from '../../src/home/screens.js';
+import { pathsOf, type Screen } from '../../src/platform/screen.js';
+import { activityStates, arrangeActivities } from './activities.js';
+import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
+import { directoryStates } from './directory.js';
+import { homeStates } from './home.js';
+import type { State } from './state.js';
+
+export type Area = {
+  name: string;
+  screens: readonly Screen[];
+  states: readonly State[];
+  /** Writes what the states show, through the API. */
+  arrange?: (request: APIRequestContext) => Promise<void>;
+};
+
+const all = (states: Readonly<Record<string, readonly State[]>>): State[] => Object.values(states).flat();
+
+/** The areas behind the session, the longest to visit first: workers that share them then end together. */
+export const areas: readonly Area[] = [
+  { name: 'bookkeeping', screens: bookkeepingScreens, states: all(bookkeepingStates), arrange: arrangeBookkeeping },
+  { name: 'activities', screens: activityScreens, states: all(activityStates), arrange: arrangeActivities },
+  { name: 'directory', screens: directoryScreens, states: all(directoryStates) },
+  { name: 'home', screens: homeScreens, states: all(homeStates) },
+];
+
+/** Addresses of a screen, with a value for each parameter. */
+export const addressesOf = (screen: Screen): string[] =>
+  pathsOf(screen).map((path) => path.replace(':budget', 'ASC').replaceAll(/:\w+/g, 'x'));

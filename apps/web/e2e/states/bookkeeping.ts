@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
+import { Books, uniqueWord } from '../books.js';
+import { answer, dialog, h1, type ScreenStates } from './state.js';
+
+const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
+
+/** A movement that is allocated, and one that waits. */
+export async function arrangeBookkeeping(request: APIRequestContext): Promise<void> {
+  const ledger = await Books.open(request);
+  const account = await ledger.account();
+  const word = uniqueWord();
+  const expense = await ledger.operation(account, `CB ${word} FNAC`, -12);
+  await ledger.office.post('/comptability/operations/allocate', { ids: [expense.id], by_keywords: true });
+  await ledger.operation(account, `CB ${word} SNCF`, -12);
+}
+
+async function givePlan(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Importer un plan' }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Plan.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
+  '/comptability': [
+    {
+      name: 'bookkeeping, summary',
+      address: '/comptability',
+      isStill: true,
+      shows: (page) => page.getByRole('img', { name: /^Recettes et dépenses par mois/ }),
+    },
+    {
+      name: 'bookkeeping, nothing yet',
+      address: '/comptability',
+      shows: (page) => page.getByText('Aucune opération pour le moment'),
+      answers: answer('**/api/comptability/summary?*', {
+        ...nothing,
+        to_allocate: { count: 0, amount: 0, oldest_month: null },
+      }),
+    },
+  ],
+  '/comptability/gestion': [{ name: 'bookkeeping, follow-up', address: '/comptability/gestion', shows: h1(/^Suivi budgétaire/) }],
+  '/comptability/gestion/NO': [
+    { name: 'bookkeeping, follow-up of nothing', address: '/comptability/gestion/NO', shows: h1('Suivi budgétaire Sans budget') },
+  ],
+  '/comptability/gestion/:budget': [
+    { name: 'bookkeeping, budgets', address: '/comptability/gestion/ASC', shows: (page) => page.getByRole('rowheader').first() },
+  ],
+  '/comptability/start': [
+    { name: 'bookkeeping, start', address: '/comptability/start', shows: (page) => page.getByRole('list', { name: 'Étapes' }) },
+  ],
+  '/comptability/operations': [
+    {
+      name: 'bookkeeping, allocated',
+      address: '/comptability/operations',
+      isStill: true,
+      shows: (page) => page.getByRole('rowheader').first(),
+    },
+    { name: 'bookkeeping, new operation', address: '/comptability/operations?fiche=new', shows: dialog },
+  ],
+  '/comptability/operations/match': [
+    { name: 'bookkeeping, to allocate', address: '/comptability/operations/match', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'bookkeeping, bulk allocation',
+      address: '/comptability/operations/match',
+      steps: (page) => page.getByRole('button', { name: 'Affecter par mots-clés' }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, all allocated',
+      address: '/comptability/operations/match',
+      shows: (page) => page.getByRole('heading', { name: 'Tout est affecté' }),
+      answers: answer('**/api/comptability/operations?*', { totalCount: 0, totals: { value: 0 }, operations: [] }),
+    },
+  ],
+  '/comptability/operations/imported': [
+    { name: 'bookkeeping, imported', address: '/comptability/operations/imported', shows: h1('Mouvements importés') },
+    { name: 'bookkeeping, import', address: '/comptability/operations/imported?depot=new', shows: h1('Importer un relevé') },
+  ],
+  '/comptability/statuses/balance': [
+    { name: 'bookkeeping, balance', address: '/comptability/statuses/balance', shows: (page) => page.getByText('Débit = crédit') },
+    {
+      name: 'bookkeeping, ledger',
+      address: '/comptability/statuses/balance?onglet=grand-livre',
+      shows: (page) => page.getByRole('table', { name: 'Grand livre' }).getByRole('rowheader').first(),
+    },
+  ],
+  '/annualstate': [{ name: 'bookkeeping, annual state', address: '/annualstate', shows: (page) => page.getByRole('table').first() }],
+  '/patrimonial_resources': [
+    { name: 'bookkeeping, patrimonial state', address: '/patrimonial_resources', shows: h1('Situation patrimoniale') },
+  ],
+  '/comptability/configuration/exercices': [
+    { name: 'bookkeeping, fiscal years', address: '/comptability/configuration/exercices', shows: h1('Exercices') },
+  ],
+  '/accounts': [
+    { name: 'bookkeeping, accounts', address: '/accounts', shows: (page) => page.getByRole('listitem').getByRole('heading').first() },
+  ],
+  '/activities': [{ name: 'bookkeeping, activities', address: '/activities', shows: (page) => page.getByRole('rowheader').first() }],
+  '/plan': [
+    { name: 'bookkeeping, plan', address: '/plan', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'bookkeeping, plan as a file',
+      address: '/plan',
+      steps: (page) => givePlan(page, 'Activité;Catégorie;Note\nSorties;Loisirs et fêtes;x\nOpéra;Arts;y\n'),
+      shows: (page) => page.getByText('Rien n’est encore écrit.'),
+    },
+    {
+      name: 'bookkeeping, plan as a file, refused',
+      address: '/plan',
+      steps: (page) => givePlan(page, 'Activité;Dépense\nSorties;706200\n'),
+      shows: (page) => page.getByText('1 erreur : corrigez le fichier'),
+    },
+    {
+      name: 'bookkeeping, categories',
+      address: '/plan',
+      steps: (page) => page.getByRole('button', { name: 'Catégories', exact: true }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'bookkeeping, plan followed',
+      address: '/plan?suivi=0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+      shows: (page) => page.getByRole('progressbar', { name: 'Mise à jour des opérations' }),
+      answers: answer('**/api/comptability/plan/applications/*', {
+        id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+        status: 'running',
+        operations: 412,
+        changed: 200,
+        refused: 3,
+      }),
+    },
+  ],
+  '/comptability/help': [{ name: 'bookkeeping, help', address: '/comptability/help', shows: h1(/Aide/) }],
+};
