@@ -1,21 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type pg from 'pg';
 import { Pools } from './pools.js';
+
+const acquire = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine';
+const release = 'SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS mine';
+const retryMs = 1_000;
 
 /** SQL condition: true when no live session holds the lock named in `parameter`. The lock that the check acquires ends with the statement. */
 export const isAbandoned = (parameter: string): string => `pg_try_advisory_xact_lock(hashtextextended(${parameter}, 0))`;
 
 /**
  * Holds advisory locks for the work of this process in one database session. PostgreSQL releases them as soon as the process ends, even
- * after a crash, so other processes detect abandoned work by its lock instead of by a timeout.
+ * after a crash, so other processes detect abandoned work by its lock instead of by a timeout. PostgreSQL also releases them when the
+ * connection alone is lost: the process, whose work goes on, acquires them again in a new session.
  */
 @Injectable()
 export class LivingSession implements OnApplicationShutdown {
+  private readonly logger = new Logger('living session');
   private client: pg.PoolClient | undefined;
-  private opening: Promise<pg.PoolClient> | undefined;
   private processName: string | undefined;
+  /** Locks of the work in progress, one entry per acquisition: PostgreSQL counts them. */
+  private held: readonly string[] = [];
+  /** Those of `held` that ended with a lost session. */
+  private missing: readonly string[] = [];
+  private retrying: NodeJS.Timeout | undefined;
+  private isClosed = false;
   /** Serializes the queries of the session. */
   private readonly serialize = pLimit(1);
 
@@ -23,11 +34,13 @@ export class LivingSession implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     const { client } = this;
+    this.isClosed = true;
+    clearTimeout(this.retrying);
     this.client = undefined;
     client?.release(true);
   }
 
-  /** Name of a lock held for the life of the session, which ties work to the session without an extra statement. */
+  /** Name of a lock held for the life of the process, which ties work to it without an extra statement. */
   async name(): Promise<string> {
     if (this.processName !== undefined) return this.processName;
     const name = `process ${randomBytes(12).toString('hex')}`;
@@ -38,38 +51,58 @@ export class LivingSession implements OnApplicationShutdown {
 
   /** False when another session holds the lock. */
   hold(name: string): Promise<boolean> {
-    return this.ask('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine', name);
+    return this.serialize(async () => {
+      const isMine = await ask(await this.open(), acquire, name);
+      if (isMine) this.held = [...this.held, name];
+      return isMine;
+    });
   }
 
   async letGo(name: string): Promise<void> {
-    await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, 0)) AS mine', name);
-  }
-
-  private ask(text: string, name: string): Promise<boolean> {
-    return this.serialize(async () => {
-      const session = await this.open();
-      const { rows } = await session.query<{ mine: boolean }>(text, [name]);
-      return rows[0]?.mine ?? false;
+    this.held = without(this.held, name);
+    await this.serialize(async () => {
+      if (this.missing.includes(name)) this.missing = without(this.missing, name);
+      else await ask(await this.open(), release, name);
     });
   }
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
-    this.opening ??= this.connect().finally(() => {
-      this.opening = undefined;
-    });
-    return this.opening;
-  }
-
-  private async connect(): Promise<pg.PoolClient> {
     const client = await this.pools.app.connect();
-    client.on('error', () => {
-      if (this.client !== client) return;
-      this.client = undefined;
-      this.processName = undefined;
-      client.release(true);
-    });
+    client.on('error', () => this.lose(client));
     this.client = client;
     return client;
   }
+
+  private lose(client: pg.PoolClient): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    client.release(true);
+    this.missing = this.held;
+    if (this.missing.length > 0) void this.acquireAgain();
+  }
+
+  /** Tries until each lock is acquired or released by its work: the server may not have ended the lost session yet. */
+  private async acquireAgain(): Promise<void> {
+    if (this.isClosed) return;
+    try {
+      await this.serialize(async () => {
+        for (const name of this.missing) if (await ask(await this.open(), acquire, name)) this.missing = without(this.missing, name);
+      });
+    } catch (error) {
+      this.logger.warn({ msg: 'the locks of the work in progress are not acquired again yet', err: error });
+    }
+    if (this.missing.length > 0 && !this.isClosed) this.retrying = setTimeout(() => void this.acquireAgain(), retryMs).unref();
+  }
+}
+
+async function ask(session: pg.PoolClient, text: string, name: string): Promise<boolean> {
+  const { rows } = await session.query<{ mine: boolean }>(text, [name]);
+  return rows[0]?.mine ?? false;
+}
+
+/** @returns the names less one occurrence */
+function without(names: readonly string[], name: string): string[] {
+  const index = names.indexOf(name);
+  return index < 0 ? [...names] : names.toSpliced(index, 1);
 }
