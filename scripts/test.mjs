@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { bin, requireNode } from './lib/node.mjs';
-import { failedSpecFiles, jestCounts, playwrightCounts, readReport, slowestFiles, total } from './lib/reports.mjs';
+import { failedSpecFiles, jestCounts, missing, playwrightCounts, problemLines, readReport, slowestFiles, total } from './lib/reports.mjs';
 import { endChildrenWithUs, run } from './lib/run.mjs';
 
 await requireNode();
@@ -22,12 +22,13 @@ try {
   const { failure } = await step('build', () => ensureBuilt());
   if (failure !== null) {
     say(failure);
-    counts.push({ passed: 0, failed: 1, unsteady: [] });
+    counts.push(missing('build', failure));
   }
   await step('check', async () => {
     const { code, output } = await run(process.execPath, ['scripts/check.mjs', '--without-tests']);
     say(output.trimEnd());
-    counts.push({ passed: 0, failed: output.match(/^FAIL /gm)?.length ?? Number(code !== 0), unsteady: [] });
+    const failures = output.match(/^FAIL .*/gm) ?? (code === 0 ? [] : ['FAIL check']);
+    counts.push(...failures.map((line) => missing(line.replace('FAIL ', 'check '))));
   });
   await step('unit and integration tests', jest);
   if (failure === null) await step('browser tests', browser);
@@ -37,11 +38,12 @@ try {
 say('\nslowest files');
 for (const { file, seconds } of slowestFiles(jestReport, playwrightReport))
   say(`  ${seconds.toFixed(0).padStart(4)} s  ${relative('.', file)}`);
-const { passed, failed, unsteady } = total(counts);
-for (const title of unsteady) say(`passed only when it was run again: ${title}`);
+const result = total(counts);
+say('');
+for (const line of problemLines(result)) say(line);
 say(`\n${Math.round((Date.now() - began) / 1000)} s`);
-say(`${passed} passed, ${failed} failed`);
-process.exit(failed > 0 || passed === 0 ? 1 : 0);
+say(`${result.passed} passed, ${result.failed} failed`);
+process.exit(result.failed > 0 || result.passed === 0 ? 1 : 0);
 
 async function step(name, work) {
   say(`\n── ${name}`);
@@ -76,7 +78,7 @@ async function browser() {
   const chromium = await findChromium(say);
   if (chromium === null) {
     say('no Chromium could be found or installed: the browser tests did not run (CHROMIUM_PATH names one)');
-    counts.push({ passed: 0, failed: 1, unsteady: [] });
+    counts.push(missing('no Chromium'));
     return;
   }
   const report = join(reports, 'playwright.json');

@@ -1,13 +1,20 @@
 /**
- * What the reports of jest and Playwright say. A test that failed is run once more by itself: `unsteady` names those that passed then. They
+ * What the reports of jest and Playwright say. A test that failed is run once more by itself: `unsteady` holds those that passed then. They
  * count as passed and are told at the end of the run, since a fault of the product that shows only at some pace looks the same.
  *
- * @typedef {{ passed: number, failed: number, unsteady: string[] }} Counts
+ * @typedef {{ title: string, message: string }} Problem `message` is of the first failure
+ * @typedef {{ passed: number, failed: number, failures: Problem[], unsteady: Problem[] }} Counts
  */
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** More files than this do not fail by chance, and are not worth the time of a second run. */
 const mostFilesAgain = 8;
+/** A red run is read from its last 200 lines. */
+const mostMessages = 8;
+const mostTitles = 12;
+const linesOfMessage = 20;
 
 /** @returns {string[]} the spec files to run once more */
 export function failedSpecFiles(report) {
@@ -21,41 +28,62 @@ export function failedSpecFiles(report) {
  * @returns {Counts}
  */
 export function jestCounts(report, again) {
-  if (!report) return { passed: 0, failed: 1, unsteady: [] };
+  if (!report) return missing('jest wrote no report');
   const later = new Map((again?.testResults ?? []).map((file) => [file.name, file]));
-  const counts = { passed: 0, failed: 0, unsteady: [] };
+  const counts = { passed: 0, failed: 0, failures: [], unsteady: [] };
   for (const first of report.testResults) {
     const last = later.get(first.name) ?? first;
-    const failedFirst = new Set(titles(first, 'failed'));
-    const passed = titles(last, 'passed');
-    const failed = titles(last, 'failed');
-    counts.passed += passed.length;
-    counts.failed += failed.length + Number(last.status === 'failed' && failed.length === 0);
-    if (last === first) continue;
-    const steadied = failedFirst.size > 0 ? passed.filter((title) => failedFirst.has(title)) : [`${first.name} (the whole file)`];
-    if (last.status === 'passed') counts.unsteady.push(...steadied);
+    const failures = failuresOf(last);
+    counts.passed += last.assertionResults.filter(({ status }) => status === 'passed').length;
+    counts.failed += failures.length;
+    counts.failures.push(...failures);
+    const stillFailed = new Set(failures.map(({ title }) => title));
+    if (last !== first) counts.unsteady.push(...failuresOf(first).filter(({ title }) => !stillFailed.has(title)));
   }
   return counts;
 }
 
 /** @param report what Playwright's JSON reporter wrote, which tries a failed journey again by itself; a missing one is a failure @returns {Counts} */
 export function playwrightCounts(report) {
-  if (!report) return { passed: 0, failed: 1, unsteady: [] };
+  if (!report) return missing('Playwright wrote no report');
   const { expected, unexpected, flaky } = report.stats;
-  const outside = report.errors?.length ?? 0;
-  return { passed: expected + flaky, failed: unexpected + outside, unsteady: report.suites.flatMap(unsteadyJourneys) };
+  const outside = (report.errors ?? []).map(({ message = '' }) => ({ title: 'outside the journeys', message }));
+  return {
+    passed: expected + flaky,
+    failed: unexpected + outside.length,
+    failures: [...report.suites.flatMap((suite) => journeys(suite, 'unexpected')), ...outside],
+    unsteady: report.suites.flatMap((suite) => journeys(suite, 'flaky')),
+  };
 }
+
+/** @param {string} title @returns {Counts} of a step without a report of tests */
+export const missing = (title, message = '') => ({ passed: 0, failed: 1, failures: [{ title, message }], unsteady: [] });
 
 /** @param {Counts[]} counts @returns {Counts} */
 export const total = (counts) =>
   counts.reduce(
-    (sum, { passed, failed, unsteady }) => ({
+    (sum, { passed, failed, failures, unsteady }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
+      failures: [...sum.failures, ...failures],
       unsteady: [...sum.unsteady, ...unsteady],
     }),
-    { passed: 0, failed: 0, unsteady: [] },
+    { passed: 0, failed: 0, failures: [], unsteady: [] },
   );
+
+/** @param {Counts} counts @returns {string[]} titles with the first lines of their messages, failures last: the end of a log is read first */
+export function problemLines({ failures, unsteady }) {
+  const withMessage = new Set([...failures, ...unsteady].slice(0, mostMessages));
+  const lines = (problems, heading) => {
+    const shown = problems.slice(0, mostTitles);
+    const more = problems.length > shown.length ? [`${heading}: ${problems.length - shown.length} more`] : [];
+    return [
+      ...more,
+      ...shown.flatMap((problem) => [`${heading}: ${problem.title}`, ...(withMessage.has(problem) ? firstLines(problem) : [])]),
+    ];
+  };
+  return [...lines(unsteady, 'passed only when it was run again'), ...lines(failures, 'failed')];
+}
 
 /**
  * @param jest what `jest --json` wrote @param playwright what Playwright's JSON reporter wrote; either may be missing
@@ -76,13 +104,30 @@ export function readReport(file) {
   }
 }
 
-const titles = ({ assertionResults }, status) =>
-  assertionResults.filter((result) => result.status === status).map(({ fullName }) => fullName);
+const firstLines = ({ message }) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, linesOfMessage)
+    .map((line) => `    ${line}`);
 
-const unsteadyJourneys = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title, file }) => `${file}: ${title}`),
-  ...suites.flatMap(unsteadyJourneys),
+/** A file that cannot be loaded is one failure, and so is one whose `afterAll` throws. */
+function failuresOf({ name, status, message = '', assertionResults }) {
+  const file = relative('.', name);
+  const failed = assertionResults
+    .filter((result) => result.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => ({ title: `${file}: ${fullName}`, message: failureMessages[0] ?? '' }));
+  return status === 'failed' && failed.length === 0 ? [{ title: `${file} (the whole file)`, message }] : failed;
+}
+
+const journeys = ({ specs = [], suites = [] }, status) => [
+  ...specs
+    .filter(({ tests }) => tests.some((test) => test.status === status))
+    .map(({ title, file, tests }) => ({ title: `${file}: ${title}`, message: firstError(tests) })),
+  ...suites.flatMap((suite) => journeys(suite, status)),
 ];
+
+const firstError = (tests) => tests.flatMap(({ results = [] }) => results.flatMap(({ errors = [] }) => errors))[0]?.message ?? '';
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const milliseconds = ({ specs = [], suites = [] }) =>

@@ -1,33 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
-import { failedSpecFiles, jestCounts, playwrightCounts, slowestFiles, total } from './reports.mjs';
+import { failedSpecFiles, jestCounts, playwrightCounts, problemLines, slowestFiles, total } from './reports.mjs';
 
 const file = (name, results) => {
-  const assertionResults = Object.entries(results).map(([fullName, status]) => ({ fullName, status }));
+  const assertionResults = Object.entries(results).map(([fullName, status]) => ({
+    fullName,
+    status,
+    failureMessages: status === 'failed' ? [`${fullName} is wrong`] : [],
+  }));
   return { name, status: assertionResults.some(({ status }) => status === 'failed') ? 'failed' : 'passed', assertionResults };
 };
-const unloadable = { name: 'c.spec.ts', status: 'failed', assertionResults: [] };
+const unloadable = { name: 'c.spec.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] };
 const report = {
   testResults: [file('a.spec.ts', { 'adds up': 'passed' }), file('b.spec.ts', { 'is read': 'failed', 'is saved': 'passed' }), unloadable],
 };
+const isRead = { title: 'b.spec.ts: is read', message: 'is read is wrong' };
+const isSaved = { title: 'b.spec.ts: is saved', message: 'is saved is wrong' };
+const wholeFile = { title: 'c.spec.ts (the whole file)', message: 'Cannot find module' };
 
 describe('the counts of jest', () => {
   it('are of one run, a file that cannot be loaded being one failure', () => {
-    expect(jestCounts(report)).toEqual({ passed: 2, failed: 2, unsteady: [] });
-    expect(jestCounts(null)).toEqual({ passed: 0, failed: 1, unsteady: [] });
+    expect(jestCounts(report)).toEqual({ passed: 2, failed: 2, failures: [isRead, wholeFile], unsteady: [] });
+    expect(jestCounts(null)).toMatchObject({ passed: 0, failed: 1, failures: [{ title: 'jest wrote no report' }] });
   });
 
-  it('tell what passed only when it was run again', () => {
+  it('tell what passed only when it was run again, with its first message', () => {
     expect(failedSpecFiles(report)).toEqual(['b.spec.ts', 'c.spec.ts']);
     const again = {
       testResults: [file('b.spec.ts', { 'is read': 'passed', 'is saved': 'passed' }), file('c.spec.ts', { counts: 'passed' })],
     };
-    expect(jestCounts(report, again)).toEqual({ passed: 4, failed: 0, unsteady: ['is read', 'c.spec.ts (the whole file)'] });
+    expect(jestCounts(report, again)).toEqual({ passed: 4, failed: 0, failures: [], unsteady: [isRead, wholeFile] });
   });
 
   it('leave failed what fails twice, and what fails only then', () => {
     const again = { testResults: [file('b.spec.ts', { 'is read': 'failed', 'is saved': 'failed' }), unloadable] };
-    expect(jestCounts(report, again)).toEqual({ passed: 1, failed: 3, unsteady: [] });
+    expect(jestCounts(report, again)).toEqual({ passed: 1, failed: 3, failures: [isRead, isSaved, wholeFile], unsteady: [] });
     expect(jestCounts(report, null)).toMatchObject({ failed: 2 });
+  });
+
+  it('tell what passed again in a file where something else fails then', () => {
+    const again = { testResults: [file('b.spec.ts', { 'is read': 'passed', 'is saved': 'failed' }), unloadable] };
+    expect(jestCounts(report, again)).toMatchObject({ failed: 2, failures: [isSaved, wholeFile], unsteady: [isRead] });
   });
 
   it('are not given a second chance when much fails', () => {
@@ -37,19 +49,51 @@ describe('the counts of jest', () => {
 });
 
 describe('the counts of Playwright', () => {
-  it('name the journeys that passed when they were tried again', () => {
-    const specs = [
-      { title: 'a year is closed', file: 'closing.e2e.ts', tests: [{ status: 'flaky' }] },
-      { title: 'a claim is paid', file: 'story.e2e.ts', tests: [{ status: 'expected' }] },
-    ];
-    const counts = playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [{}], suites: [{ suites: [{ specs }] }] });
-    expect(counts).toEqual({ passed: 5, failed: 2, unsteady: ['closing.e2e.ts: a year is closed'] });
+  const failed = (message) => [{ errors: [{ message }] }, { errors: [] }];
+  const specs = [
+    { title: 'a year is closed', file: 'closing.e2e.ts', tests: [{ status: 'flaky', results: failed('\u001b[31mtoo late\u001b[39m') }] },
+    { title: 'a claim is paid', file: 'story.e2e.ts', tests: [{ status: 'expected', results: [] }] },
+    { title: 'a bill is sent', file: 'bills.e2e.ts', tests: [{ status: 'unexpected', results: failed('no bill') }] },
+  ];
+  const counts = playwrightCounts({
+    stats: { expected: 4, unexpected: 1, flaky: 1 },
+    errors: [{ message: 'no server' }],
+    suites: [{ suites: [{ specs }] }],
+  });
+
+  it('name the journeys that failed, and those that passed when they were tried again', () => {
+    expect(counts).toMatchObject({ passed: 5, failed: 2, unsteady: [{ title: 'closing.e2e.ts: a year is closed' }] });
+    expect(counts.failures).toEqual([
+      { title: 'bills.e2e.ts: a bill is sent', message: 'no bill' },
+      { title: 'outside the journeys', message: 'no server' },
+    ]);
     expect(playwrightCounts(null)).toMatchObject({ failed: 1 });
-    expect(total([counts, { passed: 1, failed: 0, unsteady: ['is read'] }])).toMatchObject({
-      passed: 6,
-      failed: 2,
-      unsteady: { length: 2 },
-    });
+  });
+
+  it('are added to those of jest', () => {
+    const sum = total([counts, jestCounts(report)]);
+    expect(sum).toMatchObject({ passed: 7, failed: 4, failures: { length: 4 }, unsteady: { length: 1 } });
+  });
+
+  it('are told at the end of the run with their messages', () => {
+    expect(problemLines(counts)).toEqual([
+      'passed only when it was run again: closing.e2e.ts: a year is closed',
+      '    too late',
+      'failed: bills.e2e.ts: a bill is sent',
+      '    no bill',
+      'failed: outside the journeys',
+      '    no server',
+    ]);
+  });
+
+  it('take no more than the end of a log, however much fails', () => {
+    const message = Array.from({ length: 90 }, (_, line) => `line ${line}`).join('\n');
+    const failures = Array.from({ length: 300 }, (_, index) => ({ title: `spec ${index}`, message }));
+    const lines = problemLines({ failures, unsteady: failures.map((problem) => ({ ...problem })) });
+    expect(lines.length).toBeLessThan(190);
+    expect(lines).toContain('failed: 288 more');
+    expect(lines.filter((line) => line === '    line 19')).toHaveLength(8);
+    expect(lines).not.toContain('    line 20');
   });
 });
 
