@@ -147,6 +147,8 @@ const allocationOf = (splits: readonly SentSplit[]) => (splits.length > 0 ? { sp
 export const command = (sent: BankOperationCommand): AddressedOperationCommand => ({ id, ...sent });
 export const record = (change: Partial<OperationForm> = {}, ...splits: SentSplit[]) =>
   command({ type: 'RecordBankOperation', data: { form: form(change), allocation: allocationOf(splits) } });
+export const recordFromStatement = (change: Partial<OperationForm> = {}) =>
+  command({ type: 'RecordBankOperation', data: { form: form(change), origin: 'import' } });
 export const correct = (change: Partial<OperationForm> = {}, ...splits: SentSplit[]) =>
   command({ type: 'CorrectBankOperation', data: { form: form(change), allocation: allocationOf(splits) } });
 export const allocate = (...splits: SentSplit[]) =>

@@ -1,14 +1,10 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationCase, operationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
+import { bankOperationCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.js';
 import type { SentSplit } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
-import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import { record } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-changes.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
-import { type FiscalYearId, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { accountingActivityStream } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
@@ -17,11 +13,9 @@ import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/defa
 import { activityIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import { onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { appendRequest } from '../platform/tenancy/append-request.js';
 import { executeInBatch } from './execute-in-batch.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
 import type { SeedRun } from './seed-run.js';
@@ -132,23 +126,15 @@ async function recordMovement(
   const accountId = accounts.get(accountOf(type, movement));
   if (!accountId) throw new Error(`no account for ${movement.wording}`);
   const { environmentId } = run.context();
-  const { wording, date, type: paymentType, value } = movement;
-  const amount = cents(Math.abs(value));
+  const { id, wording, date, type: paymentType, value } = movement;
   const mode = value > 0 ? 'taking' : 'expense';
-  const { value: version } = await executeUnit(run.store, appendRequest(run.context(), 'RecordBankOperation'), async (unit) => {
-    const { state: calendar } = await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider);
-    const account = await unit.load(bankAccountStream(accountId), bankAccountDecider);
-    unit.append(account, bankAccountDecider.decide({ type: 'UseBankAccount' }, account.state));
-    const form = { wording, date, paymentType, amount, mode, isReimbursement: false } as const;
-    const draft = { ...form, account: operationAccount(accountId, account.state) };
-    const operation = await unit.load(bankOperationStream(movement.id), bankOperationFold);
-    const recorded = { draft, calendar, origin: 'import', importId: null, bankKey: null } as const;
-    return unit.append(operation, record(operation.state, recorded)).version;
-  });
+  const form = { wording, date, accountId, paymentType, amount: cents(Math.abs(value)), mode, isReimbursement: false } as const;
+  const [stored] = await run.store.read(environmentId, [bankOperationStream(id)]);
   // An operation that a visitor has changed stays as it is.
-  if (!isAllocated || version > 1) return;
-  const data = { splits: splitsOf(environmentId, type, movement), structure: type, provenance: { kind: 'manual', keyword: null } } as const;
-  await executeInBatch(run, bankOperationCase, { type: 'AllocateBankOperation', id: movement.id, data }, run.today);
+  const isAllocating = isAllocated && (stored?.version ?? 0) <= 1;
+  const allocation = isAllocating ? { splits: splitsOf(environmentId, type, movement), structure: type } : undefined;
+  const command = { type: 'RecordBankOperation', id, data: { form, allocation, origin: 'import' } } as const;
+  await executeInBatch(run, bankOperationCase, command, run.today);
 }
 
 function splitsOf(environmentId: EnvironmentId, type: EnvironmentType, { id, parts, value }: PlannedMovement): SentSplit[] {

@@ -24,7 +24,8 @@ export type AllocationGoal =
   | { readonly kind: 'keywords'; readonly rules: KeywordRules };
 
 export type BankOperationCommand =
-  | { readonly type: 'RecordBankOperation'; readonly data: SentOperation }
+  /** `origin`: a statement reports the operation; without it, a user types the operation. */
+  | { readonly type: 'RecordBankOperation'; readonly data: SentOperation & { readonly origin?: 'import' } }
   | { readonly type: 'CorrectBankOperation'; readonly data: SentOperation }
   | { readonly type: 'AllocateBankOperation'; readonly data: SentAllocation & { readonly provenance: Provenance } }
   /** Allocates the whole amount, as one of many operations: an allocated operation stays as it is. */

@@ -24,6 +24,7 @@ import {
   operation,
   record,
   recorded,
+  recordFromStatement,
   sentSplit,
   split,
   validatedUpTo,
@@ -93,6 +94,10 @@ describe('entering an operation', () => {
   it('is refused on a day that the bank tells itself', () => {
     const june = { date: day('2026-06-15') };
     operation.given().when(record(june)).thenRefuses('operation.synced-day');
+    operation
+      .given()
+      .when(recordFromStatement(june))
+      .thenState((state) => expect(state).toMatchObject({ origin: 'import' }));
     const calendar = { years: [{ ...emptyYear, id: yearId, name: '2026', start: day('2026-01-01'), end: day('2026-12-31') }] };
     const account = { id: accountId, code: '512001', name: '', journal: 'BQ01', budget: 'ASC', periods: junePeriod } as const;
     const draft = {

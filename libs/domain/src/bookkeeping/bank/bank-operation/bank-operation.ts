@@ -99,7 +99,7 @@ function save(
   const splits = data.allocation && splitDrafts(data.allocation, facts);
   operation.append(
     type === 'RecordBankOperation'
-      ? record(operation.state, { draft, calendar, origin: 'manual', importId: null, bankKey: null })
+      ? record(operation.state, { draft, calendar, origin: data.origin ?? 'manual', importId: null, bankKey: null })
       : correct(operation.state, { draft, calendar, isReallocated: splits !== undefined }),
   );
   const account = accountId === null ? [] : bankAccountDecider.decide({ type: 'UseBankAccount' }, facts.account);
