@@ -4,8 +4,10 @@ import type { Resource, Writing } from '../../platform/resource.js';
 import type { Move, TypesOf } from '../../platform/resource-types.js';
 import type { Attachment } from '../../ui/file/attachment.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
+import type { ActivityTypes } from '../settings/settings-config.js';
 import type { ClaimRow, Opened } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';
+import type { ActivityChoice } from './claim-sheet.js';
 
 /** Actions on many claims at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';
@@ -34,14 +36,14 @@ export type ClaimTypes<Row extends ClaimRow, More extends object = object> = {
 };
 export type Payment = { id: string; version: number; body: Schema<'PaymentDto'> };
 
-type MoveTexts = {
+export type MoveTexts = {
   title: string;
   /** Consequences of the move, shown before it is confirmed. */
   consequence: string;
   confirmLabel: string;
   isDestructive?: boolean;
 };
-type BulkTexts = {
+export type BulkTexts = {
   title: string;
   /** Label of the button in the selection bar. */
   verb: string;
@@ -62,7 +64,10 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   /** The screen of its list. */
   path: string;
   views: readonly SavedView[];
+  /** The activities that a claim may be of. */
+  activities: Resource<ActivityTypes<ActivityChoice>>;
   activityOf: (claim: Row) => string;
+  attachmentsOf: (claim: Row) => readonly unknown[];
   /** Amount of the payment in euros. */
   amountOf: (claim: Row) => number | null;
   /** Direction of the payment on the bank account. */
@@ -70,6 +75,8 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   statusLabels: Record<Row['status'], string>;
   actions: Record<Row['status'], readonly ClaimAction[]>;
   actionLabels: Record<ClaimAction, string>;
+  /** The status of a paid claim. */
+  paidStatus: Row['status'];
   /** Why a claim of this status cannot be deleted. */
   keptBecause: Partial<Record<Row['status'], string>>;
   moves: Partial<Record<Asking, MoveTexts>>;
@@ -79,6 +86,8 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   texts: {
     /** Singular, feminine: `demande`. */
     noun: string;
+    /** Title of the list: `Remboursements`. */
+    list: string;
     tab: string;
     tabs: string;
     title: (name: string) => string;

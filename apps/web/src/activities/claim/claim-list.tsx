@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import { type Params, useParams } from 'react-router-dom';
 import { personChoice } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Page } from '../../platform/resource.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
@@ -12,47 +14,92 @@ import { asyncFilter } from '../../ui/list/async-filter.js';
 import type { Column, RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import type { FilterControls } from '../../ui/list/filter-controls.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
-import type { ListState } from '../../ui/list/use-list-params.js';
+import type { ListSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { Button } from '../../ui/page/button.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
-import type { Crumb } from '../../ui/page/page-header.js';
+import { allActivities } from '../settings/all-activities.js';
 import type { ClaimRow } from './claim.js';
 import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
+import { isOfPerson, PersonLink, pathFilters, usePersonOf } from './claim-person.js';
+import type { ActivityChoice } from './claim-sheet.js';
 import { queueOf } from './queue.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
 
-type Props<Row extends ClaimRow, More extends object> = {
+/** What a path narrows a list to: `waiting`, a person or `all`, and an activity. */
+export type ClaimAddress = { segment: string | undefined; activityId?: string | undefined };
+
+type Screen<Row extends ClaimRow, More extends object> = {
   kind: ClaimConfig<Row, More>;
+  schema: (activities: readonly ActivityChoice[]) => ListSchema;
   /** The filter that gives the activity of a new claim. */
   activityFilter: string;
   /** Opens one claim over the list. */
   Record: ComponentType<ClaimDialogProps<Row>>;
-  list: ListState;
   columns: (page: Page<Row, More> | undefined) => readonly Column<Row>[];
-  title: string;
-  crumbs?: readonly Crumb[];
-  description?: ReactNode;
-  /** Who the list is narrowed to: a new claim is for them. */
-  person: Option | null;
-  /** Between the title and the list. */
-  children?: ReactNode;
+  addressOf: (params: Params) => ClaimAddress;
+  /** The path without one of its filters; the path of the list by default. */
+  parentOf?: (filter: string, address: ClaimAddress) => string;
+  /** Between the title and the list of one activity. */
+  ActivityCard?: ComponentType<{ id: string }>;
 };
 
+/** The module of a page: the list of one kind of claim, of the structure, of a person, of an activity, or the waiting claims. */
+export function claimScreen<Row extends ClaimRow, More extends object>(screen: Screen<Row, More>) {
+  const { kind, schema, activityFilter, addressOf } = screen;
+  const readAhead: ReadAhead = (read, { params, query }) => {
+    void read(allActivities(kind.activities));
+    const first = firstQueryOf(schema([]), query, fixedOf(addressOf(params), activityFilter));
+    if (first) void read(kind.claims.list(first));
+  };
+  return { readAhead, Component: () => <ClaimList {...screen} /> };
+}
+
+const fixedOf = ({ segment, activityId }: ClaimAddress, activityFilter: string): Record<string, string> => ({
+  ...pathFilters(segment),
+  ...(activityId ? { [activityFilter]: activityId } : {}),
+});
+
+/** The list of the address, its title and its trail. */
+function useClaimAddress<Row extends ClaimRow, More extends object>(screen: Screen<Row, More>) {
+  const { kind, schema: schemaOf, activityFilter, parentOf } = screen;
+  const { segment, activityId } = screen.addressOf(useParams());
+  const { data: activities } = useQuery(allActivities(kind.activities));
+  const schema = useMemo(() => schemaOf(activities ?? []), [schemaOf, activities]);
+  const fixed = useMemo(() => fixedOf({ segment, activityId }, activityFilter), [segment, activityId, activityFilter]);
+  const parent = parentOf ? (filter: string) => parentOf(filter, { segment, activityId }) : kind.path;
+  const list = useListParams(schema, { fixed, parent });
+  const person = usePersonOf(list.params);
+  const activity = activities?.find(({ id }) => id === activityId);
+  const title = titleOf(kind.texts.list, segment, person, activity?.activity_name);
+  const crumbs = activityId ? [{ label: kind.texts.list, to: kind.path }, { label: activity?.activity_name ?? 'Activité' }] : undefined;
+  const description = isOfPerson(segment) && person ? <PersonLink person={person} /> : undefined;
+  return { activityId, list, person, header: { title, ...(crumbs ? { crumbs } : {}), ...(description ? { description } : {}) } };
+}
+
+function titleOf(list: string, segment: string | undefined, person: Option | null, activity: string | undefined): string {
+  if (activity !== undefined) return `${list}\u00a0: ${activity}`;
+  if (segment === 'waiting') return `${list} en attente`;
+  return isOfPerson(segment) && person ? `${list} de ${person.label}` : list;
+}
+
 /** The claims under the filters of the address, with one of them open over them (`?fiche=`). */
-export function ClaimList<Row extends ClaimRow, More extends object>(props: Props<Row, More>) {
-  const { kind, Record, list, columns, title, person } = props;
+function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row, More>) {
+  const { kind, Record, columns, ActivityCard } = screen;
+  const { activityId: ofActivity, list, person, header } = useClaimAddress(screen);
   const queries = useQueryClient();
   const query = useQuery(kind.claims.list(list.apiQuery));
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
   const rows = query.data?.rows;
-  const filter = list.params.filters[props.activityFilter];
+  const filter = list.params.filters[screen.activityFilter];
   const activityId = typeof filter === 'string' ? filter : '';
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
@@ -61,11 +108,9 @@ export function ClaimList<Row extends ClaimRow, More extends object>(props: Prop
   );
   return (
     <>
-      <PageTitle page={title} />
+      <PageTitle page={header.title} />
       <ListPage
-        title={title}
-        {...(props.crumbs ? { crumbs: props.crumbs } : {})}
-        {...(props.description ? { description: props.description } : {})}
+        {...header}
         resource={kind.claims.name}
         noun={kind.texts.noun}
         list={list}
@@ -93,7 +138,7 @@ export function ClaimList<Row extends ClaimRow, More extends object>(props: Prop
           />
         }
       >
-        {props.children}
+        {ActivityCard && ofActivity ? <ActivityCard id={ofActivity} /> : null}
       </ListPage>
       {bulk.dialogProps ? <ClaimBulkDialog {...bulk.dialogProps} /> : null}
       {id ? <Record {...{ id, person, activityId }} rows={rows ?? []} queue={queueOf(rows ?? [])} onOpen={open} onClose={close} /> : null}

@@ -4,7 +4,7 @@ import type { ClaimSheet } from '../claim/claim-sheet.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
 import type { RefundActivity } from '../refund-activity/refund-activity.js';
 import { computeRefund } from './refund.api.js';
-import { type Refund, statusLabels } from './refund.js';
+import { type Refund } from './refund.js';
 import { cannotCompute, firstRefusal, notEligible } from './refund-checks.js';
 import { refundConfig } from './refund-config.js';
 import { RefundFields } from './refund-fields.js';
@@ -35,7 +35,7 @@ export const refundSheet: ClaimSheet<Refund, RefundForm, RefundActivity> = {
       computation,
       duplicates: duplicates.map(({ id, date, bill_amount, status }) => ({
         id,
-        text: `${euros(bill_amount)} le ${day(date)}, ${statusLabels[status].toLowerCase()}`,
+        text: `${euros(bill_amount)} le ${day(date)}, ${refundConfig.statusLabels[status].toLowerCase()}`,
       })),
     };
   },

@@ -1,19 +1,9 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { AnswerOf } from '@intendance/contract/operation.js';
 
-export const refundStatuses = ['waiting', 'valid', 'refunded', 'refused'] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
-
 /** A row of the list; how its amount was found comes with the single record. */
 export type Refund = Omit<Schema<'RefundDto'>, 'computation'>;
 /** The totals of a list, of the whole filter and not of the page. */
 export type RefundTotals = Pick<AnswerOf<'/api/refunds'>, 'totals'>;
 /** What a save sends; the API checks it in the specification's order. */
 export type RefundBody = Schema<'SaveRefundDto'>;
-
-export const statusLabels: Record<RefundStatus, string> = {
-  waiting: 'En attente',
-  valid: 'Validée',
-  refunded: 'Remboursée',
-  refused: 'Refusée',
-};

@@ -5,7 +5,7 @@ import type { ClaimSheet } from '../claim/claim-sheet.js';
 import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 import { isFree, type RegistrationActivity } from '../registration-activity/registration-activity.js';
 import { computeRegistration } from './registration.api.js';
-import { freeText, type Registration, statusLabels } from './registration.js';
+import { freeText, type Registration } from './registration.js';
 import { firstRefusal, notEligible } from './registration-checks.js';
 import { registrationConfig } from './registration-config.js';
 import { RegistrationFields } from './registration-fields.js';
@@ -40,7 +40,7 @@ export const registrationSheet: ClaimSheet<Registration, RegistrationForm, Regis
       placesLeft: places_left,
       duplicates: duplicates.map(({ id, date, entries, status }) => ({
         id,
-        text: `${count(entries, 'participant')} le ${day(date)}, ${statusLabels[status].toLowerCase()}`,
+        text: `${count(entries, 'participant')} le ${day(date)}, ${registrationConfig.statusLabels[status].toLowerCase()}`,
       })),
     };
   },

@@ -1,26 +1,12 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { AnswerOf } from '@intendance/contract/operation.js';
 
-export const registrationStatuses = ['waiting', 'valid', 'paid', 'refused'] as const;
-export type RegistrationStatus = (typeof registrationStatuses)[number];
-
 /** A row of the list; how its amount was found comes with the single record. */
 export type Registration = Omit<Schema<'RegistrationDto'>, 'computation'>;
 /** The totals of a list, of the whole filter and not of the page. */
 export type RegistrationTotals = Pick<AnswerOf<'/api/inscriptions'>, 'totals'>;
 /** What a save sends; the API checks it in the specification's order. */
 export type RegistrationBody = Schema<'SaveRegistrationDto'>;
-
-export const statusLabels: Record<RegistrationStatus, string> = {
-  waiting: 'En attente',
-  valid: 'Validée',
-  paid: 'Payée',
-  refused: 'Refusée',
-};
-
-/** A registration refused once it was validated was cancelled. */
-export const statusTextOf = ({ status, is_cancelled }: Pick<Registration, 'status' | 'is_cancelled'>): string =>
-  status === 'refused' && is_cancelled ? 'Annulée' : statusLabels[status];
 
 /** Nothing to pay is said in a word. */
 export const freeText = 'Gratuit';

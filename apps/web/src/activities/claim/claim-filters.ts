@@ -1,0 +1,35 @@
+import type { ListFilter } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
+import type { ClaimRow } from './claim.js';
+import type { ClaimConfig } from './claim-config.js';
+import type { ActivityChoice } from './claim-sheet.js';
+
+/** The address of every list of claims, as the specification spells it: the latest first, from 1 January. */
+export const claimList = { order: '-date', search: 'searchname', defaultFrom: { filter: 'from', until: 'to' } } as const;
+export const claimOrders = ['date', 'created_at', 'status', 'bill_amount', 'person.lastname'] as const;
+
+type Activity<Name extends string, Api extends string> = { name: Name; api: Api; choices: readonly ActivityChoice[] };
+
+/** Filters of every kind of claim, in the order of the panel: dates, status, activity, person, trash. */
+export function claimFilters<Row extends ClaimRow, Name extends string, Api extends string>(
+  kind: Pick<ClaimConfig<Row>, 'statusLabels'>,
+  dateLabel: string,
+  { name, api, choices }: Activity<Name, Api>,
+) {
+  const statuses = Object.entries<string>(kind.statusLabels).map(([value, label]) => ({ value, label }));
+  const activity: ListFilter<Api> = {
+    kind: 'choice',
+    label: 'Activité',
+    api,
+    choices: choices.map(({ id, activity_name }) => ({ value: id, label: activity_name })),
+  };
+  return {
+    from: { kind: 'day', label: `${dateLabel}, à partir du`, api: 'date|gte', chip: 'Depuis le' },
+    to: { kind: 'day', label: `${dateLabel}, jusqu’au`, api: 'date|lte', chip: 'Jusqu’au' },
+    status: { kind: 'choice', label: 'Statut', api: 'status|eq', choices: statuses },
+    statuses: { kind: 'choices', label: 'Statuts', api: 'status|in', choices: statuses, hidden: true },
+    [name]: activity,
+    personId: { kind: 'id', label: 'Bénéficiaire', api: 'person|eq', labelParam: 'personName' },
+    isDeleted: trashFilter,
+  } as const;
+}
