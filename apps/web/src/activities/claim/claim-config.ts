@@ -34,7 +34,11 @@ export type ClaimTypes<Row extends ClaimRow, More extends object = object> = {
   save: ClaimBody;
   move: Move;
 };
-export type Payment = { id: string; version: number; body: Schema<'PaymentDto'> };
+/** The move that records the payment, named by each kind. */
+export type PaymentMove = Extract<
+  TypesOf<'/api/refunds', 'refunds'>['move'] | TypesOf<'/api/inscriptions', 'inscriptions'>['move'],
+  { body: Schema<'PaymentDto'> }
+>['move'];
 
 export type MoveTexts = {
   title: string;
@@ -57,7 +61,7 @@ type Participle = readonly [one: string, many: string];
 /** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
 export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   claims: Resource<ClaimTypes<Row, More>>;
-  usePay: () => Writing<Payment, Opened<Row>>;
+  paymentMove: PaymentMove;
   /** One command on many claims; with `dry_run` nothing is saved. */
   sendBulk: (request: BulkRequest) => Promise<BulkAnswer>;
   upload: (file: File, signal: AbortSignal) => Promise<Attachment>;

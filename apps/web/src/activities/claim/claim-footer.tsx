@@ -31,7 +31,7 @@ type Run = (write: Promise<unknown>) => Promise<void>;
 export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
   const [pendingAction, setPendingAction] = useState<Asking | null>(null);
   const move = useMoveClaim(kind);
-  const pay = kind.usePay();
+  const pay = kind.claims.useMove();
   const remove = useDeleteWithUndo(kind);
   const run: Run = async (write) => {
     await write;
@@ -86,7 +86,7 @@ export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formI
           kind={kind}
           claim={claim}
           action={pendingAction}
-          onPay={(body) => run(pay.mutateAsync({ id: claim.id, version: claim.version, body }))}
+          onPay={(body) => run(pay.mutateAsync({ id: claim.id, version: claim.version, move: kind.paymentMove, body }))}
           onMove={(name, body) => run(move.mutateAsync({ id: claim.id, version: claim.version, move: name, body }))}
           onClose={() => setPendingAction(null)}
         />

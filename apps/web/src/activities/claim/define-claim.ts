@@ -5,7 +5,7 @@ import type { BulkCommand, BulkTexts, ClaimConfig, MoveTexts } from './claim-con
 
 type Own =
   | 'claims'
-  | 'usePay'
+  | 'paymentMove'
   | 'sendBulk'
   | 'upload'
   | 'path'
@@ -14,7 +14,7 @@ type Own =
   | 'attachmentsOf'
   | 'amountOf'
   | 'paymentDirection';
-type Declaration<Row extends ClaimRow, More extends object> = Pick<ClaimConfig<Row, More>, Own | 'actions' | 'paidStatus'> & {
+type Declaration<Row extends ClaimRow, More extends object> = Pick<ClaimConfig<Row, More>, Own | 'paidStatus'> & {
   /** Singular, feminine: `demande`, and `la demande`. */
   noun: string;
   the: string;
@@ -24,10 +24,12 @@ type Declaration<Row extends ClaimRow, More extends object> = Pick<ClaimConfig<R
   list: string;
   /** Singular: `remboursée`. */
   paid: string;
+  /** Actions on a validated claim, the main one first. */
+  validated: readonly ClaimAction[];
   /** The move to make before a validated claim is deleted. */
   beforeDeletion: string;
   /** Consequence of each move; a kind of claim without the move leaves the move out. */
-  consequences: Partial<Record<Asking, string>>;
+  consequences: Partial<Record<Exclude<Asking, 'cancel_payment'>, string>>;
   /** The name of the spreadsheet, of the specification. */
   file: string;
 };
@@ -43,7 +45,7 @@ const destructive: readonly Asking[] = ['refuse', 'cancel', 'cancel_payment'];
 
 /** The texts that every kind of claim shares, composed from its noun and its participle. */
 export function defineClaim<Row extends ClaimRow, More extends object>(declared: Declaration<Row, More>): ClaimConfig<Row, More> {
-  const { noun, the, fullNoun, list, paid, beforeDeletion, consequences, file, ...own } = declared;
+  const { noun, the, fullNoun, list, paid, validated, beforeDeletion, consequences: ownConsequences, file, ...own } = declared;
   const actionLabels = actionLabelsOf(declared);
   const moveTitles: Record<Asking, string> = {
     pay: `Marquer ${the} ${paid}`,
@@ -52,6 +54,7 @@ export function defineClaim<Row extends ClaimRow, More extends object>(declared:
     devalidate: `Remettre ${the} en attente`,
     cancel_payment: 'Annuler le paiement',
   };
+  const consequences = { ...ownConsequences, cancel_payment: `${capital(the)} redevient validée, à payer.` };
   const moves = Object.entries(consequences).map(([name, consequence]): [string, MoveTexts] => {
     const action = name as Asking;
     return [
@@ -66,6 +69,12 @@ export function defineClaim<Row extends ClaimRow, More extends object>(declared:
       Row['status'],
       string
     >,
+    actions: {
+      waiting: ['validate', 'delete', 'refuse', 'save'],
+      valid: validated,
+      [own.paidStatus]: ['cancel_payment'],
+      refused: ['reopen', 'delete'],
+    } as Record<Row['status'], readonly ClaimAction[]>,
     actionLabels,
     keptBecause: {
       valid: `Une ${noun} validée ne peut pas être supprimée : ${beforeDeletion}.`,

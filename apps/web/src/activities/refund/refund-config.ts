@@ -1,11 +1,11 @@
 import { defineClaim } from '../claim/define-claim.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
-import { refunds, sendRefundBulk, uploadRefundDocument, usePayRefund } from './refund.api.js';
+import { refunds, sendRefundBulk, uploadRefundDocument } from './refund.api.js';
 import type { Refund, RefundTotals } from './refund.js';
 
 export const refundConfig = defineClaim<Refund, RefundTotals>({
   claims: refunds,
-  usePay: usePayRefund,
+  paymentMove: 'mark_refunded',
   sendBulk: sendRefundBulk,
   upload: uploadRefundDocument,
   path: '/activitiescse/refund',
@@ -14,12 +14,7 @@ export const refundConfig = defineClaim<Refund, RefundTotals>({
   attachmentsOf: ({ refund_attachments }) => refund_attachments,
   amountOf: ({ refundable_amount }) => refundable_amount,
   paymentDirection: 'expense',
-  actions: {
-    waiting: ['validate', 'delete', 'refuse', 'save'],
-    valid: ['pay', 'devalidate'],
-    refunded: ['cancel_payment'],
-    refused: ['reopen', 'delete'],
-  },
+  validated: ['pay', 'devalidate'],
   paidStatus: 'refunded',
   noun: 'demande',
   the: 'la demande',
@@ -31,7 +26,6 @@ export const refundConfig = defineClaim<Refund, RefundTotals>({
     pay: 'Le montant est compté comme versé au bénéficiaire.',
     refuse: 'La demande sort de la file. Elle pourra être remise en attente.',
     devalidate: 'La validation est annulée et le montant n’est plus réservé.',
-    cancel_payment: 'La demande redevient validée, à payer.',
   },
   file: 'Remboursements.xlsx',
 });

@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
-import type { BulkRequest, Payment } from '../claim/claim-config.js';
+import type { BulkRequest } from '../claim/claim-config.js';
 import { dashboardKey } from '../dashboard.api.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
 
@@ -9,9 +9,6 @@ export const refunds = resource('/api/refunds', 'refunds', { changes: [refundAct
 
 /** What the claim would be worth; nothing is saved. */
 export const computeRefund = (claim: Schema<'ComputeRefundDto'>) => send('post', '/api/refunds/compute', { body: claim, isQuestion: true });
-
-export const usePayRefund = () =>
-  refunds.useWrite(({ id, version, body }: Payment) => send('post', '/api/refunds/{id}/mark_refunded', { path: { id }, version, body }));
 
 export const sendRefundBulk = ({ command, ...rest }: BulkRequest) =>
   send('post', '/api/refunds/bulk', { body: { ...rest, command: command === 'pay' ? 'mark_refunded' : command } });

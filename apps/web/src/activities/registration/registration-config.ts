@@ -1,12 +1,12 @@
 import { defineClaim } from '../claim/define-claim.js';
 import { registrationActivities } from '../registration-activity/registration-activity.api.js';
-import { registrations, sendRegistrationBulk, uploadRegistrationDocument, usePayRegistration } from './registration.api.js';
+import { registrations, sendRegistrationBulk, uploadRegistrationDocument } from './registration.api.js';
 import type { Registration, RegistrationTotals } from './registration.js';
 import { registrationList } from './registration-paths.js';
 
 export const registrationConfig = defineClaim<Registration, RegistrationTotals>({
   claims: registrations,
-  usePay: usePayRegistration,
+  paymentMove: 'mark_paid',
   sendBulk: sendRegistrationBulk,
   upload: uploadRegistrationDocument,
   path: registrationList,
@@ -15,12 +15,7 @@ export const registrationConfig = defineClaim<Registration, RegistrationTotals>(
   attachmentsOf: ({ inscription_attachments }) => inscription_attachments,
   amountOf: ({ bill_amount }) => bill_amount,
   paymentDirection: 'taking',
-  actions: {
-    waiting: ['validate', 'delete', 'refuse', 'save'],
-    valid: ['pay', 'devalidate', 'cancel'],
-    paid: ['cancel_payment'],
-    refused: ['reopen', 'delete'],
-  },
+  validated: ['pay', 'devalidate', 'cancel'],
   paidStatus: 'paid',
   noun: 'inscription',
   the: 'l’inscription',
@@ -33,7 +28,6 @@ export const registrationConfig = defineClaim<Registration, RegistrationTotals>(
     refuse: 'L’inscription sort de la file et ses places sont libérées. Elle pourra être remise en attente.',
     cancel: 'L’inscription validée est annulée et ses places sont libérées.',
     devalidate: 'La validation est annulée. L’inscription garde ses places.',
-    cancel_payment: 'L’inscription redevient validée, à payer.',
   },
   file: 'Inscriptions.xlsx',
 });

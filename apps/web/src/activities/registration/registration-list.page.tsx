@@ -23,11 +23,7 @@ export const { readAhead, Component } = claimScreen({
     listSchema<QueryOf<'/api/inscriptions'>>({
       ...claimList,
       orders: [...claimOrders, 'entries', 'inscription_settings.activity_name'],
-      filters: claimFilters(registrationConfig, 'Date de l’inscription', {
-        name: activityFilter,
-        api: 'inscription_settings|eq',
-        choices,
-      }),
+      filters: claimFilters(registrationConfig, 'Date de l’inscription', { name: activityFilter, api: 'inscription_settings|eq', choices }),
     }),
   activityFilter,
   Record: lazyClaimDialog(async () => (await import('./registration-sheet.js')).registrationSheet),

@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
-import type { BulkRequest, Payment } from '../claim/claim-config.js';
+import type { BulkRequest } from '../claim/claim-config.js';
 import { dashboardKey } from '../dashboard.api.js';
 import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 
@@ -10,11 +10,6 @@ export const registrations = resource('/api/inscriptions', 'inscriptions', { cha
 /** What the registration would cost, and the places that are left; nothing is saved. */
 export const computeRegistration = (claim: Schema<'ComputeRegistrationDto'>) =>
   send('post', '/api/inscriptions/compute', { body: claim, isQuestion: true });
-
-export const usePayRegistration = () =>
-  registrations.useWrite(({ id, version, body }: Payment) =>
-    send('post', '/api/inscriptions/{id}/mark_paid', { path: { id }, version, body }),
-  );
 
 export const sendRegistrationBulk = ({ command, ...rest }: BulkRequest) =>
   send('post', '/api/inscriptions/bulk', { body: { ...rest, command: command === 'pay' ? 'mark_paid' : command } });
