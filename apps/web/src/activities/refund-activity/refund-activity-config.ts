@@ -1,8 +1,8 @@
 import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
-import { choiceField, dayField, flagField } from '../settings/conflict-fields.js';
+import { ruleConflictFields } from '../settings/conflict-fields.js';
 import type { SettingsConfig } from '../settings/settings-config.js';
 import { readVersions, refundActivities } from './refund-activity.api.js';
-import type { RefundActivity, RefundRule } from './refund-activity.js';
+import { type RefundActivity, type RefundRule, ruleChoices, ruleLabels } from './refund-activity.js';
 import { ruleSentence } from './rule-sentence.js';
 
 export const refundActivityConfig: SettingsConfig<RefundActivity, RefundRule> = {
@@ -24,25 +24,7 @@ export const refundActivityConfig: SettingsConfig<RefundActivity, RefundRule> = 
     refund_period: 'an',
     rule_comment: '',
   },
-  conflictFields: [
-    { name: 'activity_name', label: 'Nom de l’activité' },
-    flagField('enabled', 'Activité ouverte aux demandes'),
-    dayField('start_date', 'Factures à partir du'),
-    dayField('end_date', 'Factures jusqu’au'),
-    flagField('required_bill', 'Facture obligatoire'),
-    choiceField('refund_rule', 'Bénéficiaires', { 0: 'Tout le foyer', 1: 'Le bénéficiaire seul' }),
-    choiceField('refund_percent', 'Mode de calcul', { true: 'Pourcentage', false: 'Forfait' }),
-    { name: 'amount', label: 'Pourcentage ou forfait' },
-    choiceField('refund_bill', 'Le plafond compte', { true: 'Des factures', false: 'Des euros' }),
-    { name: 'refund_limit', label: 'Plafond par personne' },
-    choiceField('refund_period', 'Période du plafond', {
-      mois: 'par mois',
-      trimestre: 'par trimestre',
-      semestre: 'par semestre',
-      an: 'par an',
-    }),
-    { name: 'rule_comment', label: 'Critères d’attribution' },
-  ],
+  conflictFields: ruleConflictFields(ruleLabels, ruleChoices, ['enabled', 'required_bill']),
   orders: ['refund_sum', 'all_sum'] satisfies OrderOf<QueryOf<'/api/refund_settings'>>[],
   sentence: ruleSentence,
   texts: {

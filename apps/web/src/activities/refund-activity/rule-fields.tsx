@@ -6,67 +6,44 @@ import { Select, TextArea, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
 import { Box, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { RuleGroup } from '../settings/rule-group.js';
-import type { RefundRule } from './refund-activity.js';
+import { type RefundRule, ruleChoices, ruleLabels } from './refund-activity.js';
 
 type Form = { form: UseFormReturn<RefundRule> };
 
-const periods = [
-  { value: 'mois', label: 'par mois' },
-  { value: 'trimestre', label: 'par trimestre' },
-  { value: 'semestre', label: 'par semestre' },
-  { value: 'an', label: 'par an' },
-];
+const fieldsOf =
+  (form: UseFormReturn<RefundRule>) =>
+  <Name extends keyof RefundRule>(name: Name) => ({ form, name, label: ruleLabels[name] });
 
 /** Every field of a rule, in three groups. */
 export function RuleFields({ form }: Form) {
+  const of = fieldsOf(form);
   return (
     <Stack gap="8">
       <RuleGroup title="L’activité">
-        <TextField form={form} name="activity_name" label="Nom de l’activité" maxLength={255} required />
-        <SwitchField form={form} name="enabled" label="Activité ouverte aux demandes" />
+        <TextField {...of('activity_name')} maxLength={255} required />
+        <SwitchField {...of('enabled')} />
         <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-          <DateField form={form} name="start_date" label="Factures à partir du" />
-          <DateField form={form} name="end_date" label="Factures jusqu’au" />
+          <DateField {...of('start_date')} />
+          <DateField {...of('end_date')} />
         </SimpleGrid>
-        <SwitchField form={form} name="required_bill" label="Facture obligatoire" />
+        <SwitchField {...of('required_bill')} />
       </RuleGroup>
       <AmountFields form={form} />
       <RuleGroup title="Qui peut en bénéficier">
-        <SegmentField
-          form={form}
-          name="refund_rule"
-          label="Bénéficiaires"
-          choices={[
-            { value: '0', label: 'Tout le foyer' },
-            { value: '1', label: 'Le bénéficiaire seul' },
-          ]}
-        />
-        <TextArea
-          form={form}
-          name="rule_comment"
-          label="Critères d’attribution"
-          hint="Lus par la personne qui valide la demande. Ils ne sont jamais calculés."
-        />
+        <SegmentField {...of('refund_rule')} choices={ruleChoices.refund_rule} />
+        <TextArea {...of('rule_comment')} hint="Lus par la personne qui valide la demande. Ils ne sont jamais calculés." />
       </RuleGroup>
     </Stack>
   );
 }
 
 function AmountFields({ form }: Form) {
+  const of = fieldsOf(form);
   const isPercent = form.watch('refund_percent');
   const countsBills = form.watch('refund_bill');
   return (
     <RuleGroup title="Ce qui est remboursé">
-      <SegmentField
-        form={form}
-        name="refund_percent"
-        label="Mode de calcul"
-        choices={[
-          { value: 'true', label: 'Pourcentage' },
-          { value: 'false', label: 'Forfait' },
-        ]}
-        toValue={(choice) => choice === 'true'}
-      />
+      <SegmentField {...of('refund_percent')} choices={ruleChoices.refund_percent} toValue={(choice) => choice === 'true'} />
       <Box maxW="240px">
         <MoneyField
           form={form}
@@ -76,23 +53,14 @@ function AmountFields({ form }: Form) {
           required
         />
       </Box>
-      <SegmentField
-        form={form}
-        name="refund_bill"
-        label="Le plafond compte"
-        choices={[
-          { value: 'false', label: 'Des euros' },
-          { value: 'true', label: 'Des factures' },
-        ]}
-        toValue={(choice) => choice === 'true'}
-      />
+      <SegmentField {...of('refund_bill')} choices={ruleChoices.refund_bill} toValue={(choice) => choice === 'true'} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         {countsBills ? (
           <CountField form={form} name="refund_limit" label="Nombre de factures par personne" hint="Vide : sans plafond." />
         ) : (
-          <MoneyField form={form} name="refund_limit" label="Plafond par personne" hint="Vide : sans plafond." />
+          <MoneyField {...of('refund_limit')} hint="Vide : sans plafond." />
         )}
-        <Select form={form} name="refund_period" label="Période du plafond" choices={periods} />
+        <Select {...of('refund_period')} choices={ruleChoices.refund_period} />
       </SimpleGrid>
     </RuleGroup>
   );

@@ -1,3 +1,4 @@
+import type { Choice } from '../../ui/field/fields.js';
 import { day, euros } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 
@@ -20,3 +21,19 @@ export const choiceField = (name: string, label: string, choices: Readonly<Recor
   label,
   format: (value) => choices[String(value)] ?? nothing,
 });
+
+export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The fields of a rule by their labels: a choice as the form names it, a day as a day, a flag as yes or no. */
+export const ruleConflictFields = (
+  labels: Readonly<Record<string, string>>,
+  choices: Readonly<Record<string, readonly Choice[]>>,
+  flags: readonly string[],
+): ConflictField[] =>
+  Object.entries(labels).map(([name, label]) => {
+    const own = choices[name];
+    if (own) return choiceField(name, label, Object.fromEntries(own.map((choice) => [choice.value, choice.label])));
+    if (flags.includes(name)) return flagField(name, label);
+    return name.endsWith('_date') ? dayField(name, label) : { name, label };
+  });
