@@ -1,7 +1,6 @@
 // Pure specs run anywhere; *.int.spec.ts and *.e2e.spec.ts share one PostgreSQL, started once per run (libs/testing/src/start-servers.ts).
 const base = {
   rootDir: import.meta.dirname,
-  testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -23,6 +22,12 @@ const base = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 
+/** Files of one worker share evaluated modules (ADR 0047). */
+const shared = {
+  testEnvironment: '<rootDir>/libs/testing/jest/shared-environment.js',
+  runtime: '<rootDir>/libs/testing/jest/shared-runtime.js',
+};
+
 export default {
   // For a machine that does other things too; what waits for ever still fails.
   testTimeout: 30_000,
@@ -31,6 +36,7 @@ export default {
   projects: [
     {
       ...base,
+      ...shared,
       displayName: 'unit',
       testMatch: ['<rootDir>/{libs,apps/api,apps/cli,scripts}/**/*.spec.{ts,mjs}'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.(int|e2e)\\.spec\\.ts$'],
@@ -39,6 +45,7 @@ export default {
     },
     {
       ...base,
+      ...shared,
       displayName: 'int',
       testMatch: ['<rootDir>/{libs,apps/api,apps/cli}/**/*.{int,e2e}.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/'],

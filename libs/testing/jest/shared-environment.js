@@ -1,0 +1,87 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+/** By project: each has its own transform and its own export conditions. */
+const environments = new Map();
+
+/** Jest's own state of one file, which jest-circus registers in the global object. */
+const ownState = [
+  'EVENT_HANDLERS',
+  'RETRY_TIMES',
+  'RETRY_IMMEDIATELY',
+  'WAIT_BEFORE_RETRY',
+  'TEST_TIMEOUT_SYMBOL',
+  'LOG_ERRORS_BEFORE_RETRY',
+];
+
+/**
+ * One global object for the files of a worker, so that they share evaluated modules (ADR 0047). What a file changes in it ends with the
+ * file. A file with `@own-modules` in its first comment gets an environment of its own.
+ */
+export default function openEnvironment(config, context) {
+  const { watch, watchAll } = config.globalConfig;
+  const isShared = !watch && !watchAll && context.docblockPragmas['own-modules'] === undefined;
+  const { id } = config.projectConfig;
+  const environment = (isShared && environments.get(id)) || new SharedEnvironment(config, context, isShared);
+  if (isShared) environments.set(id, environment);
+  environment.remember();
+  return environment;
+}
+
+class SharedEnvironment extends TestEnvironment {
+  constructor(config, context, isShared) {
+    super(config, context);
+    this.isShared = isShared;
+  }
+
+  /** Before a file is imported. */
+  remember() {
+    const { process } = this.global;
+    this.before = {
+      globals: Object.getOwnPropertyDescriptors(this.global),
+      env: { ...process.env },
+      exit: process.exit,
+      listeners: listenersOf(process),
+    };
+  }
+
+  /** After a file and the modules that it imports are evaluated: what libraries register in the global object stays. */
+  rememberLibraries() {
+    this.before.libraries = new Set(Object.getOwnPropertyNames(this.global));
+    this.before.listeners = listenersOf(this.global.process);
+  }
+
+  async teardown() {
+    if (!this.isShared) return super.teardown();
+    this.fakeTimers.dispose();
+    this.fakeTimersModern.dispose();
+    const { globals, libraries, env, exit, listeners } = this.before;
+    for (const name of Object.getOwnPropertyNames(this.global)) {
+      if (name in globals) restore(this.global, name, globals[name]);
+      else if (!libraries?.has(name)) Reflect.deleteProperty(this.global, name);
+    }
+    for (const name of Object.keys(globals)) if (!Object.hasOwn(this.global, name)) Object.defineProperty(this.global, name, globals[name]);
+    for (const name of ownState) Reflect.deleteProperty(this.global, Symbol.for(name));
+    forgetMatchers(this.global);
+    const { process } = this.global;
+    for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+    Object.assign(process.env, env);
+    process.exit = exit;
+    for (const name of process.eventNames())
+      for (const listener of process.rawListeners(name)) if (!listeners.get(name)?.has(listener)) process.removeListener(name, listener);
+  }
+}
+
+function restore(global, name, descriptor) {
+  if (!descriptor.configurable && !descriptor.writable) return;
+  const now = Object.getOwnPropertyDescriptor(global, name);
+  if (now.value !== descriptor.value || now.get !== descriptor.get) Object.defineProperty(global, name, descriptor);
+}
+
+/** Jest defines its own again with the `expect` of the next file. */
+function forgetMatchers(global) {
+  const { matchers, customEqualityTesters } = global[Symbol.for('$$jest-matchers-object')] ?? { matchers: {}, customEqualityTesters: [] };
+  for (const name of Object.keys(matchers)) delete matchers[name];
+  customEqualityTesters.length = 0;
+}
+
+const listenersOf = (process) => new Map(process.eventNames().map((name) => [name, new Set(process.rawListeners(name))]));
