@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide-react';
+import { useState } from 'react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { Toggle } from '../../../ui/field/toggle.js';
@@ -56,7 +57,11 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
 function SyncSwitch({ account }: { account: BankAccount }) {
   const { id, name, sync_enabled, connection, last_sync_at } = account;
   const change = bookkeeping.useSend('put', '/api/comptability/accounts/{id}/sync');
-  const set = (enabled: boolean) =>
+  const [pressed, setPressed] = useState<{ account: BankAccount; enabled: boolean }>();
+  // After a press, the account of before is shown until the list is read again.
+  const isOutdated = pressed?.account === account && !change.isError;
+  const press = (enabled: boolean) => {
+    setPressed({ account, enabled });
     change.mutate(
       { path: { id }, body: { sync_enabled: enabled } },
       {
@@ -65,15 +70,16 @@ function SyncSwitch({ account }: { account: BankAccount }) {
         onError: (error) => notify.error("Une erreur s'est produite", { description: problemOf(error).detail }),
       },
     );
+  };
   const state = connection === null ? 'Non connecté à la banque' : connection.error ? 'Connexion à renouveler' : 'Connecté à la banque';
   return (
     <>
       <Toggle
         label="Synchronisation"
         ariaLabel={`Synchronisation de ${name}`}
-        checked={change.isPending ? change.variables.body.sync_enabled : sync_enabled}
+        checked={isOutdated ? pressed.enabled : sync_enabled}
         disabled={change.isPending}
-        onChange={set}
+        onChange={press}
       />
       <Text color="fg.muted" textStyle="dense">
         {state}
