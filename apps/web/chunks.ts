@@ -19,12 +19,12 @@ const endsWith = (chunk: Rolldown.OutputChunk, path: string): boolean => chunk.f
 
 // Weights of a byte: the first screens of a session, those opened most often, and the largest. Parts loaded on demand hardly count.
 const weights: readonly [path: string, weight: number][] = [
-  ['/home.page.tsx', 4],
+  ['/home.page.tsx', 12],
   ['/summary.page.tsx', 3],
   ['/person.page.tsx', 3],
   ['/registration-list.page.tsx', 3],
   ['/import.page.tsx', 3],
-  ['/refund-activity.page.tsx', 2],
+  ['/refund-activity.page.tsx', 8],
   ['/dashboard.page.tsx', 2],
   ['.page.tsx', 1],
   ['', 0.2],
@@ -39,7 +39,7 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
     .map((chunk) => {
       const isScreen = endsWith(chunk, '.page.tsx');
       const isPublic = isScreen && (chunk.facadeModuleId ?? '').includes('/identity/');
-      if (isPublic) return { seeds: [...main, chunk], weight: 8, isScreen };
+      if (isPublic) return { seeds: [...main, chunk], weight: 16, isScreen };
       return { seeds: [...main, ...shell, chunk], weight: weights.find(([path]) => endsWith(chunk, path))?.[1] ?? 1, isScreen };
     });
 }
