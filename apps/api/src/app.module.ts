@@ -1,10 +1,21 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
+import { erasureModule } from './capabilities/erasure/erasure.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
 import { scheduleModule } from './capabilities/schedule/schedule.module.js';
-import { areaModules, eventVersions, history, personalData, readers, relayAllowList, retentionRules, schedules } from './catalogue.js';
+import {
+  areaModules,
+  erasures,
+  eventVersions,
+  history,
+  personalData,
+  readers,
+  relayAllowList,
+  retentionRules,
+  schedules,
+} from './catalogue.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
@@ -28,6 +39,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     FilesModule,
     MailModule,
     AttachmentModule,
+    erasureModule(erasures),
     retentionModule(retentionRules),
     scheduleModule(schedules),
     PersonalReferencesModule,

@@ -4,6 +4,8 @@ import type { Type } from '@nestjs/common';
 import { activitiesArea } from './activities/activities.area.js';
 import { bookkeepingArea } from './bookkeeping/bookkeeping.area.js';
 import { attachmentNoun } from './capabilities/attachment/attachment.noun.js';
+import { erasureNoun } from './capabilities/erasure/erasure.noun.js';
+import type { RecordErasure } from './capabilities/erasure/record-erasure.js';
 import type { Area } from './capabilities/manifest/area.js';
 import type { Noun } from './capabilities/manifest/noun.js';
 import { platformRetention } from './capabilities/retention/platform-retention.js';
@@ -42,7 +44,11 @@ const areas: readonly Area[] = [subscriptionArea, identityArea, directoryArea, a
 const nounsOfAreas = areas.flatMap(({ nouns }) => nouns);
 
 /** Nouns of the areas and of the capabilities. All lists below derive from their manifests. */
-export const nouns: readonly Noun[] = [...nounsOfAreas, attachmentNoun(nounsOfAreas.flatMap(({ attachments = [] }) => attachments))];
+export const nouns: readonly Noun[] = [
+  ...nounsOfAreas,
+  attachmentNoun(nounsOfAreas.flatMap(({ attachments = [] }) => attachments)),
+  erasureNoun,
+];
 
 /** Nest modules of the areas. */
 export const areaModules: Type[] = areas.map(({ module }) => module);
@@ -70,6 +76,9 @@ export const eventVersions = new EventVersions([]);
 
 /** Personal fields of events: encrypted under a key per person (docs/adr/0016). */
 export const personalData: readonly PersonalDeclaration[] = nouns.flatMap(({ personal = [] }) => personal);
+
+/** The records of a person are cleared when the person is erased. */
+export const erasures: readonly RecordErasure[] = nouns.flatMap(({ erasures: declared = [] }) => declared);
 
 /** Values that the relay sends to other systems (docs/adr/0025). */
 export const relayAllowList: RelayAllowList = { streams: nouns.flatMap(({ relay = [] }) => relay) };

@@ -95,6 +95,12 @@ describe('the manifests of the areas', () => {
     ).toEqual([]);
   });
 
+  it('say how the records of a person are cleared, for every noun whose events hold values of a person', () => {
+    const holders = nouns.filter(({ personal = [] }) => personal.some(({ streamType, subjectOf }) => subjectOf ?? streamType === 'person'));
+    expect(holders.length).toBeGreaterThan(3);
+    expect(holders.filter(({ erasures = [] }) => erasures.length === 0)).toEqual([]);
+  });
+
   it('open the history of a noun to those who have its feature', () => {
     const permissionOf = (need: AccessNeed | FeatureKey) => (typeof need === 'string' ? (features[need] as AccessNeed) : need).permission;
     const needs = history.describers.map(({ recordType, need }) => [recordType, permissionOf(need)]);

@@ -8,6 +8,7 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRefundRefused } from './mail-person-when-refund-refused.policy.js';
 import { PreviewRefundHandler } from './preview-refund.query.js';
 import { RefundController, refundAttachmentControllers } from './refund.controller.js';
+import { refundErasure } from './refund.erasure.js';
 import { refundHistory } from './refund.history.js';
 import { FindRefundHandler, SummarizeRefundsHandler } from './refund.queries.js';
 import { refundList } from './refund-list.projection.js';
@@ -21,6 +22,7 @@ export const refundNoun = noun({
   history: [refundHistory],
   personal: [refundPersonal],
   attachments: [refundAttachments],
+  erasures: [refundErasure],
   relay: [
     relayed<RefundAllowanceEvent>('refund-allowance', {
       RefundAllowanceHeld: ['refundId', 'memberId', 'date', 'requestedAt', 'refundable', 'standing'],

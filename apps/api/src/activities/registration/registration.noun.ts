@@ -8,6 +8,7 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
+import { registrationErasure } from './registration.erasure.js';
 import { registrationHistory } from './registration.history.js';
 import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration.queries.js';
 import { registrationList } from './registration-list.projection.js';
@@ -21,6 +22,7 @@ export const registrationNoun = noun({
   history: [registrationHistory],
   personal: [registrationPersonal],
   attachments: [registrationAttachments],
+  erasures: [registrationErasure],
   relay: [
     relayed<RegistrationRollEvent>('registration-roll', {
       RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],

@@ -5,6 +5,7 @@ import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
 import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
+import type { RecordErasure } from '../erasure/record-erasure.js';
 import type { RetentionRule } from '../retention/retention-rule.js';
 import type { Schedule } from '../schedule/schedule.js';
 
@@ -25,6 +26,8 @@ export type Noun = {
   /** Personal fields of its events: encrypted under a key per person (docs/adr/0016). */
   readonly personal?: readonly PersonalDeclaration[];
   readonly attachments?: readonly AttachmentPurpose[];
+  /** How its records of a person are cleared when the person is erased. */
+  readonly erasures?: readonly RecordErasure[];
   /** Data that is removed after some days (docs/adr/0042). */
   readonly retention?: readonly RetentionRule[];
   /** Work that runs regularly. Schedules are providers too, and are not repeated there. */

@@ -1,6 +1,5 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { ClearFilesWhenImportErased } from './clear-files-when-import-erased.policy.js';
-import { ClearRecordsWhenPersonErased } from './clear-records-when-person-erased.policy.js';
 import { ErasePersonHandler } from './erase-person.handler.js';
 import { ImportsOfPerson } from './imports-of-person.js';
 import { PersonErasureController } from './person-erasure.controller.js';
@@ -8,5 +7,5 @@ import { PersonErasureController } from './person-erasure.controller.js';
 export const personErasureNoun = noun({
   controllers: [PersonErasureController],
   providers: [ErasePersonHandler, ImportsOfPerson],
-  policies: [ClearRecordsWhenPersonErased, ClearFilesWhenImportErased],
+  policies: [ClearFilesWhenImportErased],
 });

@@ -6,6 +6,7 @@ import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
 import { PersonRequestController, personRequestAttachmentControllers } from './person-request.controller.js';
+import { personRequestErasure } from './person-request.erasure.js';
 import { personRequestHistory } from './person-request.history.js';
 import { FindPersonRequestHandler } from './person-request.queries.js';
 import { personRequestList } from './person-request-list.projection.js';
@@ -20,6 +21,7 @@ export const personRequestNoun = noun({
   history: [personRequestHistory],
   personal: [personRequestPersonal],
   attachments: [personRequestAttachments],
+  erasures: [personRequestErasure],
   relay: [
     relayed<PersonRequestEvent>('person-request', {
       PersonRequestSubmitted: ['personId'],

@@ -5,6 +5,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { PersonController, personAttachmentControllers } from './person.controller.js';
+import { personErasure } from './person.erasure.js';
 import { personHistory, personReferences } from './person.history.js';
 import { FindPersonHandler } from './person.queries.js';
 import { personList } from './person-list.projection.js';
@@ -18,6 +19,7 @@ export const personNoun = noun({
   references: [...personReferences],
   personal: [personPersonal],
   attachments: [personAttachments],
+  erasures: [personErasure],
   relay: [
     relayed<PersonEvent>('person', {
       PersonRegistered: [],
