@@ -5,7 +5,8 @@ export class Waking {
   /** Resolves at the next `wake`, or after `timeoutMs`. */
   async wait(timeoutMs: number): Promise<void> {
     const timeout = Promise.withResolvers<void>();
-    const timer = setTimeout(timeout.resolve, timeoutMs);
+    // A reader that has stopped may leave its wait behind: that keeps no process alive.
+    const timer = setTimeout(timeout.resolve, timeoutMs).unref();
     await Promise.race([this.next.promise, timeout.promise]);
     clearTimeout(timer);
   }
