@@ -1,4 +1,7 @@
 // What the other areas may know of environments, besides their events.
+
+export { billingDataStream } from './billing-data/billing-data.events.js';
+export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';
 export {
   type EnvironmentCommand,
   environmentDecider,

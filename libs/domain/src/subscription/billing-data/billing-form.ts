@@ -1,0 +1,63 @@
+import type { Violation } from '@intendance/kernel/domain-error.js';
+import { isBic, isIban, isInSepa, normalizeBic, normalizeIban } from './bank-identifiers.js';
+import { billingDataErrors, billingDataMissing } from './billing-data.errors.js';
+import type { BillingFacts, BillingPeriod, Commitment } from './billing-data.events.js';
+
+/** The form as sent. Null: not chosen. */
+export type BillingForm = Omit<BillingFacts, 'commitment' | 'period'> & {
+  readonly commitment: Commitment | null;
+  readonly period: BillingPeriod | null;
+};
+
+const texts = {
+  holder: 'Le nom du titulaire du compte doit être saisi',
+  street: 'L’adresse de facturation doit être saisie',
+  zip: 'Le code postal doit être saisi',
+  city: 'La ville doit être saisie',
+} as const;
+
+/** @throws billing-data.invalid with one violation per wrong field */
+export function completeForm(form: BillingForm): BillingFacts {
+  const { commitment, period, ...rest } = form;
+  const facts = {
+    holder: form.holder.trim(),
+    street: form.street.trim(),
+    zip: form.zip.trim(),
+    city: form.city.trim(),
+    country: form.country.trim().toUpperCase(),
+    iban: normalizeIban(rest.iban),
+    bic: normalizeBic(rest.bic),
+  };
+  const violations = [...contractViolations(form), ...textViolations(facts), ...accountViolations(facts)];
+  if (violations.length > 0 || commitment === null || period === null) throw billingDataErrors.invalid(violations);
+  return { ...facts, commitment, period };
+}
+
+const violation = (propertyPath: string, reason: string, message: string): Violation => ({
+  propertyPath,
+  code: `billing-data.${reason}`,
+  message,
+});
+
+const contractViolations = ({ commitment, period }: BillingForm): Violation[] => [
+  ...(commitment === null ? [violation('commitment', 'commitment-missing', billingDataMissing)] : []),
+  ...(period === null ? [violation('billing', 'period-missing', billingDataMissing)] : []),
+];
+
+type AccountFacts = Omit<BillingFacts, 'commitment' | 'period'>;
+
+function textViolations(facts: AccountFacts): Violation[] {
+  const names = Object.keys(texts) as (keyof typeof texts)[];
+  const missing = names.filter((name) => facts[name] === '').map((name) => violation(name, `${name}-missing`, texts[name]));
+  const isCountry = /^[A-Z]{2}$/.test(facts.country);
+  return isCountry ? missing : [...missing, violation('country', 'country-invalid', 'Le pays doit être choisi')];
+}
+
+function accountViolations({ iban, bic }: AccountFacts): Violation[] {
+  const violations: Violation[] = [];
+  if (!isIban(iban)) violations.push(violation('iban', 'iban-invalid', 'Votre IBAN n’est pas valide'));
+  else if (!isInSepa(iban))
+    violations.push(violation('iban', 'iban-outside-sepa', 'Ce compte est tenu hors de la zone SEPA : il ne peut pas être prélevé'));
+  if (!isBic(bic)) violations.push(violation('bic', 'bic-invalid', 'Votre BIC n’est pas valide'));
+  return violations;
+}
