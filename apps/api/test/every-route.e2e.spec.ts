@@ -62,6 +62,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/imports/')) return { id: bankImport };
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
+    if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
 }, 120_000);

@@ -40,11 +40,26 @@ const harmless = new Set([
     'holder',
     'inputsHash',
     'keys',
+    'level',
     'mimeType',
     'rulesVersion',
     'sha256',
   ],
-  ...['direction', 'duration', 'fieldCode', 'kind', 'mode', 'module', 'options', 'origin', 'paymentType', 'purpose', 'siren', 'type'],
+  ...[
+    'direction',
+    'duration',
+    'fieldCode',
+    'kind',
+    'mode',
+    'module',
+    'options',
+    'origin',
+    'paymentType',
+    'purpose',
+    'reason',
+    'siren',
+    'type',
+  ],
 ]);
 
 describe('what the relay tells of each event ever stored', () => {

@@ -30,7 +30,9 @@ import { personFieldDecider } from '@intendance/domain/directory/person-field/pe
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
+import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
 
@@ -52,12 +54,14 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bank-operation': bankOperationFold,
   'bank-operation-keys': bankOperationKeysDecider,
   'bank-sync': bankSyncDecider,
+  'billing-data': billingDataFold,
   'bookkeeping-setup': onboardingDecider,
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
+  mandate: mandateFold,
   'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,

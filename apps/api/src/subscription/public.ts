@@ -1,2 +1,3 @@
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
+export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';

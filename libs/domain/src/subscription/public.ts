@@ -1,6 +1,6 @@
 // What the other areas may know of environments, besides their events.
 
-export { billingDataStream } from './billing-data/billing-data.events.js';
+export { type BillingDataEvent, billingDataStream } from './billing-data/billing-data.events.js';
 export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';
 export {
   type EnvironmentCommand,

@@ -1,7 +1,15 @@
 import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { type RegisteredUser, registered, userDecider } from '@intendance/domain/identity/user/user.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
-import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/public.js';
+import {
+  type BillingDataEvent,
+  billingDataFold,
+  billingDataStream,
+  environmentDecider,
+  hasMandate,
+  type OpenEnvironment,
+  opened,
+} from '@intendance/domain/subscription/public.js';
 import { type DomainEvent, EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
@@ -9,7 +17,12 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** A user and the environment, as their events tell it: both streams are short, and nothing is late. */
-export type Profile = { readonly user: RegisteredUser; readonly userVersion: number; readonly environment: OpenEnvironment };
+export type Profile = {
+  readonly user: RegisteredUser;
+  readonly userVersion: number;
+  readonly environment: OpenEnvironment;
+  readonly hasMandate: boolean;
+};
 
 /** How long another process may go on with what it knew before a change. */
 const keptMs = 10_000;
@@ -55,11 +68,13 @@ export class Profiles {
   }
 
   private async load(environmentId: EnvironmentId, userId: UserId): Promise<Profile> {
-    const [user, environment] = await this.store.read(environmentId, [`user-${userId}`, `environment-${environmentId}`]);
+    const streams = [`user-${userId}`, `environment-${environmentId}`, billingDataStream(environmentId)] as const;
+    const [user, environment, billing] = await this.store.read(environmentId, streams);
     return {
       user: registered(stateOf(userDecider, user)),
       userVersion: user?.version ?? 0,
       environment: opened(stateOf(environmentDecider, environment)),
+      hasMandate: hasMandate(stateOf(billingDataFold, billing)),
     };
   }
 }
@@ -68,7 +83,7 @@ const byName = new Intl.Collator('fr');
 const sortName = ({ lastname, firstname }: RegisteredUser): string => `${lastname} ${firstname}`;
 
 /** A stream holds the events of its own decider: `user-…` was only ever written through `userDecider`. */
-const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent), S>(
-  decider: Decider<never, E, S>,
+const stateOf = <E extends DomainEvent & (UserEvent | EnvironmentEvent | BillingDataEvent), S>(
+  decider: Pick<Decider<never, E, S>, 'initial' | 'evolve'>,
   stream: ReadStream | undefined,
 ): S => fold(decider, (stream?.events ?? []) as unknown as E[]);

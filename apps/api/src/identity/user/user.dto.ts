@@ -95,7 +95,11 @@ export const toListedUserDto = (id: string, user: RegisteredUser): ListedUserDto
   accounting_permissions: [...user.accountingPermissions],
 });
 
-export const toUserDto = ({ userId, environmentId, profile }: Session, user: RegisteredUser, { environment }: Profile): UserDto => ({
+export const toUserDto = (
+  { userId, environmentId, profile }: Session,
+  user: RegisteredUser,
+  { environment, hasMandate }: Profile,
+): UserDto => ({
   id: userId,
   email: user.email,
   firstname: user.firstname,
@@ -113,8 +117,7 @@ export const toUserDto = ({ userId, environmentId, profile }: Session, user: Reg
     brand: environment.brand,
     is_active: environment.isActive,
     remaining_time: profile.environment.remainingTime,
-    // Mandates come with the subscription: until then nobody has signed one.
-    has_mandate: false,
+    has_mandate: hasMandate,
     modules: profile.environment.modules.map((module) => ({ ...module })),
   },
   features: allowedFeatures(profile),

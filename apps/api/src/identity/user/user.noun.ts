@@ -3,6 +3,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
+import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Profiles } from './profiles.js';
 import { RegisterAccountHandler } from './register-account.handler.js';
@@ -15,7 +16,7 @@ import { UsersController } from './users.controller.js';
 export const userNoun = noun({
   feature: 'environment',
   controllers: [UserController, UsersController],
-  providers: [AccessJournal, Accounts, ForgetProfiles, Profiles, RegisterAccountHandler, UserHandler, UserLinks],
+  providers: [AccessJournal, Accounts, FindSignerHandler, ForgetProfiles, Profiles, RegisterAccountHandler, UserHandler, UserLinks],
   history: [userAccessHistory, userHistory],
   relay: [
     relayed<UserEvent>('user', {

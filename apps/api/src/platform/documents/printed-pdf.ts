@@ -43,12 +43,13 @@ class Printer {
     this.letters = new PdfLetters(pdf, 9);
   }
 
-  print({ title, lines, tables, notes }: PrintedDocument, footer: string): void {
+  print({ title, lines, tables, notes, watermark }: PrintedDocument, footer: string): void {
     this.write(title, 'bold', 16, 22);
     for (const line of lines) for (const part of this.letters.lines(clean(line), across, 'plain')) this.write(part, 'plain', 9, 12);
     for (const table of tables) this.table(table);
     this.y += 8;
     for (const note of notes) for (const line of this.letters.lines(clean(note), across, 'plain')) this.write(line, 'plain', 9, 12);
+    if (watermark !== undefined) this.watermark(watermark);
     this.footers(footer);
   }
 
@@ -114,6 +115,23 @@ class Printer {
   private turn(): void {
     this.pdf.addPage();
     this.y = paper.margin;
+  }
+
+  /** Over the text, from the lower left corner upwards. */
+  private watermark(word: string): void {
+    const { start, count } = this.pdf.bufferedPageRange();
+    const letters = this.letters.sized(90);
+    const centre = { x: paper.width / 2, y: paper.height / 2 };
+    for (let page = start; page < start + count; page++) {
+      this.pdf.switchToPage(page);
+      this.pdf
+        .save()
+        .rotate(-50, { origin: [centre.x, centre.y] })
+        .fillColor(pale)
+        .fillOpacity(0.25);
+      letters.write(word, centre.x - letters.width(word, 'bold') / 2, centre.y - 45, 'bold');
+      this.pdf.restore();
+    }
   }
 
   private footers(text: string): void {

@@ -10,6 +10,8 @@ export type PrintedDocument = {
   readonly tables: readonly PrintedTable[];
   /** After the tables. */
   readonly notes: readonly string[];
+  /** A word across each page, for what must not be taken for the document itself. */
+  readonly watermark?: string;
 };
 
 /** Author, time and product name of the document. */

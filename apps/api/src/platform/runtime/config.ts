@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
 import { z } from 'zod';
 import type { ServingLogin } from './pools.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
@@ -44,6 +45,11 @@ export type S3Access = {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   readonly isPathStyle: boolean;
 };
+/** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
+export type SigningFiles = { readonly key: string; readonly certificates: string };
+/** Who collects the direct debits, as mandates name them. */
+export type CreditorIdentity = { readonly name: string; readonly address: string; readonly ics: string };
+
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
 type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
@@ -83,6 +89,12 @@ export abstract class Config {
   abstract readonly kafka: KafkaAccess | null;
   /** Null: uploads are in a folder of `dataDir`. */
   abstract readonly filesS3: S3Access | null;
+  /** Null: the key and the certificate that the first signature generates in `dataDir`. */
+  abstract readonly signingFiles: SigningFiles | null;
+  /** A server of RFC 3161; null: documents are signed without timestamp. */
+  abstract readonly timestampUrl: string | null;
+  /** Null: mandates cannot be signed. In the demo, a creditor of that name only. */
+  abstract readonly creditor: CreditorIdentity | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -126,6 +138,12 @@ export const variables = z.object({
   FILES_S3_ACCESS_KEY_ID: anyText,
   FILES_S3_SECRET_ACCESS_KEY: anyText,
   FILES_S3_PATH_STYLE: flag,
+  SIGNING_KEY_FILE: anyText,
+  SIGNING_CERTIFICATE_FILE: anyText,
+  TIMESTAMP_URL: url('https:', 'http:'),
+  CREDITOR_NAME: anyText,
+  CREDITOR_ADDRESS: anyText,
+  CREDITOR_ICS: custom(readCreditorIdentifier, () => 'un identifiant créancier SEPA est attendu, par exemple FR72ZZZ123456'),
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
@@ -139,6 +157,11 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   neededWith('POWENS_URL', 'POWENS_CLIENT_ID'),
   neededWith('POWENS_URL', 'POWENS_CLIENT_SECRET'),
   neededWith('KAFKA_USERNAME', 'KAFKA_PASSWORD'),
+  neededWith('SIGNING_KEY_FILE', 'SIGNING_CERTIFICATE_FILE'),
+  neededWith('SIGNING_CERTIFICATE_FILE', 'SIGNING_KEY_FILE'),
+  neededWith('CREDITOR_ICS', 'CREDITOR_NAME'),
+  neededWith('CREDITOR_ICS', 'CREDITOR_ADDRESS'),
+  neededWith('CREDITOR_NAME', 'CREDITOR_ICS'),
   neededWith('FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'),
   neededWith('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
   neededWith('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
@@ -150,6 +173,7 @@ export function readConfig(env: Environment): Settings {
   const databaseUrl = values.DATABASE_URL ?? null;
   const embedded = databaseUrl === null;
   const port = values.PORT ?? 3000;
+  const demo = values.DEMO ?? embedded;
   return {
     port,
     host: values.HOST ?? (embedded ? '127.0.0.1' : '0.0.0.0'),
@@ -161,7 +185,7 @@ export function readConfig(env: Environment): Settings {
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${port}`),
     websiteUrl: values.WEBSITE_URL ?? null,
     advantageUrl: values.ADVANTAGE_URL ?? null,
-    demo: values.DEMO ?? embedded,
+    demo,
     logLevel: values.LOG_LEVEL ?? 'warn',
     role: values.ROLE ?? 'all',
     secret: values.INTENDANCE_SECRET ?? null,
@@ -172,6 +196,9 @@ export function readConfig(env: Environment): Settings {
     powens: powensAccess(values),
     kafka: kafkaAccess(values),
     filesS3: s3Access(values),
+    signingFiles: signingFiles(values),
+    timestampUrl: values.TIMESTAMP_URL ?? null,
+    creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
   };
 }
 
@@ -211,6 +238,21 @@ function s3Access(values: Values): S3Access | null {
   };
 }
 
+function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificates }: Values): SigningFiles | null {
+  return key && certificates ? { key: resolve(key), certificates: resolve(certificates) } : null;
+}
+
+/** The identifier is the example of every guide: no bank collects under it. */
+const demoCreditor: CreditorIdentity = {
+  name: 'Intendance (démonstration)',
+  address: '1 place Bellecour, 69002 Lyon',
+  ics: 'FR72ZZZ123456',
+};
+
+function creditorIdentity({ CREDITOR_NAME: name, CREDITOR_ADDRESS: address, CREDITOR_ICS: ics }: Values): CreditorIdentity | null {
+  return name && address && ics ? { name, address, ics } : null;
+}
+
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
@@ -220,6 +262,11 @@ function neededWith(other: string, name: keyof typeof variables.shape): Companio
 function readBrokers(list: string): readonly string[] | undefined {
   const brokers = list.split(',').map((broker) => broker.trim());
   return brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)) ? brokers : undefined;
+}
+
+function readCreditorIdentifier(text: string): string | undefined {
+  const identifier = text.replaceAll(/\s/g, '').toUpperCase();
+  return isCreditorIdentifier(identifier) ? identifier : undefined;
 }
 
 function explainTrustedProxies(value: string): string {

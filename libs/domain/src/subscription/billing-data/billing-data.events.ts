@@ -1,12 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
-export const commitments = ['NONE', 'YEAR'] as const;
-export type Commitment = (typeof commitments)[number];
-
-export const billingPeriods = ['MONTH', 'YEAR'] as const;
-export type BillingPeriod = (typeof billingPeriods)[number];
-
-/** The structure that pays, the account that is debited, and the contract's rhythm. `holder` names the structure. */
+/** The structure that pays, and the account that is debited. `holder` names the structure. */
 export type BillingFacts = {
   readonly holder: string;
   readonly street: string;
@@ -16,8 +10,6 @@ export type BillingFacts = {
   readonly country: string;
   readonly iban: string;
   readonly bic: string;
-  readonly commitment: Commitment;
-  readonly period: BillingPeriod;
 };
 
 /** Stored for ever: only add optional fields or new types. `mandate` is the number of the mandate that covers the account. */

@@ -7,7 +7,6 @@ import { mandateIdOf } from '../mandate/mandate.events.js';
 import type { BillingDataEvent, BillingFacts } from './billing-data.events.js';
 import { type BillingDataCommand, billingDataCase } from './billing-data.js';
 import { billingDataFold, hasMandate } from './billing-data-state.js';
-import type { BillingForm } from './billing-form.js';
 
 const environmentId = newId() as EnvironmentId;
 const context = caseContext({ environmentId });
@@ -21,11 +20,9 @@ const facts: BillingFacts = {
   country: 'FR',
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
-  commitment: 'YEAR',
-  period: 'MONTH',
 };
 const other = 'DE89370400440532013000';
-const save = (change: Partial<BillingForm> = {}): BillingDataCommand & { id: EnvironmentId } => ({
+const save = (change: Partial<BillingFacts> = {}): BillingDataCommand & { id: EnvironmentId } => ({
   type: 'SaveBillingData',
   id: environmentId,
   data: { ...facts, ...change },
@@ -56,8 +53,6 @@ describe('saving billing data', () => {
       .thenRefuses('billing-data.unknown'));
 
   it.each([
-    ['commitment', { commitment: null }, 'Veuillez renseigner les informations de facturation'],
-    ['billing', { period: null }, 'Veuillez renseigner les informations de facturation'],
     ['holder', { holder: ' ' }, 'Le nom du titulaire du compte doit être saisi'],
     ['street', { street: '' }, 'L’adresse de facturation doit être saisie'],
     ['zip', { zip: '' }, 'Le code postal doit être saisi'],
@@ -110,12 +105,12 @@ describe('another account', () => {
   });
 });
 
-describe('another address or period', () => {
+describe('another address', () => {
   it('keeps the mandate', () =>
     billing
       .given({ record: [saved(1)], mandate: [draft(1), signature] })
-      .when(save({ city: 'Bron', period: 'YEAR' }))
-      .then({ record: [saved(1, { city: 'Bron', period: 'YEAR' })] }));
+      .when(save({ city: 'Bron' }))
+      .then({ record: [saved(1, { city: 'Bron' })] }));
 });
 
 describe('the catalogue of billing data', () => {

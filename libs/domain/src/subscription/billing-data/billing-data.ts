@@ -5,9 +5,9 @@ import { type Mandate, mandateEnd, mandateFold } from '../mandate/mandate-state.
 import { billingDataErrors } from './billing-data.errors.js';
 import { type BillingFacts, billingDataStream } from './billing-data.events.js';
 import { type BillingData, billingDataFold, type SavedBillingData } from './billing-data-state.js';
-import { type BillingForm, completeForm } from './billing-form.js';
+import { completeForm } from './billing-form.js';
 
-export type BillingDataCommand = { type: 'SaveBillingData'; data: BillingForm };
+export type BillingDataCommand = { type: 'SaveBillingData'; data: BillingFacts };
 
 /** Billing data has the id of its environment: each environment has one. */
 type AddressedCommand = BillingDataCommand & { readonly id: EnvironmentId };

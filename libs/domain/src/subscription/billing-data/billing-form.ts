@@ -1,13 +1,7 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { isBic, isIban, isInSepa, normalizeBic, normalizeIban } from './bank-identifiers.js';
-import { billingDataErrors, billingDataMissing } from './billing-data.errors.js';
-import type { BillingFacts, BillingPeriod, Commitment } from './billing-data.events.js';
-
-/** The form as sent. Null: not chosen. */
-export type BillingForm = Omit<BillingFacts, 'commitment' | 'period'> & {
-  readonly commitment: Commitment | null;
-  readonly period: BillingPeriod | null;
-};
+import { billingDataErrors } from './billing-data.errors.js';
+import type { BillingFacts } from './billing-data.events.js';
 
 const texts = {
   holder: 'Le nom du titulaire du compte doit être saisi',
@@ -17,20 +11,19 @@ const texts = {
 } as const;
 
 /** @throws billing-data.invalid with one violation per wrong field */
-export function completeForm(form: BillingForm): BillingFacts {
-  const { commitment, period, ...rest } = form;
+export function completeForm(form: BillingFacts): BillingFacts {
   const facts = {
     holder: form.holder.trim(),
     street: form.street.trim(),
     zip: form.zip.trim(),
     city: form.city.trim(),
     country: form.country.trim().toUpperCase(),
-    iban: normalizeIban(rest.iban),
-    bic: normalizeBic(rest.bic),
+    iban: normalizeIban(form.iban),
+    bic: normalizeBic(form.bic),
   };
-  const violations = [...contractViolations(form), ...textViolations(facts), ...accountViolations(facts)];
-  if (violations.length > 0 || commitment === null || period === null) throw billingDataErrors.invalid(violations);
-  return { ...facts, commitment, period };
+  const violations = [...textViolations(facts), ...accountViolations(facts)];
+  if (violations.length > 0) throw billingDataErrors.invalid(violations);
+  return facts;
 }
 
 const violation = (propertyPath: string, reason: string, message: string): Violation => ({
@@ -39,21 +32,14 @@ const violation = (propertyPath: string, reason: string, message: string): Viola
   message,
 });
 
-const contractViolations = ({ commitment, period }: BillingForm): Violation[] => [
-  ...(commitment === null ? [violation('commitment', 'commitment-missing', billingDataMissing)] : []),
-  ...(period === null ? [violation('billing', 'period-missing', billingDataMissing)] : []),
-];
-
-type AccountFacts = Omit<BillingFacts, 'commitment' | 'period'>;
-
-function textViolations(facts: AccountFacts): Violation[] {
+function textViolations(facts: BillingFacts): Violation[] {
   const names = Object.keys(texts) as (keyof typeof texts)[];
   const missing = names.filter((name) => facts[name] === '').map((name) => violation(name, `${name}-missing`, texts[name]));
   const isCountry = /^[A-Z]{2}$/.test(facts.country);
   return isCountry ? missing : [...missing, violation('country', 'country-invalid', 'Le pays doit être choisi')];
 }
 
-function accountViolations({ iban, bic }: AccountFacts): Violation[] {
+function accountViolations({ iban, bic }: BillingFacts): Violation[] {
   const violations: Violation[] = [];
   if (!isIban(iban)) violations.push(violation('iban', 'iban-invalid', 'Votre IBAN n’est pas valide'));
   else if (!isInSepa(iban))

@@ -1,11 +1,11 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
-import { billingDataMissing } from '../billing-data/billing-data.errors.js';
 
 const tries = (left: number): string => (left === 1 ? 'Il vous reste 1 essai.' : `Il vous reste ${left} essais.`);
 
 export const mandateErrors = {
   unknown: () => new DomainError('mandate.unknown', 'Fichier introuvable.', 'not-found'),
-  billingDataMissing: () => new DomainError('mandate.billing-data-missing', billingDataMissing, 'conflict'),
+  billingDataMissing: () =>
+    new DomainError('mandate.billing-data-missing', 'Veuillez renseigner les informations de facturation', 'conflict'),
   alreadySigned: () => new DomainError('mandate.already-signed', 'Le mandat de ce compte est déjà signé.', 'conflict'),
   signerInvalid: (violations: readonly Violation[]) =>
     new DomainError('mandate.signer-invalid', violations[0]?.message ?? '', 'invalid', violations),

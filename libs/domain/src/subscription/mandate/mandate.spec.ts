@@ -16,12 +16,10 @@ const mandate = specifyCase(mandateCase, context);
 
 const { creditor, debtor, signer: person } = (draft(1) as Extract<MandateEvent, { type: 'MandateDrafted' }>).data;
 const { name: holder, ...account } = debtor;
-const billing: BillingDataEvent[] = [
-  { type: 'BillingDataSaved', data: { holder, ...account, commitment: 'YEAR', period: 'MONTH', mandate: 1 } },
-];
+const billing: BillingDataEvent[] = [{ type: 'BillingDataSaved', data: { holder, ...account, mandate: 1 } }];
 const moved: BillingDataEvent = {
   type: 'BillingDataSaved',
-  data: { holder, ...account, city: 'Bron', commitment: 'YEAR', period: 'MONTH', mandate: 1 },
+  data: { holder, ...account, city: 'Bron', mandate: 1 },
 };
 const addressed = (command: MandateCommand) => ({ ...command, id: environmentId });
 const requested = (change: Partial<typeof person> | { deliberationDate: null } = {}) =>

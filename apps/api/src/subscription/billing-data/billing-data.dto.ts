@@ -1,0 +1,40 @@
+import { signatureLevels } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import { ChoiceField, DayField, FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/http/fields.js';
+
+const nullable = { nullable: true } as const;
+
+export class MandateDto {
+  @TextField({ max: 35, example: '9D520C2E8A47-20261121-0001', description: 'Référence unique du mandat.' }) rum!: string;
+  @ChoiceField(['draft', 'signed', 'revoked']) status!: string;
+  @TextField({ max: 200, example: 'Claire Morel' }) signer_name!: string;
+  @TextField({ max: 100, example: 'Trésorière' }) signer_capacity!: string;
+  @DayField() deliberation_date!: string;
+  @InstantField(nullable) signed_at!: string | null;
+  @ChoiceField(signatureLevels, { ...nullable, description: 'Niveau PAdES ; nul avant la signature.' }) level!: string | null;
+  @FlagField({ description: 'Le serveur d’horodatage n’a pas répondu au moment de la signature.' }) timestamp_missing!: boolean;
+  @TextField({ ...nullable, max: 64, description: 'Empreinte SHA-256 du document signé.' }) sha256!: string | null;
+}
+
+export class BillingDataDto {
+  @IdField({ description: 'Celui de l’environnement.' }) id!: string;
+  @TextField({ ...nullable, max: 70, example: 'CSE Horizon' }) holder!: string | null;
+  @TextField({ ...nullable, max: 70, example: '12 rue des Lilas' }) street!: string | null;
+  @TextField({ ...nullable, max: 16, example: '69003' }) zip!: string | null;
+  @TextField({ ...nullable, max: 35, example: 'Lyon' }) city!: string | null;
+  @TextField({ ...nullable, max: 2, example: 'FR' }) country!: string | null;
+  @TextField({ ...nullable, max: 34, example: 'FR7630006000011234567890189' }) iban!: string | null;
+  @TextField({ ...nullable, max: 11, example: 'AGRIFRPP' }) bic!: string | null;
+  @FlagField({ description: 'Le mandat de ce compte est signé.' }) has_mandate!: boolean;
+  @NestedField(() => MandateDto, { ...nullable, description: 'Mandat de ce compte ; nul tant qu’aucun code n’a été demandé.' })
+  mandate!: MandateDto | null;
+}
+
+export class SaveBillingDataDto {
+  @TextField({ max: 70, example: 'CSE Horizon' }) holder!: string;
+  @TextField({ max: 70, example: '12 rue des Lilas' }) street!: string;
+  @TextField({ max: 16, example: '69003' }) zip!: string;
+  @TextField({ max: 35, example: 'Lyon' }) city!: string;
+  @TextField({ max: 2, optional: true, example: 'FR', description: 'FR si absent.' }) country?: string;
+  @TextField({ max: 42, example: 'FR7630006000011234567890189' }) iban!: string;
+  @TextField({ max: 15, example: 'AGRIFRPP' }) bic!: string;
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { billingDataErrors } from '@intendance/domain/subscription/billing-data/billing-data.errors.js';
+import { mandateErrors } from '@intendance/domain/subscription/mandate/mandate.errors.js';
+import type { MandateText } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import { type MandateCommand, mandateCase, mandateText } from '@intendance/domain/subscription/mandate/mandate.js';
+import { type Mandate, signedMandate } from '@intendance/domain/subscription/mandate/mandate-state.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
+import { Signatures } from '../../capabilities/signature/signatures.js';
+import { verifyPdf } from '../../capabilities/signature/verify-pdf.js';
+import { printedPdf } from '../../platform/documents/printed-pdf.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import { ProductNames } from '../../platform/tenancy/product-names.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { BillingDatas } from '../billing-data/billing-datas.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { FindSigner } from './find-signer.query.js';
+import { mandateDocument } from './mandate-document.js';
+import { codeLetter, codeMinutes, codeOf, proofOf } from './signature-code.js';
+import { signingErrors } from './signing.errors.js';
+
+export type SignerRequest = { readonly capacity: string; readonly deliberationDate: LocalDate | null };
+export type SentCode = { readonly email: string; readonly expiresAt: Date };
+
+/** From the mandate that is read to the one that is stored: the specimen, the code, the signature. */
+@Injectable()
+export class MandateSigning {
+  constructor(
+    private readonly billingDatas: BillingDatas,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly bus: EventBus,
+    private readonly signatures: Signatures,
+    private readonly files: FileStore,
+    private readonly mailer: Mailer,
+    private readonly names: ProductNames,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores nothing. @throws billing-data.unknown, mandate.billing-data-missing, mandate.already-signed, mandate.signer-invalid */
+  async specimen(context: RequestContext, id: string, request: SignerRequest): Promise<Buffer> {
+    const { billing, mandate } = await this.billingDatas.find(context.environmentId, id);
+    if (billing.status === 'none') throw mandateErrors.billingDataMissing();
+    if (mandate.status === 'signed') throw mandateErrors.alreadySigned();
+    const parties = await this.parties(context, request);
+    const { environmentId } = context;
+    return this.pdf(context, mandateText(parties, billing, { environmentId, today: this.clock.today() }), 'SPÉCIMEN');
+  }
+
+  /** Writes the draft and mails the code to the user who asks. */
+  async requestCode(context: RequestContext, id: string, request: SignerRequest): Promise<SentCode> {
+    const parties = await this.parties(context, request);
+    const code = codeOf(this.config, context);
+    const proof = proofOf(this.config, context, code);
+    const text = textOf(await this.execute(context, id, { type: 'RequestSignature', data: { ...parties, proof } }));
+    const { name, email } = parties.signer;
+    await this.mailer.send(
+      context.environmentId,
+      email,
+      codeLetter(name, code, text.rum),
+      derivedId(`signature code:${context.commandId}`),
+    );
+    return { email, expiresAt: new Date(this.clock.now().getTime() + codeMinutes * 60_000) };
+  }
+
+  /** Signs, stores, reads again and verifies the document before the mandate is signed. */
+  async sign(context: RequestContext, id: string, code: string, address: string): Promise<Buffer> {
+    const proof = proofOf(this.config, context, code);
+    const draft = await this.tryCode(context, id, proof);
+    const { signer, debtor } = draft;
+    const document = await this.pdf(context, draft);
+    const labels = { name: signer.name, reason: `Mandat de prélèvement SEPA ${draft.rum}`, location: debtor.city, contact: signer.email };
+    const { pdf, ...signature } = await this.signatures.sign(document, labels);
+    const fileId = derivedId(`signed mandate:${context.environmentId}:${context.commandId}`);
+    const stored = await this.store(context.environmentId, fileId, pdf);
+    try {
+      const data = { ...signature, fileId, sha256: stored, address, proof };
+      await this.execute({ ...context, commandId: derivedId(`${context.commandId}:sign`) }, id, { type: 'SignMandate', data });
+    } catch (error) {
+      await this.files.remove(context.environmentId, fileId);
+      throw error;
+    }
+    await this.bus.publish(new EnvironmentChanged(context.environmentId));
+    return pdf;
+  }
+
+  /** The signed document. @throws billing-data.unknown, mandate.unknown */
+  async document({ environmentId }: RequestContext, id: string, number: number | undefined): Promise<{ rum: string; content: Readable }> {
+    const { mandate } = await this.billingDatas.find(environmentId, id, number);
+    const { text, evidence } = signedMandate(mandate);
+    return { rum: text.rum, content: await this.files.read(environmentId, evidence.fileId) };
+  }
+
+  /** A wrong code is recorded before it is refused. @throws mandate.code-wrong and what the case refuses */
+  private async tryCode(context: RequestContext, id: string, proof: string): Promise<MandateText> {
+    const attempt = { ...context, commandId: derivedId(`${context.commandId}:try`) };
+    const { mandate, triesLeft } = await this.run(attempt, id, { type: 'TrySignatureCode', data: { proof } });
+    if (triesLeft !== null) throw mandateErrors.codeWrong(triesLeft);
+    return textOf(mandate);
+  }
+
+  /** @returns the SHA-256 of the file as it was read again @throws signature.failed */
+  private async store(environmentId: EnvironmentId, fileId: string, pdf: Buffer): Promise<string> {
+    await this.files.save(environmentId, fileId, Readable.from([pdf]));
+    const content = await buffer(await this.files.read(environmentId, fileId));
+    const { isValid } = await verifyPdf(content);
+    if (isValid) return createHash('sha256').update(content).digest('hex');
+    await this.files.remove(environmentId, fileId);
+    throw signingErrors.failed();
+  }
+
+  /** @throws signature.creditor-missing */
+  private async parties(context: RequestContext, request: SignerRequest) {
+    const { creditor } = this.config;
+    if (creditor === null) throw signingErrors.creditorMissing();
+    const user = await this.queries.execute(new FindSigner(context));
+    return { creditor, signer: { ...user, ...request } };
+  }
+
+  private async pdf(context: RequestContext, text: MandateText, watermark?: string): Promise<Buffer> {
+    const product = await this.names.of(context.environmentId);
+    const document = { ...mandateDocument(text), ...(watermark !== undefined && { watermark }) };
+    return printedPdf(document, { author: text.signer.name, at: this.clock.now(), product });
+  }
+
+  private async execute(context: RequestContext, id: string, command: MandateCommand): Promise<Mandate> {
+    return (await this.run(context, id, command)).mandate;
+  }
+
+  private async run(context: RequestContext, id: string, command: MandateCommand) {
+    const { value } = await this.commands.execute(new ExecuteCase(context, mandateCase, { ...command, id: id as EnvironmentId }));
+    return value;
+  }
+}
+
+function textOf(mandate: Mandate): MandateText {
+  if (mandate.status === 'none') throw billingDataErrors.unknown();
+  return mandate.text;
+}

@@ -1,0 +1,31 @@
+import { ChoiceField, CountField, DayField, InstantField, TextField } from '../../platform/http/fields.js';
+
+export class RequestSignatureDto {
+  @TextField({ max: 100, example: 'Trésorière', description: 'Qualité du signataire.' }) signer_capacity!: string;
+  @DayField({ nullable: true, example: '2026-03-12', description: 'Délibération qui l’autorise à signer.' }) deliberation_date!:
+    | string
+    | null;
+}
+
+export class SignatureCodeDto {
+  @TextField({ max: 254, example: 'admin@cse.demo', description: 'Adresse où le code est envoyé.' }) sent_to!: string;
+  @InstantField({ description: 'Le code ne sert plus après.' }) expires_at!: string;
+}
+
+export class SignQueryDto {
+  @ChoiceField(['1'], { optional: true, description: 'Rend le mandat à relire, en filigrane « SPÉCIMEN », sans rien enregistrer.' })
+  simulate?: '1';
+}
+
+/** The code signs; the other fields are those of a specimen. */
+export class SignMandateDto {
+  @TextField({ max: 6, optional: true, pattern: '^\\d{6}$', example: '123456', description: 'Code reçu par mail.' }) code?: string;
+  @TextField({ max: 100, optional: true, example: 'Trésorière', description: 'Avec simulate : qualité du signataire.' })
+  signer_capacity?: string;
+  @DayField({ optional: true, example: '2026-03-12', description: 'Avec simulate : délibération.' }) deliberation_date?: string;
+}
+
+export class MandateQueryDto {
+  @CountField({ optional: true, min: 1, max: 9999, description: 'Numéro d’un mandat antérieur ; sinon celui du compte actuel.' })
+  number?: number;
+}

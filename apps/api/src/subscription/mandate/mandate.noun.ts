@@ -1,0 +1,26 @@
+import type { MandateEvent } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import { mandatePersonal } from '@intendance/domain/subscription/mandate/mandate-personal.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { Signatures } from '../../capabilities/signature/signatures.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MandateController } from './mandate.controller.js';
+import { mandateHistory } from './mandate.history.js';
+import { MandateSigning } from './mandate-signing.js';
+
+export const mandateNoun = noun({
+  feature: 'mandate',
+  controllers: [MandateController],
+  providers: [MandateSigning, Signatures],
+  history: [mandateHistory],
+  personal: [mandatePersonal],
+  relay: [
+    relayed<MandateEvent>('mandate', {
+      MandateDrafted: ['number', 'on'],
+      SignatureCodeIssued: 'withheld',
+      SignatureCodeMistaken: 'withheld',
+      MandateSigned: ['at', 'level', 'isTimestampMissing'],
+      MandateRevoked: ['on', 'reason'],
+      MandateDiscarded: ['on'],
+    }),
+  ],
+});
