@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import { ChoiceField, CountField, DayField, InstantField, TextField } from '../../platform/http/fields.js';
 
 export class RequestSignatureDto {
@@ -26,6 +27,8 @@ export class SignMandateDto {
 }
 
 export class MandateQueryDto {
+  // A query holds texts.
+  @Type(() => Number)
   @CountField({ optional: true, min: 1, max: 9999, description: 'Numéro d’un mandat antérieur ; sinon celui du compte actuel.' })
   number?: number;
 }
