@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import { billingDataErrors } from '@intendance/domain/subscription/billing-data/billing-data.errors.js';
 import { mandateErrors } from '@intendance/domain/subscription/mandate/mandate.errors.js';
 import type { MandateText } from '@intendance/domain/subscription/mandate/mandate.events.js';
-import { type MandateCommand, mandateCase, mandateText } from '@intendance/domain/subscription/mandate/mandate.js';
+import { type MandateAnswer, type MandateCommand, mandateCase, mandateText } from '@intendance/domain/subscription/mandate/mandate.js';
 import { type Mandate, signedMandate } from '@intendance/domain/subscription/mandate/mandate-state.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { derivedId, type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
@@ -19,7 +20,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { FindSigner } from './find-signer.query.js';
@@ -36,6 +37,7 @@ export class MandateSigning {
   constructor(
     private readonly billingDatas: BillingDatas,
     private readonly commands: CommandBus,
+    private readonly cases: CaseRunner,
     private readonly queries: QueryBus,
     private readonly bus: EventBus,
     private readonly signatures: Signatures,
@@ -61,7 +63,8 @@ export class MandateSigning {
     const parties = await this.parties(context, request);
     const code = codeOf(this.config, context);
     const proof = proofOf(this.config, context, code);
-    const text = textOf(await this.execute(context, id, { type: 'RequestSignature', data: { ...parties, proof } }));
+    const mandate = await this.execute(context, id, { type: 'RequestSignature', data: { ...parties, proof } });
+    const text = textOf(mandate);
     const { name, email } = parties.signer;
     await this.mailer.send(
       context.environmentId,
@@ -69,28 +72,33 @@ export class MandateSigning {
       codeLetter(name, code, text.rum),
       derivedId(`signature code:${context.commandId}`),
     );
-    return { email, expiresAt: new Date(this.clock.now().getTime() + codeMinutes * 60_000) };
+    const issuedAt = mandate.status === 'draft' ? mandate.codes.at(-1)?.at : undefined;
+    return {
+      email,
+      expiresAt: new Date((issuedAt === undefined ? this.clock.now().getTime() : Date.parse(issuedAt)) + codeMinutes * 60_000),
+    };
   }
 
-  /** Signs, stores, reads again and verifies the document before the mandate is signed. */
+  /** Signs, stores, reads again and verifies the document before the mandate is signed. A repeated request gets the document that it signed. */
   async sign(context: RequestContext, id: string, code: string, address: string): Promise<Buffer> {
+    const signing = { ...context, commandId: derivedId(`${context.commandId}:sign`) };
+    const earlier = await this.cases.earlier<MandateAnswer>(signing);
+    if (earlier) return this.file(context.environmentId, earlier.value.mandate);
     const proof = proofOf(this.config, context, code);
     const draft = await this.tryCode(context, id, proof);
     const { signer, debtor } = draft;
     const document = await this.pdf(context, draft);
     const labels = { name: signer.name, reason: `Mandat de prélèvement SEPA ${draft.rum}`, location: debtor.city, contact: signer.email };
     const { pdf, ...signature } = await this.signatures.sign(document, labels);
-    const fileId = derivedId(`signed mandate:${context.environmentId}:${context.commandId}`);
+    const fileId = newId();
     const stored = await this.store(context.environmentId, fileId, pdf);
-    try {
-      const data = { ...signature, fileId, sha256: stored, address, proof };
-      await this.execute({ ...context, commandId: derivedId(`${context.commandId}:sign`) }, id, { type: 'SignMandate', data });
-    } catch (error) {
-      await this.files.remove(context.environmentId, fileId);
+    const data = { ...signature, fileId, sha256: stored, address, proof };
+    const mandate = await this.execute(signing, id, { type: 'SignMandate', data }).catch(async (error: unknown) => {
+      if (error instanceof DomainError) await this.files.remove(context.environmentId, fileId);
       throw error;
-    }
+    });
     await this.bus.publish(new EnvironmentChanged(context.environmentId));
-    return pdf;
+    return this.file(context.environmentId, mandate);
   }
 
   /** The signed document. @throws billing-data.unknown, mandate.unknown */
@@ -98,6 +106,10 @@ export class MandateSigning {
     const { mandate } = await this.billingDatas.find(environmentId, id, number);
     const { text, evidence } = signedMandate(mandate);
     return { rum: text.rum, content: await this.files.read(environmentId, evidence.fileId) };
+  }
+
+  private async file(environmentId: EnvironmentId, mandate: Mandate): Promise<Buffer> {
+    return buffer(await this.files.read(environmentId, signedMandate(mandate).evidence.fileId));
   }
 
   /** A wrong code is recorded before it is refused. @throws mandate.code-wrong and what the case refuses */

@@ -9,6 +9,7 @@ import { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { MandateQueryDto, RequestSignatureDto, SignatureCodeDto, SignMandateDto, SignQueryDto } from './mandate.dto.js';
 import { MandateSigning } from './mandate-signing.js';
@@ -30,6 +31,7 @@ const pdf = { description: 'Le mandat.', schema: { type: 'string', format: 'bina
 
 @ApiTags('Abonnement')
 @Access({ feature: 'mandate' })
+@SingleUnit()
 @Controller('billing_datas/:id')
 export class MandateController {
   constructor(private readonly signing: MandateSigning) {}

@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { newId } from '@intendance/kernel/id.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { verifyPdf } from '../../capabilities/signature/verify-pdf.js';
+import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 
 const facts = {
@@ -105,6 +107,17 @@ describe('the mandate of an environment', () => {
     ]);
   });
 
+  it('is not signed when the stored document does not verify', async () => {
+    const user = await debtor();
+    const code = await codeFor(user);
+    const read = jest.spyOn(app.get(FileStore), 'read').mockResolvedValueOnce(Readable.from([Buffer.from('%PDF-1.7 cut')]));
+    const answer = await ask(user, 'POST', '/sign', { code });
+    read.mockRestore();
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'signature.failed']);
+    expect(await find(user)).toMatchObject({ has_mandate: false, mandate: { status: 'draft' } });
+    expect((await ask(user, 'POST', '/sign', { code })).statusCode).toBe(200);
+  });
+
   it('needs billing data', async () => {
     const user = await signedIn(app);
     const answers = await Promise.all([ask(user, 'POST', '/code', signer), ask(user, 'POST', '/sign?simulate=1', signer)]);
@@ -143,18 +156,25 @@ describe('the mandate of an environment', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'mandate.too-many-codes']);
   });
 
-  it('mails a code once for a repeated request', async () => {
+  it('mails one code and signs one document for repeated requests', async () => {
     const user = await debtor();
-    const send = () =>
-      app.inject({
-        method: 'POST',
-        url: `/api/billing_datas/${user.environmentId}/code`,
-        headers: { ...user.headers, 'idempotency-key': key },
-        payload: signer,
-      });
-    const key = newId();
-    expect((await send()).json()).toEqual((await send()).json());
-    expect((await ask(user, 'POST', '/sign', { code: await mailedCode(user) })).statusCode).toBe(200);
+    const sent = (path: string, payload: object) => {
+      const headers = { ...user.headers, 'idempotency-key': newId() };
+      return () => app.inject({ method: 'POST', url: `/api/billing_datas/${user.environmentId}${path}`, headers, payload });
+    };
+    const request = sent('/code', signer);
+    const first = (await request()).json();
+    app.clock.advance(60_000);
+    expect((await request()).json()).toEqual(first);
+    const sign = sent('/sign', { code: await mailedCode(user) });
+    const signed = await sign();
+    expect(signed.statusCode).toBe(200);
+    const again = await sign();
+    expect([again.statusCode, again.headers['content-type'], again.rawPayload.equals(signed.rawPayload)]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ]);
   });
 
   it('is revoked with another account, and stays readable', async () => {
