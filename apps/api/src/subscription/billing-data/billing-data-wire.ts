@@ -6,8 +6,9 @@ import type { BillingDataDto, MandateDto, SaveBillingDataDto } from './billing-d
 
 const blank = { holder: null, street: null, zip: null, city: null, country: null, iban: null, bic: null };
 
-export const billingToWire = (id: EnvironmentId, billing: BillingData, mandate: Mandate): BillingDataDto => ({
+export const billingToWire = (id: EnvironmentId, billing: BillingData, mandate: Mandate, version: number): BillingDataDto => ({
   id,
+  version,
   ...(billing.status === 'saved' ? billing.facts : blank),
   has_mandate: hasMandate(billing),
   mandate: mandateToWire(mandate),

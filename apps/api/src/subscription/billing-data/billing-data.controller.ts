@@ -36,7 +36,7 @@ export class BillingDataController {
   @ApiProblem(billingDataErrors.unknown())
   async find(@Ctx() { environmentId }: RequestContext, @IdParam() id: string): Promise<Versioned<BillingDataDto>> {
     const { billing, mandate, version } = await this.billingDatas.find(environmentId, id);
-    return new Versioned(billingToWire(environmentId, billing, mandate), version);
+    return new Versioned(billingToWire(environmentId, billing, mandate, version), version);
   }
 
   @Put('billing_datas/:id')
@@ -56,6 +56,6 @@ export class BillingDataController {
     const command = { type: 'SaveBillingData' as const, id: id as EnvironmentId, data: factsOf(dto) };
     const { value, version, position } = await this.commands.execute(new ExecuteCase(context, billingDataCase, command, expected));
     await this.bus.publish(new EnvironmentChanged(context.environmentId));
-    return new Saved(billingToWire(context.environmentId, value.billing, value.mandate), version, position);
+    return new Saved(billingToWire(context.environmentId, value.billing, value.mandate, version), version, position);
   }
 }

@@ -1,5 +1,5 @@
 import { signatureLevels } from '@intendance/domain/subscription/mandate/mandate.events.js';
-import { ChoiceField, DayField, FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/http/fields.js';
 
 const nullable = { nullable: true } as const;
 
@@ -17,6 +17,7 @@ export class MandateDto {
 
 export class BillingDataDto {
   @IdField({ description: 'Celui de l’environnement.' }) id!: string;
+  @CountField({ description: 'À renvoyer dans If-Match.' }) version!: number;
   @TextField({ ...nullable, max: 70, example: 'CSE Horizon' }) holder!: string | null;
   @TextField({ ...nullable, max: 70, example: '12 rue des Lilas' }) street!: string | null;
   @TextField({ ...nullable, max: 16, example: '69003' }) zip!: string | null;

@@ -12,8 +12,6 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import { Signatures } from '../../capabilities/signature/signatures.js';
-import { verifyPdf } from '../../capabilities/signature/verify-pdf.js';
-import { printedPdf } from '../../platform/documents/printed-pdf.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -124,7 +122,7 @@ export class MandateSigning {
   private async store(environmentId: EnvironmentId, fileId: string, pdf: Buffer): Promise<string> {
     await this.files.save(environmentId, fileId, Readable.from([pdf]));
     const content = await buffer(await this.files.read(environmentId, fileId));
-    const { isValid } = await verifyPdf(content);
+    const { isValid } = await this.signatures.verify(content);
     if (isValid) return createHash('sha256').update(content).digest('hex');
     await this.files.remove(environmentId, fileId);
     throw signingErrors.failed();
@@ -140,6 +138,7 @@ export class MandateSigning {
 
   private async pdf(context: RequestContext, text: MandateText, watermark?: string): Promise<Buffer> {
     const product = await this.names.of(context.environmentId);
+    const { printedPdf } = await import('../../platform/documents/printed-pdf.js');
     const document = { ...mandateDocument(text), ...(watermark !== undefined && { watermark }) };
     return printedPdf(document, { author: text.signer.name, at: this.clock.now(), product });
   }
