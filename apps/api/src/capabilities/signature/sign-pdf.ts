@@ -2,9 +2,19 @@ import { plainAddPlaceholder } from '@signpdf/placeholder-plain';
 import { SignPdf } from '@signpdf/signpdf';
 import { Signer, SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
 import { addTimestamp, encoded, signatureValue, signedData } from './cms-signature.js';
-import type { SignatureLabels, SignedPdf } from './signatures.js';
 import type { SigningIdentity } from './signing-identity.js';
 import { requestTimestamp } from './timestamp.js';
+
+/** `name`: of the person who signs; `reason` and `location` are shown by PDF readers. */
+export type SignatureLabels = { readonly name: string; readonly reason: string; readonly location: string; readonly contact: string };
+export type SignedPdf = {
+  readonly pdf: Buffer;
+  readonly level: 'B-B' | 'B-T';
+  /** A timestamp server is set and did not answer in time: the document is signed without it. */
+  readonly isTimestampMissing: boolean;
+  /** SHA-256 of the certificate. */
+  readonly certificate: string;
+};
 
 /** Bytes reserved for the signature, with its certificates and its timestamp. */
 const reservedBytes = 24_000;

@@ -1,19 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
+import type { SignatureLabels, SignedPdf } from './sign-pdf.js';
 import type { SigningIdentity } from './signing-identity.js';
 import type { SignedPdfCheck } from './verify-pdf.js';
-
-/** `name`: of the person who signs; `reason` and `location` are shown by PDF readers. */
-export type SignatureLabels = { readonly name: string; readonly reason: string; readonly location: string; readonly contact: string };
-export type SignedPdf = {
-  readonly pdf: Buffer;
-  readonly level: 'B-B' | 'B-T';
-  /** A timestamp server is set and did not answer in time: the document is signed without it. */
-  readonly isTimestampMissing: boolean;
-  /** SHA-256 of the certificate. */
-  readonly certificate: string;
-};
 
 /** Signs PDF documents with the certificate of the installation. Most processes sign nothing: the libraries are loaded by the first signature. */
 @Injectable()
