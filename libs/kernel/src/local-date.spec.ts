@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, dayInParis, formatDay, isLocalDate, isWithin, localDate, periodStart } from './local-date.js';
+import { addDays, addMonths, dayInParis, daysFrom, formatDay, isLocalDate, isWithin, localDate, periodStart } from './local-date.js';
 
 const day = localDate('2026-05-17');
 
@@ -35,6 +35,19 @@ describe('a business day', () => {
     ['an', '2026-01-01'],
   ] as const)('belongs to the calendar %s that starts on %s', (period, start) => expect(periodStart(day, period)).toBe(start));
   it('opens the second half-year in July', () => expect(periodStart(localDate('2026-12-31'), 'semestre')).toBe('2026-07-01'));
+
+  it.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-01-31', 2, '2026-03-31'],
+    ['2027-12-31', 2, '2028-02-29'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-11-10', 12, '2027-11-10'],
+  ])('%s and %i months is %s', (from, months, to) => expect(addMonths(localDate(from), months)).toBe(to));
+  it('counts both days of a range', () => {
+    expect(daysFrom(day, day)).toBe(1);
+    expect(daysFrom(localDate('2026-03-20'), localDate('2026-04-09'))).toBe(21);
+    expect(daysFrom(addDays(day, 1), day)).toBe(0);
+  });
 
   it('is written the French way', () => expect(formatDay(day)).toBe('17/05/2026'));
 });

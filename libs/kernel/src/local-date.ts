@@ -33,6 +33,17 @@ export function addDays(day: LocalDate, days: number): LocalDate {
   return localDate(date.toISOString().slice(0, 10));
 }
 
+/** The same day of a later month, or the last day of a shorter month: 31 January and one month is 28 February, and two months 31 March. */
+export function addMonths(day: LocalDate, months: number): LocalDate {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0));
+  lastDay.setUTCDate(Math.min(dayOfMonth, lastDay.getUTCDate()));
+  return localDate(lastDay.toISOString().slice(0, 10));
+}
+
+/** Both days are counted: 1 for a day and itself, 0 or less when `to` is before `from`. */
+export const daysFrom = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
 /** `31/12/2026`, for sentences that a decision stores. Screens have their own formatter. */
 export const formatDay = (day: LocalDate): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 

@@ -1,6 +1,6 @@
-import type { Computation } from '@intendance/domain/activities/claim/computation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { fullName } from '@intendance/domain/directory/public.js';
+import type { Computation } from '@intendance/kernel/computation.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import type { ClaimPersonDto, ComputationDto } from './claim.dto.js';

@@ -1,7 +1,7 @@
+import { type Computation, explain } from '@intendance/kernel/computation.js';
 import { contentHash } from '@intendance/kernel/hash.js';
 import { isWithin } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, percentOf } from '@intendance/kernel/money.js';
-import { type Computation, explain } from '../claim/computation.js';
 import type { RefundFacts } from './refund-facts.js';
 import { type RefundStep, stepsOf } from './refundable-steps.js';
 

@@ -1,6 +1,6 @@
+import { type ComputationStep, counted } from '@intendance/kernel/computation.js';
 import type { CalendarPeriod } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, formatEuros, formatPercent } from '@intendance/kernel/money.js';
-import { type ComputationStep, counted } from '../claim/computation.js';
 import type { RefundFacts } from './refund-facts.js';
 
 export type RefundStep = ComputationStep<'UNIT' | 'LIMIT' | 'MEMBER_LIMIT' | 'REFUNDABLE'>;

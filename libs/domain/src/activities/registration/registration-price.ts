@@ -1,7 +1,7 @@
+import { type Computation, type ComputationReason, explain } from '@intendance/kernel/computation.js';
 import { contentHash } from '@intendance/kernel/hash.js';
 import { isWithin } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { type Computation, type ComputationReason, explain } from '../claim/computation.js';
 import { isFree } from '../registration-activity/registration-activity.js';
 import type { RegistrationFacts } from './registration-facts.js';
 import { placesLeftText, type RegistrationStep, stepsOf } from './registration-steps.js';

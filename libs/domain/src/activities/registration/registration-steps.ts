@@ -1,5 +1,5 @@
+import { type ComputationStep, counted } from '@intendance/kernel/computation.js';
 import { type Cents, cents, formatEuros } from '@intendance/kernel/money.js';
-import { type ComputationStep, counted } from '../claim/computation.js';
 import { isFree } from '../registration-activity/registration-activity.js';
 import type { RegistrationFacts } from './registration-facts.js';
 

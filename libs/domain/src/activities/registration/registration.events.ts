@@ -1,8 +1,8 @@
+import type { Computation } from '@intendance/kernel/computation.js';
 import type { AttachmentId, PersonId, RegistrationActivityId, RegistrationId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
-import type { Computation } from '../claim/computation.js';
 import type { PriceReasonCode } from './registration-price.js';
 import type { PriceStepCode } from './registration-steps.js';
 

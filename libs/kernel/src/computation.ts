@@ -1,4 +1,4 @@
-import type { Cents } from '@intendance/kernel/money.js';
+import type { Cents } from './money.js';
 
 /** One line of a calculation. `values` are written the French way, ready to read; `sentence` is its part of the explanation. */
 export type ComputationStep<Code extends string = string> = {
