@@ -5,6 +5,7 @@ import { erasureModule } from './capabilities/erasure/erasure.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
 import { scheduleModule } from './capabilities/schedule/schedule.module.js';
+import { ThrottleModule } from './capabilities/throttle/throttle.module.js';
 import {
   areaModules,
   erasures,
@@ -40,6 +41,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     MailModule,
     AttachmentModule,
     erasureModule(erasures),
+    ThrottleModule,
     retentionModule(retentionRules),
     scheduleModule(schedules),
     PersonalReferencesModule,

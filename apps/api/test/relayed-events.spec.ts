@@ -29,7 +29,22 @@ function texts(value: unknown, field: string): string[] {
 const harmless = new Set([
   ...['account', 'accountBudget', 'accountCode', 'accountLabel', 'accountName', 'accountType', 'activity', 'activityLabel', 'budget'],
   ...['category', 'categoryLabel', 'code', 'expenseAccount', 'journal', 'letter', 'name', 'section', 'takingAccount'],
-  ...['admission', 'cap', 'explanation', 'period', 'pricing', 'rate', 'scope', 'sentence', 'standing', 'steps', 'unit', 'values'],
+  ...[
+    'admission',
+    'billing',
+    'cap',
+    'commitment',
+    'explanation',
+    'period',
+    'pricing',
+    'rate',
+    'scope',
+    'sentence',
+    'standing',
+    'steps',
+    'unit',
+    'values',
+  ],
   ...[
     'bankKey',
     'connectionId',

@@ -33,6 +33,8 @@ import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
+import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
 
@@ -66,6 +68,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   person: personDecider,
   'person-field': personFieldDecider,
   'plan-application': planApplicationDecider,
+  promotion: promotionCatalogueDecider,
   'person-import': personImportDecider,
   'person-request': personRequestFold,
   refund: refundFold,
@@ -74,6 +77,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   registration: registrationFold,
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
+  subscription: subscriptionFold,
   user: userDecider,
   'user-access': journal,
   'year-result': yearResultDecider,

@@ -2,8 +2,10 @@ import { area } from '../capabilities/manifest/area.js';
 import { billingDataNoun } from './billing-data/billing-data.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
+import { promotionNoun } from './promotion/promotion.noun.js';
+import { subscriptionNoun } from './subscription/subscription.noun.js';
 
 export const subscriptionArea = area({
   name: 'subscription',
-  nouns: [environmentNoun, billingDataNoun, mandateNoun],
+  nouns: [environmentNoun, billingDataNoun, mandateNoun, promotionNoun, subscriptionNoun],
 });

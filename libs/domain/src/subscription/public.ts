@@ -3,6 +3,7 @@
 export { type BillingDataEvent, billingDataStream } from './billing-data/billing-data.events.js';
 export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';
 export {
+  activeModules,
   type EnvironmentCommand,
   environmentDecider,
   type OpenEnvironment,

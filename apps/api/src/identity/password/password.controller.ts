@@ -2,12 +2,12 @@ import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { sessionErrors } from '../session/session.errors.js';
 import { ForgottenPasswordDto, NewPasswordDto, PasswordChangeDto } from './password.dto.js';
 import { Passwords } from './passwords.js';
 
@@ -21,7 +21,7 @@ export class PasswordController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Recevoir un lien pour choisir un nouveau mot de passe' })
   @ApiNoContentResponse()
-  @ApiProblem(userErrors.emailUnknown(), sessionErrors.throttled(60))
+  @ApiProblem(userErrors.emailUnknown(), throttleErrors.throttled(60))
   async forgot(@Req() request: FastifyRequest, @Body() { email }: ForgottenPasswordDto): Promise<void> {
     await this.passwords.askReset(request, email);
   }
@@ -40,7 +40,7 @@ export class PasswordController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Changer son mot de passe' })
   @ApiNoContentResponse()
-  @ApiProblem(sessionErrors.throttled(60))
+  @ApiProblem(throttleErrors.throttled(60))
   async change(@Ctx() context: RequestContext, @CurrentSession() session: Session, @Body() body: PasswordChangeDto): Promise<void> {
     const change = { oldPassword: body.old_password, newPassword: body.new_password, confirmation: body.password_confirm };
     await this.passwords.change(context, session, change);

@@ -1,7 +1,7 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { remainingTrialDays } from '@intendance/domain/subscription/public.js';
+import { activeModules, remainingTrialDays } from '@intendance/domain/subscription/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -84,6 +84,6 @@ export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate
     brand: environment.brand,
     isActive: environment.isActive,
     remainingTime: remainingTrialDays(environment, today),
-    modules: moduleCodes.map((code) => ({ code, active: environment.modules.includes(code) })),
+    modules: moduleCodes.map((code) => ({ code, active: activeModules(environment, today).includes(code) })),
   },
 });

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './session.dto.js';
@@ -17,7 +18,7 @@ export class SessionController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Se connecter' })
   @ApiOkResponse({ type: TokensDto })
-  @ApiProblem(sessionErrors.badCredentials(), sessionErrors.throttled(60))
+  @ApiProblem(sessionErrors.badCredentials(), throttleErrors.throttled(60))
   async login(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,

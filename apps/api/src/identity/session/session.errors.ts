@@ -1,10 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 
-const minutes = (seconds: number): string => {
-  const count = Math.ceil(seconds / 60);
-  return count > 1 ? `${count} minutes` : '1 minute';
-};
-
 const ended = 'Votre session a expiré. Veuillez vous reconnecter.';
 
 export const sessionErrors = {
@@ -14,10 +9,6 @@ export const sessionErrors = {
   /** A refresh token came back after its use: somebody else holds a copy, and the whole family is ended. */
   tokenReused: () => new DomainError('session.token-reused', ended, 'unauthenticated'),
   linkInvalid: () => new DomainError('session.link-invalid', 'Ce lien de connexion est invalide ou a déjà été utilisé.', 'unauthenticated'),
-  throttled: (seconds: number) =>
-    new DomainError('session.throttled', `Trop de tentatives. Veuillez réessayer dans ${minutes(seconds)}.`, 'too-many', [], {
-      retry_after: seconds,
-    }),
   redirectRefused: () =>
     new DomainError('session.redirect-refused', 'Cette adresse de redirection n’est pas autorisée.', 'invalid', [
       { propertyPath: 'redirect', code: 'session.redirect-refused', message: 'Cette adresse de redirection n’est pas autorisée.' },

@@ -8,7 +8,6 @@ import { IdentitySessionReader } from './session-reader.js';
 import { sessionRetention } from './session-retention.js';
 import { Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
-import { Throttle } from './throttle.js';
 
 export const sessionNoun = noun({
   exports: [SessionReader],
@@ -21,7 +20,6 @@ export const sessionNoun = noun({
     OneTimeTokens,
     Sessions,
     SignIn,
-    Throttle,
     { provide: SessionReader, useExisting: IdentitySessionReader },
   ],
 });

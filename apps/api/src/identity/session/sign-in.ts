@@ -2,6 +2,7 @@ import type { UserAccessEvent } from '@intendance/domain/identity/user/user.even
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { isPassword } from '../password/password-hash.js';
 import { AccessJournal } from '../user/access-journal.js';
@@ -15,7 +16,6 @@ import { type LinkOwner, OneTimeTokens } from './one-time-tokens.js';
 import { sessionErrors } from './session.errors.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { type Session, Sessions } from './sessions.js';
-import { type Limit, Throttle } from './throttle.js';
 
 export type Tokens = { token: string; refresh_token: string };
 

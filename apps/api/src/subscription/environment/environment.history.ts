@@ -1,4 +1,5 @@
 import type { EnvironmentEvent, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
 import { dayField, field, flagField } from '../../platform/history/history-fields.js';
 
@@ -7,15 +8,6 @@ export const environmentHistory = describer<EnvironmentEvent>({
   recordType: 'environment',
   describe: (event) => describe(event),
 });
-
-const moduleLabels: Readonly<Record<ModuleCode, string>> = {
-  advantage: 'Avantages',
-  subvention: 'Subventions',
-  gestion: 'Activités',
-  website: 'Site web',
-  comptability: 'Comptabilité',
-  formation: 'Formation',
-};
 
 const isActive = (value: boolean): HistoryFields => ({ is_active: flagField('Actif', value) });
 const module = (code: ModuleCode, isOpen: boolean): HistoryFields => ({
@@ -43,5 +35,12 @@ function describe(event: EnvironmentEvent): HistoryEntry {
       return { label: 'a activé un module', fields: module(event.data.module, true) };
     case 'ModuleDeactivated':
       return { label: 'a désactivé un module', fields: module(event.data.module, false) };
+    case 'ModuleEndPlanned': {
+      const { module: code, lastDay } = event.data;
+      return {
+        label: 'a désactivé un module',
+        fields: { [`modules.${code}.ends_on`]: dayField(`Fin du module ${moduleLabels[code]}`, lastDay) },
+      };
+    }
   }
 }

@@ -16,6 +16,7 @@ export const environmentNoun = noun({
       EnvironmentSuspended: ['on'],
       ModuleActivated: ['module'],
       ModuleDeactivated: ['module'],
+      ModuleEndPlanned: ['module', 'lastDay'],
     }),
   ],
 });

@@ -20,4 +20,6 @@ export type EnvironmentEvent =
   | { type: 'EnvironmentActivated'; data: { on: LocalDate } }
   | { type: 'EnvironmentSuspended'; data: { on: LocalDate } }
   | { type: 'ModuleActivated'; data: { module: ModuleCode } }
-  | { type: 'ModuleDeactivated'; data: { module: ModuleCode } };
+  | { type: 'ModuleDeactivated'; data: { module: ModuleCode } }
+  /** The module stays open to the end of `lastDay`, unless it is activated again. */
+  | { type: 'ModuleEndPlanned'; data: { module: ModuleCode; lastDay: LocalDate } };

@@ -5,7 +5,7 @@ import { specify } from '@intendance/testing/specify.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { EnvironmentEvent } from './environment.events.js';
-import { type EnvironmentCommand, environmentCase, environmentDecider, opened, remainingTrialDays } from './environment.js';
+import { activeModules, type EnvironmentCommand, environmentCase, environmentDecider, opened, remainingTrialDays } from './environment.js';
 
 const day = localDate;
 const environment = specify(environmentDecider);
@@ -74,6 +74,32 @@ describe('modules', () => {
       .given(open, active('advantage'), active('subvention'))
       .when({ type: 'DeactivateModule', data: { module: 'advantage' } })
       .then({ type: 'ModuleDeactivated', data: { module: 'subvention' } }, { type: 'ModuleDeactivated', data: { module: 'advantage' } }));
+
+  const end = (module: 'advantage' | 'subvention', lastDay = '2026-12-09') =>
+    ({ type: 'ModuleEndPlanned', data: { module, lastDay: day(lastDay) } }) as const;
+  it('that end later take their children with them', () =>
+    environment
+      .given(open, active('advantage'), active('subvention'))
+      .when({ type: 'PlanModuleEnd', data: { module: 'advantage', lastDay: day('2026-12-09') } })
+      .then(end('subvention'), end('advantage')));
+  it('stay open to their last day', () =>
+    environment
+      .given(open, active('advantage'), active('subvention'))
+      .when({ type: 'PlanModuleEnd', data: { module: 'subvention', lastDay: day('2026-12-09') } })
+      .thenState((state) => {
+        const days = ['2026-12-09', '2026-12-10'].map((today) => activeModules(opened(state), day(today)));
+        expect(days).toEqual([['advantage', 'subvention'], ['advantage']]);
+      }));
+  it('that end may be activated again', () =>
+    environment
+      .given(open, active('advantage'), end('advantage'))
+      .when({ type: 'ActivateModule', data: { module: 'advantage' } })
+      .then(active('advantage')));
+  it('that end are no parents', () =>
+    environment
+      .given(open, active('advantage'), end('advantage'))
+      .when({ type: 'ActivateModule', data: { module: 'subvention' } })
+      .thenRefuses('environment.parent-module-inactive'));
 });
 
 describe('the catalogue', () => {
@@ -85,6 +111,7 @@ describe('the catalogue', () => {
     { type: 'SuspendEnvironment', data: { on: day('2026-11-21') } },
     { type: 'ActivateModule', data: { module: 'gestion' } },
     { type: 'DeactivateModule', data: { module: 'advantage' } },
+    { type: 'PlanModuleEnd', data: { module: 'advantage', lastDay: day('2026-12-09') } },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
     environment.given(open, active('advantage')).thenRepeating(command),

@@ -1,7 +1,7 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import { environmentErrors } from './environment.errors.js';
 import {
   type Brand,
@@ -18,7 +18,8 @@ export type EnvironmentCommand =
   | { type: 'ActivateEnvironment'; data: { on: LocalDate } }
   | { type: 'SuspendEnvironment'; data: { on: LocalDate } }
   | { type: 'ActivateModule'; data: { module: ModuleCode } }
-  | { type: 'DeactivateModule'; data: { module: ModuleCode } };
+  | { type: 'DeactivateModule'; data: { module: ModuleCode } }
+  | { type: 'PlanModuleEnd'; data: { module: ModuleCode; lastDay: LocalDate } };
 
 export type OpenEnvironment = {
   readonly status: 'open';
@@ -27,7 +28,12 @@ export type OpenEnvironment = {
   readonly brand: Brand | null;
   readonly trialEndsOn: LocalDate;
   readonly isActive: boolean;
+  /** First day of the subscription. */
+  readonly activatedOn: LocalDate | null;
+  readonly isSuspended: boolean;
   readonly modules: readonly ModuleCode[];
+  /** Last days of the modules that were removed before the end of a paid period. */
+  readonly moduleEnds: Readonly<Partial<Record<ModuleCode, LocalDate>>>;
 };
 export type Environment = { readonly status: 'none' } | OpenEnvironment;
 
@@ -44,7 +50,7 @@ export const environmentCase = singleStreamCase({
 });
 
 /** A child module can only be active with its parent. */
-const parents: Partial<Record<ModuleCode, ModuleCode>> = { subvention: 'advantage' };
+export const parents: Partial<Record<ModuleCode, ModuleCode>> = { subvention: 'advantage' };
 
 function decide(command: EnvironmentCommand, state: Environment): EnvironmentEvent[] {
   if (command.type === 'OpenEnvironment') return openEnvironment(command.data, state);
@@ -62,6 +68,8 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
       return activation(command.data.module, environment);
     case 'DeactivateModule':
       return deactivation(command.data.module, environment);
+    case 'PlanModuleEnd':
+      return plannedEnds(command.data, environment);
   }
 }
 
@@ -71,34 +79,62 @@ function openEnvironment(data: EnvironmentOpening, state: Environment): Environm
 }
 
 function activation(module: ModuleCode, environment: OpenEnvironment): EnvironmentEvent[] {
-  if (environment.modules.includes(module)) return [];
+  if (isOngoing(module, environment)) return [];
   const parent = parents[module];
-  if (parent !== undefined && !environment.modules.includes(parent)) throw environmentErrors.parentModuleInactive();
+  if (parent !== undefined && !isOngoing(parent, environment)) throw environmentErrors.parentModuleInactive();
   return [{ type: 'ModuleActivated', data: { module } }];
 }
 
 /** Takes its children with it. */
 function deactivation(module: ModuleCode, environment: OpenEnvironment): EnvironmentEvent[] {
-  if (!environment.modules.includes(module)) return [];
-  const children = moduleCodes.filter((code) => parents[code] === module && environment.modules.includes(code));
-  return [...children, module].map((code) => ({ type: 'ModuleDeactivated', data: { module: code } }));
+  return withChildren(module)
+    .filter((code) => environment.modules.includes(code))
+    .map((code) => ({ type: 'ModuleDeactivated', data: { module: code } }));
 }
 
+/** Children end with their parent, unless they end before. */
+function plannedEnds({ module, lastDay }: { module: ModuleCode; lastDay: LocalDate }, environment: OpenEnvironment): EnvironmentEvent[] {
+  return withChildren(module)
+    .filter((code) => environment.modules.includes(code) && (environment.moduleEnds[code] ?? '9999') > lastDay)
+    .map((code) => ({ type: 'ModuleEndPlanned', data: { module: code, lastDay } }));
+}
+
+const withChildren = (module: ModuleCode): ModuleCode[] => [...moduleCodes.filter((code) => parents[code] === module), module];
+
+/** Active, without an end. */
+export const isOngoing = (module: ModuleCode, { modules, moduleEnds }: OpenEnvironment): boolean =>
+  modules.includes(module) && moduleEnds[module] === undefined;
+
+/** Modules that are flagged active on that day. */
+export const activeModules = ({ modules, moduleEnds }: OpenEnvironment, today: LocalDate): ModuleCode[] =>
+  modules.filter((module) => today <= (moduleEnds[module] ?? today));
+
 function evolve(state: Environment, event: EnvironmentEvent): Environment {
-  if (event.type === 'EnvironmentOpened') return { status: 'open', ...event.data, isActive: false, modules: [] };
+  if (event.type === 'EnvironmentOpened') {
+    return { status: 'open', ...event.data, isActive: false, activatedOn: null, isSuspended: false, modules: [], moduleEnds: {} };
+  }
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'EnvironmentRenamed':
       return { ...state, name: event.data.name };
     case 'EnvironmentActivated':
-      return { ...state, isActive: true };
+      return { ...state, isActive: true, isSuspended: false, activatedOn: state.activatedOn ?? event.data.on };
     case 'EnvironmentSuspended':
-      return { ...state, isActive: false };
+      return { ...state, isActive: false, isSuspended: true };
     case 'ModuleActivated':
-      return { ...state, modules: [...state.modules, event.data.module] };
+      return { ...withoutModule(state, event.data.module), modules: [...others(state, event.data.module), event.data.module] };
     case 'ModuleDeactivated':
-      return { ...state, modules: state.modules.filter((module) => module !== event.data.module) };
+      return withoutModule(state, event.data.module);
+    case 'ModuleEndPlanned':
+      return { ...state, moduleEnds: { ...state.moduleEnds, [event.data.module]: event.data.lastDay } };
   }
+}
+
+const others = ({ modules }: OpenEnvironment, module: ModuleCode): ModuleCode[] => modules.filter((each) => each !== module);
+
+function withoutModule(state: OpenEnvironment, module: ModuleCode): OpenEnvironment {
+  const { [module]: _, ...moduleEnds } = state.moduleEnds;
+  return { ...state, modules: others(state, module), moduleEnds };
 }
 
 /** @throws environment.unknown */
@@ -113,8 +149,6 @@ function normalizeName(text: string): string {
   return name;
 }
 
-const dayNumber = (day: LocalDate): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000;
-
 /** Days of trial left, the last one counted: 1 on the last day, 0 from the next day on. */
 export const remainingTrialDays = (environment: Pick<OpenEnvironment, 'trialEndsOn'>, today: LocalDate): number =>
-  Math.max(0, dayNumber(environment.trialEndsOn) - dayNumber(today) + 1);
+  Math.max(0, daysFrom(today, environment.trialEndsOn));

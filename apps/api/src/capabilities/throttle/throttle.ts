@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import { sessionErrors } from './session.errors.js';
+import { throttleErrors } from './throttle.errors.js';
 
 /** `key` names what is counted (an account, an address); at most `tries` in `minutes`. */
 export type Limit = { readonly key: string; readonly tries: number; readonly minutes: number };
@@ -29,14 +29,19 @@ export class Throttle {
     const exceeded = counts.filter(({ over }) => over > 0);
     if (exceeded.length === 0) return;
     if (exceeded.some(({ over }) => over === 1)) await onFirst();
-    throw sessionErrors.throttled(Math.max(...exceeded.map(({ waitSeconds }) => waitSeconds)));
+    throw throttleErrors.throttled(Math.max(...exceeded.map(({ waitSeconds }) => waitSeconds)));
   }
 
   /** After a success, resets the caller's own counters and gives one attempt back to shared counters. */
   async forgive(own: Limit, shared: readonly Limit[]): Promise<void> {
     await this.db.query('delete from identity.attempt where key = $1', [own.key]);
-    if (shared.length === 0) return;
-    const keys = shared.map(({ key }) => key);
+    await this.giveBack(shared);
+  }
+
+  /** Gives one attempt back. */
+  async giveBack(limits: readonly Limit[]): Promise<void> {
+    if (limits.length === 0) return;
+    const keys = limits.map(({ key }) => key);
     await this.db.query('update identity.attempt set tries = greatest(tries - 1, 0) where key = any ($1)', [keys]);
   }
 

@@ -1,0 +1,49 @@
+import type { ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { PromotionEvent, PromotionTerms } from '@intendance/domain/subscription/promotion/promotion.events.js';
+import {
+  applicablePromotion,
+  operatorEnvironmentId,
+  type Promotion,
+  type PromotionCatalogue,
+  promotionCatalogueDecider,
+  promotionCatalogueStream,
+} from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { Injectable } from '@nestjs/common';
+import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+export type ModuleChoice = { readonly code: ModuleCode; readonly promotionCode?: string | null | undefined };
+
+/** The operator's codes, which customers can only look up one by one. */
+@Injectable()
+export class Promotions {
+  constructor(
+    private readonly store: EventStore,
+    private readonly throttle: Throttle,
+    private readonly clock: Clock,
+  ) {}
+
+  async catalogue(): Promise<PromotionCatalogue> {
+    const [stream] = await this.store.read(operatorEnvironmentId, [promotionCatalogueStream]);
+    return fold(promotionCatalogueDecider, (stream?.events ?? []) as unknown as PromotionEvent[]);
+  }
+
+  /** A wrong code counts as an attempt of the environment. @throws session.throttled, promotion.unknown, closed, expired, other-module */
+  async find({ environmentId }: RequestContext, code: string, module: ModuleCode): Promise<Promotion> {
+    const limit: Limit = { key: `promotion ${environmentId}`, tries: 20, minutes: 15 };
+    await this.throttle.count([limit]);
+    const promotion = applicablePromotion(await this.catalogue(), code, module, this.clock.today());
+    await this.throttle.giveBack([limit]);
+    return promotion;
+  }
+
+  /** The terms of the codes of a choice. */
+  async ofChoice(context: RequestContext, modules: readonly ModuleChoice[]): Promise<PromotionTerms[]> {
+    const promotions: PromotionTerms[] = [];
+    for (const { code, promotionCode } of modules) if (promotionCode) promotions.push(await this.find(context, promotionCode, code));
+    return promotions;
+  }
+}

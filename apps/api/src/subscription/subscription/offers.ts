@@ -1,0 +1,50 @@
+import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
+import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
+import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/subscription/subscription.js';
+import { type Offer, subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { fold } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { EventBus } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+
+/** The environment of the context and its subscription: both streams are short. */
+@Injectable()
+export class Offers {
+  constructor(
+    private readonly store: EventStore,
+    private readonly cases: CaseRunner,
+    private readonly bus: EventBus,
+  ) {}
+
+  /** @throws environment.unknown */
+  async find(environmentId: EnvironmentId): Promise<{ offer: Offer; version: number }> {
+    const [subscription, environment] = await this.store.read(environmentId, [
+      `subscription-${environmentId}`,
+      `environment-${environmentId}`,
+    ]);
+    const offer = {
+      subscription: fold(subscriptionFold, (subscription?.events ?? []) as unknown as SubscriptionEvent[]),
+      environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
+    };
+    return { offer, version: subscription?.version ?? 0 };
+  }
+
+  async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {
+    const { environmentId } = context;
+    const result = await this.cases.run({ context, definition: subscriptionCase, command: { ...command, id: environmentId }, expected });
+    await this.bus.publish(new EnvironmentChanged(environmentId));
+    return result;
+  }
+
+  /** The offer as the command would leave it. */
+  async preview({ idempotency: _, ...context }: RequestContext, command: SubscriptionCommand): Promise<Offer> {
+    const run = { context, definition: subscriptionCase, command: { ...command, id: context.environmentId } };
+    return (await this.cases.run(run, this.cases.dryRun())).value;
+  }
+}

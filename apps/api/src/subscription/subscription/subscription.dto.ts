@@ -1,0 +1,93 @@
+import { environmentTypes, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { billingPeriods, commitments } from '@intendance/domain/subscription/offer/module-prices.js';
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+import { PromotionDto } from '../promotion/promotion.dto.js';
+
+export class ChosenModuleDto {
+  @ChoiceField(moduleCodes, { example: 'gestion' }) code!: (typeof moduleCodes)[number];
+  @TextField({ max: 60, optional: true, nullable: true, example: null, description: 'Code promo à appliquer à ce module.' })
+  promotion_code?: string | null;
+}
+
+export class ChooseOfferDto {
+  @ChoiceField(commitments, { optional: true, nullable: true, example: 'year', description: 'Un an (tarif réduit) ou aucun.' })
+  commitment?: (typeof commitments)[number] | null;
+  @ChoiceField(billingPeriods, { optional: true, nullable: true, example: 'month' }) billing?: (typeof billingPeriods)[number] | null;
+  @NestedListField(() => ChosenModuleDto, { max: 20, description: 'Tous les modules voulus : un module absent est désactivé.' })
+  modules!: ChosenModuleDto[];
+}
+
+export class AddModulesDto {
+  @NestedListField(() => ChosenModuleDto, { max: 20, description: 'Modules à ajouter à ceux déjà choisis.' }) modules!: ChosenModuleDto[];
+}
+
+export class OfferModuleDto {
+  @ChoiceField(moduleCodes, { example: 'gestion' }) code!: string;
+  @TextField({ max: 100, example: 'Activités' }) label!: string;
+  @ChoiceField(moduleCodes, { nullable: true, example: null, description: 'Module sans lequel celui-ci ne peut pas être actif.' })
+  parent!: string | null;
+  @FlagField({ description: 'Choisi, ou ouvert jusqu’à `ends_on`.' }) active!: boolean;
+  @DayField({ nullable: true, description: 'Dernier jour d’un module désactivé avant la fin d’une période payée.' }) ends_on!:
+    | string
+    | null;
+  @EurosField({ description: 'Prix TTC par mois, selon l’engagement.' }) price!: number;
+  @EurosField({ description: 'Prix TTC par mois sans engagement.' }) price_full!: number;
+  @EurosField({ description: 'Prix TTC par mois avec un engagement d’un an.' }) price_reduced!: number;
+}
+
+export class OfferModulesDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => OfferModuleDto) modules!: OfferModuleDto[];
+}
+
+class BillStepDto {
+  @ChoiceField(['MODULE', 'PROMOTION', 'TOTAL', 'VAT']) code!: string;
+  @TextField({ max: 200, example: 'Activités' }) label!: string;
+  @EurosField({ nullable: true }) result!: number | null;
+  @TextField({ max: 500, example: 'Activités : 21,00 €.' }) sentence!: string;
+}
+
+export class BillPriceDto {
+  @DayField() date_begin!: string;
+  @DayField() date_end!: string;
+  @EurosField({ description: 'TTC.' }) total!: number;
+  @EurosField({ description: 'HT.' }) net!: number;
+  @EurosField({ description: 'TVA de 20 %.' }) vat!: number;
+  @NestedListField(() => BillStepDto, { description: 'Le calcul, pas à pas.' }) steps!: BillStepDto[];
+}
+
+export class OfferQuoteDto {
+  @NestedField(() => BillPriceDto, { nullable: true, description: 'Modules ajoutés aujourd’hui à une période déjà facturée.' })
+  due!: BillPriceDto | null;
+  @NestedField(() => BillPriceDto, { description: 'Première période qu’aucune facture ne couvre.' }) next!: BillPriceDto;
+  @EurosField({ description: 'TTC par mois, sans code promo.' }) monthly!: number;
+}
+
+export class EnvironmentDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
+  @ChoiceField(environmentTypes) type!: string;
+  @ChoiceField(commitments, { nullable: true }) commitment!: string | null;
+  @DayField({ nullable: true, description: 'Premier jour de l’engagement.' }) commitment_date!: string | null;
+  @DayField({ nullable: true, description: 'Dernier jour de l’engagement.' }) commitment_end_date!: string | null;
+  @FlagField({ description: 'Engagement en cours : aucun module ne peut être désactivé.' }) is_committed!: boolean;
+  @ChoiceField(billingPeriods, { nullable: true }) billing!: string | null;
+  @FlagField() has_mandate!: boolean;
+  @FlagField() is_active!: boolean;
+  @DayField({ nullable: true, description: 'Premier jour de l’abonnement.' }) activated_at!: string | null;
+  @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
+  @NestedListField(() => PromotionDto) promotions_in_progress!: PromotionDto[];
+  @NestedListField(() => OfferModuleDto) modules!: OfferModuleDto[];
+  @NestedField(() => OfferQuoteDto, { nullable: true, description: 'Null tant que ni engagement ni période ne sont choisis.' })
+  quote!: OfferQuoteDto | null;
+}

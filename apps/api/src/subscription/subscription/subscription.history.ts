@@ -1,0 +1,35 @@
+import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
+import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
+import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { choiceField, dayField, field } from '../../platform/history/history-fields.js';
+
+export const subscriptionHistory = describer<SubscriptionEvent>({
+  streamType: 'subscription',
+  recordType: 'subscription',
+  describe: (event) => describe(event),
+});
+
+const commitmentLabels = { none: 'Sans engagement', year: 'Un an' };
+const billingLabels = { month: 'Par mois', year: 'Par an' };
+
+function describe({ type, data }: SubscriptionEvent): HistoryEntry {
+  switch (type) {
+    case 'SubscriptionTermsChosen': {
+      const fields = {
+        commitment: choiceField('Engagement', commitmentLabels, data.commitment),
+        billing: choiceField('Facturation', billingLabels, data.billing),
+        commitment_date: dayField('Début de l’engagement', data.commitmentDate),
+      };
+      return { label: 'a choisi les conditions de l’abonnement', fields };
+    }
+    case 'ModuleSubscribed':
+      return { label: `a choisi le module ${moduleLabels[data.module]}`, fields: { from: dayField('À partir du', data.from) } };
+    case 'ModuleUnsubscribed':
+      return { label: `a retiré le module ${moduleLabels[data.module]}`, fields: { ends_on: dayField('Dernier jour', data.lastDay) } };
+    case 'PromotionAccepted':
+      return {
+        label: `a utilisé le code promo ${data.code}`,
+        fields: { promotion: field('Code promo', data.label), module: choiceField('Module', moduleLabels, data.module) },
+      };
+  }
+}

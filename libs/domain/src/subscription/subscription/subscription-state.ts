@@ -1,0 +1,83 @@
+import type { Fold } from '@intendance/kernel/case.js';
+import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { ModuleCode } from '../environment/environment.events.js';
+import { isOngoing, type OpenEnvironment } from '../environment/environment.js';
+import { type AcceptedPromotion, discountLastDay } from '../offer/module-charge.js';
+import { modulePrices, type OfferTerms } from '../offer/module-prices.js';
+import type { SubscriptionEvent } from './subscription.events.js';
+
+export type SubscribedModule = { readonly module: ModuleCode; readonly from: LocalDate; readonly lastDay: LocalDate | null };
+export type Subscription = {
+  /** Null: no terms were ever chosen. */
+  readonly terms: OfferTerms | null;
+  /** First day of the contract. */
+  readonly startsOn: LocalDate | null;
+  readonly commitmentDate: LocalDate | null;
+  readonly modules: readonly SubscribedModule[];
+  /** Every promotion ever accepted. */
+  readonly promotions: readonly AcceptedPromotion[];
+};
+
+export type Offer = { readonly environment: OpenEnvironment; readonly subscription: Subscription };
+
+export const subscriptionFold: Fold<SubscriptionEvent, Subscription> = {
+  initial: { terms: null, startsOn: null, commitmentDate: null, modules: [], promotions: [] },
+  evolve,
+};
+
+function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
+  switch (event.type) {
+    case 'SubscriptionTermsChosen': {
+      const { commitment, billing, startsOn, commitmentDate } = event.data;
+      return { ...state, terms: { commitment, billing }, startsOn, commitmentDate };
+    }
+    case 'ModuleSubscribed':
+      return { ...state, modules: [...others(state, event.data.module), { ...event.data, lastDay: null }] };
+    case 'ModuleUnsubscribed': {
+      const { module, lastDay } = event.data;
+      const ended = state.modules.filter((each) => each.module === module && lastDay !== null).map((each) => ({ ...each, lastDay }));
+      return { ...state, modules: [...others(state, module), ...ended] };
+    }
+    case 'PromotionAccepted':
+      return { ...state, promotions: [...state.promotions, event.data] };
+  }
+}
+
+const others = ({ modules }: Subscription, module: ModuleCode): SubscribedModule[] => modules.filter((each) => each.module !== module);
+
+/** The contract of an active environment began with its activation, every other one begins after the trial. */
+export function contractStart({ startsOn }: Subscription, environment: OpenEnvironment, today: LocalDate): LocalDate {
+  const afterTrial = addDays(environment.trialEndsOn, 1);
+  return startsOn ?? environment.activatedOn ?? (afterTrial > today ? afterTrial : today);
+}
+
+/** Modules of the offer that have no end. Those that the operator opened without a choice of the customer count from the start of the contract. */
+export function chosenModules(subscription: Subscription, environment: OpenEnvironment, today: LocalDate): SubscribedModule[] {
+  const chosen = subscription.modules.filter(({ lastDay }) => lastDay === null);
+  const from = contractStart(subscription, environment, today);
+  const opened = environment.modules.filter(
+    (module) => modulePrices[module] && isOngoing(module, environment) && !chosen.some((each) => each.module === module),
+  );
+  return [...chosen, ...opened.map((module) => ({ module, from, lastDay: null }))];
+}
+
+/** Last day of the year of commitment; null without one. */
+export const commitmentLastDay = ({ commitmentDate }: Subscription): LocalDate | null =>
+  commitmentDate === null ? null : addDays(addMonths(commitmentDate, 12), -1);
+
+/** Before its first day, a commitment binds nobody: an offer chosen in the trial may change until the trial ends. */
+export function isCommitted(subscription: Subscription, today: LocalDate): boolean {
+  const { commitmentDate } = subscription;
+  const lastDay = commitmentLastDay(subscription);
+  return commitmentDate !== null && lastDay !== null && commitmentDate <= today && today <= lastDay;
+}
+
+/** Last day of a promotion of this subscription. */
+export function promotionLastDay(promotion: AcceptedPromotion, { environment, subscription }: Offer, today: LocalDate): LocalDate {
+  const start = contractStart(subscription, environment, today);
+  const from = subscription.modules.find(({ module }) => module === promotion.module)?.from ?? start;
+  return discountLastDay({ from, promotion }, start);
+}
+
+export const promotionsInProgress = (offer: Offer, today: LocalDate): AcceptedPromotion[] =>
+  offer.subscription.promotions.filter((promotion) => promotionLastDay(promotion, offer, today) >= today);

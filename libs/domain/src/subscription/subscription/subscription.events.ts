@@ -1,0 +1,19 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { ModuleCode } from '../environment/environment.events.js';
+import type { Discount, DiscountDuration } from '../promotion/promotion.events.js';
+
+/** Stored for ever: only add optional fields or new types. */
+export type SubscriptionEvent =
+  /** `startsOn` is the first day of the contract, `commitmentDate` the first day of the year of commitment. */
+  | {
+      type: 'SubscriptionTermsChosen';
+      data: { commitment: 'none' | 'year'; billing: 'month' | 'year'; startsOn: LocalDate; commitmentDate: LocalDate | null };
+    }
+  | { type: 'ModuleSubscribed'; data: { module: ModuleCode; from: LocalDate } }
+  /** Without `lastDay`, the module is due no more from now on. */
+  | { type: 'ModuleUnsubscribed'; data: { module: ModuleCode; lastDay: LocalDate | null } }
+  /** The terms of the code on the day of acceptance: a code that is closed later stays with those who have it. */
+  | {
+      type: 'PromotionAccepted';
+      data: { code: string; label: string; module: ModuleCode; discount: Discount; duration: DiscountDuration; acceptedOn: LocalDate };
+    };
