@@ -21,6 +21,8 @@ import type { Cli, GlobalOptions } from './platform/cli.js';
 import { exitCodeMeanings } from './platform/failure.js';
 import { parseCount } from './platform/list-options.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
+import { addModules } from './subscription/modules.js';
+import { addPromotions } from './subscription/promotions.js';
 
 /** Every noun, in the order in which --help shows them. */
 const nouns = [
@@ -38,6 +40,8 @@ const nouns = [
   addExercices,
   addBalance,
   addLedger,
+  addModules,
+  addPromotions,
   addHistory,
   addEnvironments,
   addProjections,

@@ -9,7 +9,7 @@ const trialOver = "Votre période d'essai a expiré";
 
 type Case = { email: string; links: string[]; refused: FeatureKey[] };
 /** Title of the screens that a refused address leads to. */
-const titles: Readonly<Record<string, string>> = { '/home': 'Accueil', '/comptability': 'Synthèse' };
+const titles: Readonly<Record<string, string>> = { '/home': 'Accueil', '/comptability': 'Synthèse', '/environment/offer': 'Mon offre' };
 const everything = ['Accueil', 'Activités'];
 
 /** Links of the menu that each demo user is shown, and features that the table of access refuses, among others. */
@@ -76,7 +76,7 @@ test('the end of the trial is said on every page, and by a warning at the door',
   await page.goto('/activitiescse');
   await expect(page.getByText(trialOver).first()).toBeVisible();
   await page.goto('/comptability');
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/\/environment\/offer$/);
   await expect(page.getByText(trialOver).first()).toBeVisible();
 });
 

@@ -2,12 +2,14 @@ import { activityScreens } from './activities/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
 import type { Screen } from './platform/screen.js';
+import { subscriptionScreens } from './subscription/screens.js';
 
 /** The areas behind the session, in the order of the menu. The first screen of an area is its entry. */
 export const areas = [
   { label: 'Annuaire', screens: directoryScreens },
   { label: 'Activités', screens: activityScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },
+  { label: 'Mon environnement', screens: subscriptionScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];
 
 export type AreaLabel = (typeof areas)[number]['label'];

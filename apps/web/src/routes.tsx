@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { publicScreens } from './identity/screens.js';
-import { guarded, toHome } from './platform/guard.js';
+import { guarded } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
 import { RouteError } from './platform/route-error.js';
 import { lazyScreen, onAnotherPath, routesOf, zoneOf } from './platform/screen-routes.js';
@@ -45,7 +45,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
           })),
         ],
       },
-      { path: '*', loader: toHome(queries, warn), Component: Splash },
+      { path: '*', loader: () => redirect('/home'), Component: Splash },
     ],
   },
 ];

@@ -5,6 +5,7 @@ import {
   type ModuleCode,
   moduleCodes,
 } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { OfferTerms } from '@intendance/domain/subscription/offer/module-prices.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 
 export const demoPassword = 'Demo-Intendance-2026';
@@ -19,6 +20,8 @@ export type DemoEnvironment = {
   /** From the day of the seed to the last day of the trial; negative when it is over. */
   trialDaysFromToday: number;
   modules: readonly ModuleCode[];
+  /** Without terms, the customer has not chosen an offer yet. */
+  offer?: OfferTerms;
   users: readonly DemoUser[];
   people: number;
   claims: number;
@@ -41,6 +44,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
   {
     ...subscribed,
     key: 'cse',
+    offer: { commitment: 'year', billing: 'month' },
     name: 'CSE Horizon',
     type: 'CSE',
     users: [
@@ -76,6 +80,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
   {
     ...subscribed,
     key: 'syndicat',
+    offer: { commitment: 'none', billing: 'month' },
     name: 'Syndicat des Transports du Rhône',
     type: 'SYNDICAT',
     modules: ['gestion', 'comptability'],

@@ -17,6 +17,7 @@ import { seedBooks } from './seed-books.js';
 import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
+import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedRegistrations } from './seed-registrations.js';
 import type { Progress, SeedRun } from './seed-run.js';
@@ -28,6 +29,7 @@ const silent: Progress = () => undefined;
 
 /** The demo environments, played by commands. A second call finds everything there and changes nothing. */
 export async function seedDemo(app: Services, progress: Progress = silent): Promise<void> {
+  await seedPromotions(app, app.get(Clock).today());
   for (const demo of demoEnvironments) await seedOne(app, demo, progress);
 }
 
@@ -43,6 +45,7 @@ export async function seedLarge(
 async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress): Promise<void> {
   const today = app.get(Clock).today();
   const environmentId = await seedEnvironment(app.get(CommandBus), demo, today);
+  if (demo.offer) await seedOffer(app, environmentId, demo.offer, demo.modules);
   const [user] = demo.users;
   if (demo.people === 0 || !user) return;
   const actor = { id: derivedId<'user'>(`intendance demo user ${user.email}`), name: `${user.firstname} ${user.lastname}` };

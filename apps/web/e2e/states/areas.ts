@@ -4,11 +4,13 @@ import { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { directoryScreens } from '../../src/directory/screens.js';
 import { homeScreens } from '../../src/home/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
+import { subscriptionScreens } from '../../src/subscription/screens.js';
 import { activityStates, arrangeActivities } from './activities.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
 import { directoryStates } from './directory.js';
 import { homeStates } from './home.js';
 import type { State } from './state.js';
+import { subscriptionStates } from './subscription.js';
 
 export type Area = {
   name: string;
@@ -25,6 +27,7 @@ export const areas: readonly Area[] = [
   { name: 'bookkeeping', screens: bookkeepingScreens, states: all(bookkeepingStates), arrange: arrangeBookkeeping },
   { name: 'activities', screens: activityScreens, states: all(activityStates), arrange: arrangeActivities },
   { name: 'directory', screens: directoryScreens, states: all(directoryStates) },
+  { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },
 ];
 

@@ -1,4 +1,4 @@
-import { type FeatureKey, guard, trialExpiredMessage } from '@intendance/contract/access.js';
+import { type FeatureKey, guard } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { ApiProblem } from '@intendance/contract/problem.js';
@@ -41,19 +41,4 @@ async function signedIn(queries: QueryClient, address: string): Promise<Me> {
   }
   keepLoginRedirect(new URLSearchParams({ redirect: address }));
   throw redirect('/login');
-}
-
-/** An address that no screen answers. The offer page arrives later: until then home tells who has no trial left why they did not get further. */
-export const toHome =
-  (queries: QueryClient, warn: Warn) =>
-  async ({ request }: LoaderFunctionArgs): Promise<Response> => {
-    const isOffer = new URL(request.url).pathname === '/environment/offer';
-    if (isOffer && session.isOpen && (await hasNoTrialLeft(queries))) warn(trialExpiredMessage);
-    return redirect('/home');
-  };
-
-/** A customer who pays is sent to the offer for a module, and has no trial to be told of. */
-async function hasNoTrialLeft(queries: QueryClient): Promise<boolean> {
-  const { environment } = await queries.ensureQueryData(meQuery);
-  return !environment.is_active && environment.remaining_time <= 0;
 }

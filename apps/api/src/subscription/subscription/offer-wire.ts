@@ -1,4 +1,4 @@
-import { type ModuleCode, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
 import { activeModules, parents, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
 import { modulePrices } from '@intendance/domain/subscription/offer/module-prices.js';
@@ -16,11 +16,12 @@ import { toEuros } from '@intendance/kernel/money.js';
 import { promotionToWire } from '../promotion/promotion-wire.js';
 import type { BillPriceDto, EnvironmentDto, OfferModuleDto, OfferQuoteDto } from './subscription.dto.js';
 
-export function environmentToWire(id: string, offer: Offer, today: LocalDate): EnvironmentDto {
+export function environmentToWire(id: string, version: number, offer: Offer, today: LocalDate): EnvironmentDto {
   const { environment, subscription } = offer;
   const quote = quoteOf(offer, today);
   return {
     id,
+    version,
     name: environment.name,
     type: environment.type,
     commitment: subscription.terms?.commitment ?? null,
@@ -53,15 +54,13 @@ export const modulesToWire = ({ environment, subscription }: Offer, today: Local
         label: moduleLabels[code],
         parent: parents[code] ?? null,
         active: isActive,
-        ends_on: isActive ? endOf(code, { environment, subscription }) : null,
+        ends_on: isActive ? (environment.moduleEnds[code] ?? null) : null,
         price: toEuros(subscription.terms?.commitment === 'year' ? price.reduced : price.full),
         price_full: toEuros(price.full),
         price_reduced: toEuros(price.reduced),
       },
     ];
   });
-
-const endOf = (code: ModuleCode, { environment }: Offer): LocalDate | null => environment.moduleEnds[code] ?? null;
 
 const quoteToWire = ({ due, next, monthly }: OfferQuote): OfferQuoteDto => ({
   due: due && billToWire(due),

@@ -43,8 +43,8 @@ export class Offers {
   }
 
   /** The offer as the command would leave it. */
-  async preview({ idempotency: _, ...context }: RequestContext, command: SubscriptionCommand): Promise<Offer> {
+  preview({ idempotency: _, ...context }: RequestContext, command: SubscriptionCommand): Promise<UnitResult<Offer>> {
     const run = { context, definition: subscriptionCase, command: { ...command, id: context.environmentId } };
-    return (await this.cases.run(run, this.cases.dryRun())).value;
+    return this.cases.run(run, this.cases.dryRun());
   }
 }

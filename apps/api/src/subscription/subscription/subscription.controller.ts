@@ -64,7 +64,7 @@ export class SubscriptionController {
   @ApiOkResponse({ type: EnvironmentDto })
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<EnvironmentDto>> {
     const { offer, version } = await this.offers.find(own(context, id));
-    return new Versioned(this.toWire(context, offer), version);
+    return new Versioned(this.toWire(context, offer, version), version);
   }
 
   @Put(':id/subscription')
@@ -88,7 +88,8 @@ export class SubscriptionController {
   @ApiOfferProblems()
   async preview(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ChooseOfferDto): Promise<EnvironmentDto> {
     own(context, id);
-    return this.toWire(context, await this.offers.preview(context, await this.choice(context, dto)));
+    const { value, version } = await this.offers.preview(context, await this.choice(context, dto));
+    return this.toWire(context, value, version);
   }
 
   @Post(':id/modules')
@@ -148,11 +149,11 @@ export class SubscriptionController {
 
   private async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<Saved<EnvironmentDto>> {
     const { value, version, position } = await this.offers.execute(context, command, expected);
-    return new Saved(this.toWire(context, value), version, position);
+    return new Saved(this.toWire(context, value, version), version, position);
   }
 
-  private readonly toWire = ({ environmentId }: RequestContext, offer: Offer): EnvironmentDto =>
-    environmentToWire(environmentId, offer, this.clock.today());
+  private readonly toWire = ({ environmentId }: RequestContext, offer: Offer, version: number): EnvironmentDto =>
+    environmentToWire(environmentId, version, offer, this.clock.today());
 }
 
 /** @throws environment.unknown */

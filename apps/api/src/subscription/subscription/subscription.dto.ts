@@ -75,6 +75,7 @@ export class OfferQuoteDto {
 
 export class EnvironmentDto {
   @IdField() id!: string;
+  @CountField({ description: 'Version de l’abonnement.' }) version!: number;
   @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
   @ChoiceField(environmentTypes) type!: string;
   @ChoiceField(commitments, { nullable: true }) commitment!: string | null;

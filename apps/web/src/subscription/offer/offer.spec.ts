@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { conflictFields, type Environment, type OfferModule, toChoice, toForm, withModule } from './offer.js';
+
+const offered = (code: OfferModule['code'], change: Partial<OfferModule> = {}): OfferModule => ({
+  code,
+  label: code,
+  parent: null,
+  active: false,
+  ends_on: null,
+  price: 0,
+  price_full: 0,
+  price_reduced: 0,
+  ...change,
+});
+const catalogue = [offered('advantage'), offered('subvention', { parent: 'advantage' }), offered('gestion')];
+
+describe('the choice of modules', () => {
+  it('takes the parent of a module', () =>
+    expect(withModule(catalogue, ['gestion'], 'subvention', true)).toEqual(['advantage', 'subvention', 'gestion']));
+  it('removes the children of a module', () =>
+    expect(withModule(catalogue, ['advantage', 'subvention', 'gestion'], 'advantage', false)).toEqual(['gestion']));
+});
+
+describe('the form of an offer', () => {
+  it('has the modules that do not end', () => {
+    const modules = [offered('gestion', { active: true }), offered('website', { active: true, ends_on: '2026-12-31' })];
+    expect(toForm({ commitment: 'none', billing: 'month', modules } as Environment)).toEqual({
+      commitment: 'none',
+      billing: 'month',
+      modules: ['gestion'],
+      codes: {},
+    });
+  });
+  it('sends each code with its module', () =>
+    expect(toChoice({ commitment: 'year', billing: null, modules: ['gestion', 'website'], codes: { website: 'SITE15' } })).toEqual({
+      commitment: 'year',
+      billing: null,
+      modules: [
+        { code: 'gestion', promotion_code: null },
+        { code: 'website', promotion_code: 'SITE15' },
+      ],
+    }));
+  it('is compared in French with the offer of a colleague', () => {
+    const texts = conflictFields(catalogue).map(({ format }, index) =>
+      format?.(['none', 'year', ['gestion'], { gestion: 'MERCI5' }][index]),
+    );
+    expect(texts).toEqual(['Sans engagement', 'Chaque année', 'gestion', 'MERCI5']);
+  });
+});

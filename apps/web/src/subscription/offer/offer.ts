@@ -1,0 +1,84 @@
+import type { Schema } from '@intendance/contract/client.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
+import type { Choice as FieldChoice } from '../../ui/field/fields.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
+
+export type Environment = Schema<'EnvironmentDto'>;
+export type OfferModule = Schema<'OfferModuleDto'>;
+export type ModuleCode = OfferModule['code'];
+export type Choice = BodyOf<'/api/environments/{id}/subscription', 'put'>;
+
+/** The offer as a form holds it. `codes`: promotion codes that are checked and not saved yet, by module. */
+export type OfferForm = {
+  commitment: Environment['commitment'];
+  billing: Environment['billing'];
+  modules: ModuleCode[];
+  codes: Partial<Record<ModuleCode, string>>;
+};
+
+export const commitmentChoices: FieldChoice[] = [
+  { value: 'none', label: 'Sans engagement' },
+  { value: 'year', label: 'Un an' },
+];
+export const billingChoices: FieldChoice[] = [
+  { value: 'month', label: 'Chaque mois' },
+  { value: 'year', label: 'Chaque année' },
+];
+
+export const lockMessage = 'Vous ne pouvez pas désactiver un module pendant la durée de votre engagement';
+
+export const descriptions: Partial<Record<ModuleCode, string>> = {
+  advantage: 'Billetterie et bons cadeaux pour vos bénéficiaires.',
+  subvention: 'Participation du comité au prix des billets.',
+  gestion: 'Remboursements et inscriptions aux activités.',
+  website: 'Site public du comité : pages, actualités, procès-verbaux.',
+  comptability: 'Banque, budgets, grand livre et comptes annuels.',
+};
+
+/** Chosen, and not about to end. */
+const isChosen = ({ active, ends_on }: OfferModule): boolean => active && ends_on === null;
+
+export const toForm = ({ commitment, billing, modules }: Environment): OfferForm => ({
+  commitment,
+  billing,
+  modules: modules.filter(isChosen).map(({ code }) => code),
+  codes: {},
+});
+
+export const toChoice = ({ commitment, billing, modules, codes }: OfferForm): Choice => ({
+  commitment,
+  billing,
+  modules: modules.map((code) => ({ code, promotion_code: codes[code] ?? null })),
+});
+
+/** A module comes with its parent, and leaves with its children. The order is that of the catalogue. */
+export function withModule(
+  catalogue: readonly OfferModule[],
+  chosen: readonly ModuleCode[],
+  code: ModuleCode,
+  isOn: boolean,
+): ModuleCode[] {
+  const parent = catalogue.find((module) => module.code === code)?.parent;
+  const children = catalogue.filter((module) => module.parent === code).map((module) => module.code);
+  const changed = isOn ? [code, parent] : [code, ...children];
+  return catalogue
+    .map((module) => module.code)
+    .filter((each) => (isOn ? chosen.includes(each) || changed.includes(each) : chosen.includes(each) && !changed.includes(each)));
+}
+
+const labelOf = (choices: readonly FieldChoice[]) => (value: unknown) => choices.find((choice) => choice.value === value)?.label ?? '–';
+
+export const conflictFields = (catalogue: readonly OfferModule[]): ConflictField[] => [
+  { name: 'commitment', label: 'Engagement', format: labelOf(commitmentChoices) },
+  { name: 'billing', label: 'Facturation', format: labelOf(billingChoices) },
+  {
+    name: 'modules',
+    label: 'Modules',
+    format: (value) =>
+      catalogue
+        .filter(({ code }) => Array.isArray(value) && value.includes(code))
+        .map(({ label }) => label)
+        .join(', ') || '–',
+  },
+  { name: 'codes', label: 'Codes promo', format: (value) => Object.values(value ?? {}).join(', ') || '–' },
+];

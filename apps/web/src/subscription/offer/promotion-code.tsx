@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { TextInput } from '../../ui/field/text-input.js';
+import { Button } from '../../ui/page/button.js';
+import { HStack, Text } from '../../ui/page/layout.js';
+import { checkPromotion } from './offer.api.js';
+import type { OfferModule } from './offer.js';
+
+type Props = { module: OfferModule; code: string | undefined; onCode: (code: string | undefined) => void };
+
+/** A code is checked when it is typed, and saved with the offer. */
+export function PromotionCode({ module, code, onCode }: Props) {
+  const [text, setText] = useState('');
+  const check = useMutation({
+    mutationFn: (typed: string) => checkPromotion(typed, module.code),
+    onSuccess: (promotion) => {
+      notify.success('Votre code promo a bien été pris en compte');
+      onCode(promotion.code);
+      setText('');
+    },
+    onError: (error) => notify.warning(problemOf(error).detail),
+  });
+  if (code !== undefined)
+    return (
+      <HStack gap="3" wrap="wrap">
+        <Text textStyle="dense">Code promo {code} appliqué</Text>
+        <Button size="xs" variant="outline" onClick={() => onCode(undefined)} aria-label={`Retirer le code promo ${code}`}>
+          Retirer
+        </Button>
+      </HStack>
+    );
+  const apply = () => {
+    if (text.trim() !== '' && !check.isPending) check.mutate(text.trim());
+  };
+  // Enter would save the whole offer.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <HStack gap="2" maxW="360px">
+      <TextInput
+        aria-label={`Code promo du module ${module.label}`}
+        placeholder="Code promo"
+        autoComplete="off"
+        maxLength={60}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button variant="outline" loading={check.isPending} disabled={text.trim() === ''} onClick={apply}>
+        Appliquer
+      </Button>
+    </HStack>
+  );
+}
