@@ -1,7 +1,6 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { Abstract, Type } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FileStore } from '../platform/files/file-store.js';
 import { Clock } from '../platform/runtime/clock.js';
@@ -20,10 +19,7 @@ import { seedEnvironment } from './seed-environment.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedRegistrations } from './seed-registrations.js';
-import type { Progress, SeedRun } from './seed-run.js';
-
-/** The application, as far as the seed needs it. */
-export type Services = { get<T>(token: Type<T> | Abstract<T>): T };
+import type { Progress, SeedRun, Services } from './seed-run.js';
 
 const silent: Progress = () => undefined;
 

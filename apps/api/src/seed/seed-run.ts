@@ -1,8 +1,12 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Abstract, Type } from '@nestjs/common';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { RequestContext } from '../platform/tenancy/request-context.js';
 import type { StateCache } from '../platform/writes/state-cache.js';
 import type { BatchStore } from './batch-store.js';
+
+/** The application, as far as the seed needs it. */
+export type Services = { get<T>(token: Type<T> | Abstract<T>): T };
 
 export type Progress = (what: string, done: number, total: number) => void;
 

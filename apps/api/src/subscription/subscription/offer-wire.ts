@@ -16,7 +16,9 @@ import { toEuros } from '@intendance/kernel/money.js';
 import { promotionToWire } from '../promotion/promotion-wire.js';
 import type { BillPriceDto, EnvironmentDto, OfferModuleDto, OfferQuoteDto } from './subscription.dto.js';
 
-export function environmentToWire(id: string, version: number, offer: Offer, today: LocalDate): EnvironmentDto {
+type ShownEnvironment = { readonly id: string; readonly version: number; readonly offer: Offer; readonly hasMandate: boolean };
+
+export function environmentToWire({ id, version, offer, hasMandate }: ShownEnvironment, today: LocalDate): EnvironmentDto {
   const { environment, subscription } = offer;
   const quote = quoteOf(offer, today);
   return {
@@ -29,8 +31,7 @@ export function environmentToWire(id: string, version: number, offer: Offer, tod
     commitment_end_date: commitmentLastDay(subscription),
     is_committed: isCommitted(subscription, today),
     billing: subscription.terms?.billing ?? null,
-    // No mandate can be signed yet.
-    has_mandate: false,
+    has_mandate: hasMandate,
     is_active: environment.isActive,
     activated_at: environment.activatedOn,
     remaining_time: remainingTrialDays(environment, today),

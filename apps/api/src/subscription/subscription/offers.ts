@@ -1,3 +1,5 @@
+import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
+import { billingDataFold, hasMandate } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
@@ -33,6 +35,11 @@ export class Offers {
       environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
     };
     return { offer, version: subscription?.version ?? 0 };
+  }
+
+  async hasMandate(environmentId: EnvironmentId): Promise<boolean> {
+    const [billing] = await this.store.read(environmentId, [billingDataStream(environmentId)]);
+    return hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
   }
 
   async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {

@@ -64,7 +64,7 @@ export class SubscriptionController {
   @ApiOkResponse({ type: EnvironmentDto })
   async find(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Versioned<EnvironmentDto>> {
     const { offer, version } = await this.offers.find(own(context, id));
-    return new Versioned(this.toWire(context, offer, version), version);
+    return new Versioned(await this.toWire(context, offer, version), version);
   }
 
   @Put(':id/subscription')
@@ -149,11 +149,13 @@ export class SubscriptionController {
 
   private async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<Saved<EnvironmentDto>> {
     const { value, version, position } = await this.offers.execute(context, command, expected);
-    return new Saved(this.toWire(context, value, version), version, position);
+    return new Saved(await this.toWire(context, value, version), version, position);
   }
 
-  private readonly toWire = ({ environmentId }: RequestContext, offer: Offer, version: number): EnvironmentDto =>
-    environmentToWire(environmentId, version, offer, this.clock.today());
+  private async toWire({ environmentId }: RequestContext, offer: Offer, version: number): Promise<EnvironmentDto> {
+    const hasMandate = await this.offers.hasMandate(environmentId);
+    return environmentToWire({ id: environmentId, version, offer, hasMandate }, this.clock.today());
+  }
 }
 
 /** @throws environment.unknown */

@@ -50,7 +50,7 @@ export function ModuleCard({ module, isReduced, isChosen, isLocked, promotion, c
       </Flex>
       {promotion ? (
         <Text textStyle="dense">
-          Code promo {promotion.code} : {promotion.label}
+          Code promo {promotion.code} : {promotion.label}
           {promotion.advantage_end_at ? `, jusqu’au ${day(promotion.advantage_end_at)}` : ''}
         </Text>
       ) : price_full > 0 && isChosen ? (

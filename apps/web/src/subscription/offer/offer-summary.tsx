@@ -40,7 +40,7 @@ function Quote({ quote: { due, next, monthly } }: { quote: Schema<'OfferQuoteDto
       {due ? <Bill title="Période en cours" bill={due} /> : null}
       <Bill title={`Prochaine facture, le ${day(next.date_begin)}`} bill={next} />
       <Text textStyle="dense" color="fg.muted">
-        Hors codes promo : {euros(monthly)} TTC par mois.
+        Hors codes promo : {euros(monthly)} TTC par mois.
       </Text>
     </>
   );

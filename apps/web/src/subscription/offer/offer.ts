@@ -31,7 +31,7 @@ export const descriptions: Partial<Record<ModuleCode, string>> = {
   advantage: 'Billetterie et bons cadeaux pour vos bénéficiaires.',
   subvention: 'Participation du comité au prix des billets.',
   gestion: 'Remboursements et inscriptions aux activités.',
-  website: 'Site public du comité : pages, actualités, procès-verbaux.',
+  website: 'Site public du comité : pages, actualités, procès-verbaux.',
   comptability: 'Banque, budgets, grand livre et comptes annuels.',
 };
 

@@ -22,7 +22,7 @@ export function useOffer(environment: Environment) {
     },
     notice: 'Votre offre a bien été mise à jour',
     onError: (form, error) => {
-      notify.error("Une erreur s'est produite lors de la mise à jour de votre offre", { description: problemOf(error).detail });
+      notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { description: problemOf(error).detail });
       showProblem(form)(error);
     },
   });
