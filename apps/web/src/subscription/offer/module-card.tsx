@@ -1,9 +1,8 @@
-import { notify } from '../../ui/feedback/notify.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { Toggle } from '../../ui/field/toggle.js';
 import { day, euros } from '../../ui/format/format.js';
 import { Box, Flex, Heading, HStack, Stack, Text } from '../../ui/page/layout.js';
-import { descriptions, type Environment, lockMessage, type OfferModule } from './offer.js';
+import { descriptions, type Environment, type OfferModule } from './offer.js';
 import { PromotionCode } from './promotion-code.js';
 
 type Props = {
@@ -20,10 +19,6 @@ type Props = {
 
 export function ModuleCard({ module, isReduced, isChosen, isLocked, promotion, code, onChoose, onCode }: Props) {
   const { label, price_full, ends_on } = module;
-  const change = (isOn: boolean) => {
-    if (!isOn && isLocked) notify.warning(lockMessage, { id: lockMessage });
-    else onChoose(isOn);
-  };
   return (
     <Stack
       as="article"
@@ -46,7 +41,7 @@ export function ModuleCard({ module, isReduced, isChosen, isLocked, promotion, c
           <Text color="fg.muted">{descriptions[module.code]}</Text>
           <Text mt="1">{priceSentence(module, isReduced)}</Text>
         </Box>
-        <Toggle label="Activer" ariaLabel={`Activer le module ${label}`} checked={isChosen} onChange={change} />
+        <Toggle label="Activer" ariaLabel={`Activer le module ${label}`} checked={isChosen} disabled={isLocked} onChange={onChoose} />
       </Flex>
       {promotion ? (
         <Text textStyle="dense">

@@ -5,7 +5,7 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { day } from '../../ui/format/format.js';
 import { Box, Grid, Heading, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { ModuleCard } from './module-card.js';
-import { billingChoices, commitmentChoices, type Environment, type ModuleCode, withModule } from './offer.js';
+import { billingChoices, commitmentChoices, type Environment, lockMessage, type ModuleCode, withModule } from './offer.js';
 import { OfferSummary } from './offer-summary.js';
 import { useOffer } from './use-offer.js';
 
@@ -24,7 +24,7 @@ export function OfferEditor({ environment }: { environment: Environment }) {
       <Box minW="0">
         <Form form={form} onSubmit={submit} label="Mon offre">
           {environment.is_committed && environment.commitment_end_date ? (
-            <Callout kind="info">Votre engagement court jusqu’au {day(environment.commitment_end_date)}.</Callout>
+            <Callout title={`Votre engagement court jusqu’au ${day(environment.commitment_end_date)}.`}>{lockMessage}</Callout>
           ) : null}
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
             <SegmentField
