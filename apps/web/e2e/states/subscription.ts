@@ -1,5 +1,33 @@
+import type { Page } from '@playwright/test';
 import type { subscriptionScreens } from '../../src/subscription/screens.js';
-import { fail, h1, type ScreenStates } from './state.js';
+import { answer, fail, h1, type ScreenStates } from './state.js';
+
+const route = '**/api/environments/*/billing_data';
+const signed = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+  version: 2,
+  holder: 'CSE Horizon',
+  street: '12 rue des Lilas',
+  zip: '69003',
+  city: 'Lyon',
+  country: 'FR',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  has_mandate: true,
+  mandate: {
+    rum: '6B1F0C2E8A47-20261121-0001',
+    status: 'signed',
+    signer_name: 'Claire Morel',
+    signer_capacity: 'Trésorière',
+    deliberation_date: '2026-11-12',
+    signed_at: '2026-11-21T09:00:00.000Z',
+    level: 'B-B',
+    timestamp_missing: true,
+    sha256: 'ab'.repeat(32),
+  },
+};
+const unsigned = { ...signed, has_mandate: false, mandate: null };
+const reading = (page: Page) => page.getByRole('button', { name: 'Relecture' }).click();
 
 export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
   '/environment/offer': [
@@ -19,6 +47,45 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       address: '/environment/offer',
       shows: (page) => page.getByText('Impossible de charger votre offre'),
       answers: fail('**/api/environments/*'),
+    },
+  ],
+  '/environment/billing': [
+    { name: 'billing, empty', address: '/environment/billing', shows: (page) => page.getByRole('link', { name: 'Renseigner' }) },
+    {
+      name: 'billing, signed',
+      address: '/environment/billing',
+      answers: answer(route, signed),
+      shows: (page) => page.getByText('Signé par Claire Morel'),
+    },
+    {
+      name: 'billing, failed',
+      address: '/environment/billing',
+      answers: fail(route),
+      shows: (page) => page.getByText('Impossible de charger la facturation'),
+    },
+  ],
+  '/environment/billing/fill': [
+    {
+      name: 'billing data, refused',
+      address: '/environment/billing/fill',
+      steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+      shows: (page) => page.getByText('Votre IBAN n’est pas valide').first(),
+    },
+  ],
+  '/activate': [
+    { name: 'mandate, first step', address: '/activate', shows: h1('Signer le mandat de prélèvement') },
+    {
+      name: 'mandate, reading',
+      address: '/activate',
+      answers: answer(route, unsigned),
+      steps: reading,
+      shows: (page) => page.getByRole('button', { name: 'Recevoir le code' }),
+    },
+    {
+      name: 'mandate, signed',
+      address: '/activate',
+      answers: answer(route, signed),
+      shows: (page) => page.getByText('Le mandat de ce compte est signé.'),
     },
   ],
 };

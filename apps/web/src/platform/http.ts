@@ -32,6 +32,8 @@ export type PlainOptions = Common & {
   form?: object;
   version?: number | undefined;
   isQuestion?: boolean;
+  /** The answer is a file. */
+  parseAs?: 'blob';
 };
 
 // The methods of the client want literal paths. Those below check them, or `resource` does.
@@ -42,7 +44,7 @@ export const plainGet = (path: string, { path: parameters, query, signal }: Plai
   unwrap(request('get', path, { params: { path: parameters, query }, signal }));
 
 export function plainSend(method: Write, path: string, options: PlainOptions = {}): Promise<unknown> {
-  const { path: parameters, query, version, signal } = options;
+  const { path: parameters, query, version, signal, parseAs = 'json' } = options;
   const body = options.form ? formData(options.form) : options.body;
   // Uploads start when the user selects a file and are not part of the form's submission.
   const key =
@@ -51,7 +53,7 @@ export function plainSend(method: Write, path: string, options: PlainOptions = {
     ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   };
-  return unwrap(request(method, path, { params: { path: parameters, query }, body, headers, signal }));
+  return unwrap(request(method, path, { params: { path: parameters, query }, body, headers, signal, parseAs }));
 }
 
 /** Files come last: the server reads the fields of a form in their order. */
@@ -85,3 +87,10 @@ export const send = <M extends Write, P extends PathOf<M>>(
 /** A file of the API, still travelling. @throws ApiProblem, or TypeError when nothing answers */
 export const download = <P extends PathOf<'get'>>(path: P, ...[options]: Arguments<ReadOptions<P>>): Promise<Response> =>
   plainDownload(path, options);
+
+/** A write whose answer is a file. @throws ApiProblem, or TypeError when nothing answers */
+export const sendForFile = <M extends Write, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[options]: Arguments<WriteOptions<P, M>>
+): Promise<Blob> => plainSend(method, path, { ...(options as PlainOptions), parseAs: 'blob' }) as Promise<Blob>;

@@ -8,4 +8,24 @@ export const subscriptionScreens = [
     page: () => import('./offer/offer.page.js'),
     navigation: { synonyms: 'abonnement modules prix tarif engagement code promo' },
   }),
+  screen({
+    path: '/environment/billing',
+    feature: 'billing',
+    title: 'Facturation',
+    page: () => import('./billing/billing.page.js'),
+    navigation: { synonyms: 'mandat prélèvement compte bancaire IBAN' },
+  }),
+  screen({
+    path: '/environment/billing/fill',
+    feature: 'billing',
+    title: 'Informations de facturation',
+    page: () => import('./billing/billing-data.page.js'),
+  }),
+  screen({
+    path: '/activate',
+    feature: 'mandate',
+    title: 'Signer le mandat de prélèvement',
+    page: () => import('./mandate/activate.page.js'),
+    palette: [{ group: 'Actions', label: 'Signer le mandat de prélèvement', to: '/activate', synonyms: 'signature SEPA' }],
+  }),
 ];

@@ -1,0 +1,49 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { download, sendForFile } from '../../platform/http.js';
+import { meQuery, useMe } from '../../platform/me.js';
+import { queryGroup } from '../../platform/query-group.js';
+
+export type BillingData = Schema<'BillingDataDto'>;
+export type Mandate = Schema<'MandateDto'>;
+export type Signer = { signer_capacity: string; deliberation_date: string | null };
+
+const billing = queryGroup('billing');
+
+/** The billing data of the user's own environment. */
+export function useBillingQuery() {
+  const { id } = useMe().environment;
+  return billing.read('/api/environments/{id}/billing_data', { path: { id } });
+}
+
+export const useSaveBillingData = () => billing.useSend('put', '/api/billing_datas/{id}');
+export const useRequestCode = () => billing.useSend('post', '/api/billing_datas/{id}/code');
+
+const withoutNull = ({ signer_capacity, deliberation_date }: Signer) => ({
+  signer_capacity,
+  ...(deliberation_date === null ? {} : { deliberation_date }),
+});
+
+/** The mandate to read, which stores nothing. */
+export const useSpecimen = () =>
+  billing.useWrite(({ id, signer }: { id: string; signer: Signer }) =>
+    sendForFile('post', '/api/billing_datas/{id}/sign', {
+      path: { id },
+      query: { simulate: '1' },
+      body: withoutNull(signer),
+      isQuestion: true,
+    }),
+  );
+
+/** The mandate changes what the user may open. */
+export function useSign() {
+  const queries = useQueryClient();
+  return billing.useWrite(async ({ id, code }: { id: string; code: string }) => {
+    const mandate = await sendForFile('post', '/api/billing_datas/{id}/sign', { path: { id }, body: { code } });
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    return mandate;
+  });
+}
+
+export const downloadMandate = (id: string, signal: AbortSignal): Promise<Response> =>
+  download('/api/billing_datas/{id}/mandate', { path: { id }, signal });

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { notify } from '../../ui/feedback/notify.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { TextField } from '../../ui/field/fields.js';
+import { Form } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { Box, SimpleGrid } from '../../ui/page/layout.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
+import { useRecord } from '../../ui/record/use-record.js';
+import { type BillingData, useBillingQuery, useSaveBillingData } from './billing-data.api.js';
+
+type Values = { holder: string; street: string; zip: string; city: string; country: string; iban: string; bic: string };
+
+const labels: Record<keyof Values, string> = {
+  holder: 'Titulaire du compte',
+  street: 'Adresse',
+  zip: 'Code postal',
+  city: 'Ville',
+  country: 'Pays',
+  iban: 'IBAN',
+  bic: 'BIC',
+};
+const conflictFields: ConflictField[] = (Object.keys(labels) as (keyof Values)[]).map((name) => ({ name, label: labels[name] }));
+
+const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+const toForm = (saved: BillingData): Values => ({
+  holder: saved.holder ?? '',
+  street: saved.street ?? '',
+  zip: saved.zip ?? '',
+  city: saved.city ?? '',
+  country: saved.country ?? 'FR',
+  iban: grouped(saved.iban ?? ''),
+  bic: saved.bic ?? '',
+});
+
+type Props = { billing: BillingData; action: string; onSaved: (saved: BillingData) => void };
+
+/** The structure that pays and its account. */
+export function BillingForm({ billing, action, onSaved }: Props) {
+  const queries = useQueryClient();
+  const query = useBillingQuery();
+  const { mutateAsync } = useSaveBillingData();
+  const { form, submit, isSaving, conflict } = useRecord<BillingData, Values>({
+    record: billing,
+    place: 'page',
+    toForm,
+    fields: conflictFields,
+    read: () => queries.fetchQuery({ ...query, staleTime: 0 }),
+    write: (body, base) => mutateAsync({ path: { id: billing.id }, version: (base ?? billing).version, body }),
+    onSaved,
+    onError: (of, error) => {
+      notify.error('Enregistrement impossible');
+      showProblem(of)(error);
+    },
+  });
+  return (
+    <>
+      <Form form={form} onSubmit={submit} label="Informations de facturation">
+        <TextField form={form} name="holder" label={labels.holder} maxLength={70} autoComplete="organization" required />
+        <Address form={form} />
+        <SimpleGrid columns={{ base: 1, md: 2 }} gap="4">
+          <TextField
+            form={form}
+            name="iban"
+            label={labels.iban}
+            maxLength={42}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            hint="Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué."
+          />
+          <TextField form={form} name="bic" label={labels.bic} maxLength={15} autoComplete="off" spellCheck={false} required />
+        </SimpleGrid>
+        <Box>
+          <SubmitButton pending={isSaving}>{action}</SubmitButton>
+        </Box>
+      </Form>
+      {conflict}
+    </>
+  );
+}
+
+const Address = ({ form }: { form: UseFormReturn<Values> }) => (
+  <>
+    <TextField form={form} name="street" label={labels.street} maxLength={70} autoComplete="street-address" required />
+    <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+      <TextField form={form} name="zip" label={labels.zip} maxLength={16} autoComplete="postal-code" required />
+      <TextField form={form} name="city" label={labels.city} maxLength={35} autoComplete="address-level2" required />
+      <TextField
+        form={form}
+        name="country"
+        label={labels.country}
+        maxLength={2}
+        autoComplete="country"
+        hint="Deux lettres : FR, BE…"
+        required
+      />
+    </SimpleGrid>
+  </>
+);

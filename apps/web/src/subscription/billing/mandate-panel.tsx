@@ -1,0 +1,39 @@
+import { Panel } from '../../ui/feedback/panels.js';
+import { day } from '../../ui/format/format.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { Text } from '../../ui/page/layout.js';
+import { type BillingData, downloadMandate } from './billing-data.api.js';
+
+/** The mandate of the account: to sign, or signed. */
+export function MandatePanel({ billing: { id, has_mandate, mandate } }: { billing: BillingData }) {
+  if (!has_mandate || mandate === null)
+    return (
+      <Panel title="Mandat de prélèvement" actions={<LinkButton to="/activate?retour=facturation">Signer le mandat</LinkButton>}>
+        <Text>Il reste à signer le mandat de ce compte : rien n’est prélevé sans lui.</Text>
+      </Panel>
+    );
+  const { rum, signer_name, signer_capacity, signed_at, level, timestamp_missing } = mandate;
+  return (
+    <Panel
+      title="Mandat de prélèvement"
+      actions={
+        <ExportButton
+          request={(_, signal) => downloadMandate(id, signal)}
+          file={`Mandat-SEPA-${rum}.pdf`}
+          formats={['pdf']}
+          label="Télécharger le mandat"
+        />
+      }
+    >
+      <Text>
+        Signé par {signer_name}, {signer_capacity}, le {day(signed_at?.slice(0, 10) ?? null)}.
+      </Text>
+      <Text>Référence unique du mandat : {rum}</Text>
+      <Text color="fg.muted">
+        Signature électronique simple, PAdES {level}
+        {timestamp_missing ? ' : le serveur d’horodatage n’a pas répondu' : ''}.
+      </Text>
+    </Panel>
+  );
+}
