@@ -68,7 +68,7 @@ export function BillingForm({ billing, action, onSaved }: Props) {
             autoComplete="off"
             spellCheck={false}
             required
-            hint="Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué."
+            hint="Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué."
           />
           <TextField form={form} name="bic" label={labels.bic} maxLength={15} autoComplete="off" spellCheck={false} required />
         </SimpleGrid>
@@ -93,7 +93,7 @@ const Address = ({ form }: { form: UseFormReturn<Values> }) => (
         label={labels.country}
         maxLength={2}
         autoComplete="country"
-        hint="Deux lettres : FR, BE…"
+        hint="Deux lettres : FR, BE…"
         required
       />
     </SimpleGrid>

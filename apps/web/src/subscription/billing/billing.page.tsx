@@ -43,8 +43,8 @@ function Account({ billing: { holder, street, zip, city, country, iban, bic } }:
       <Text>
         {street}, {zip} {city}, {country}
       </Text>
-      <Text mt="2">IBAN : {iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
-      <Text>BIC : {bic}</Text>
+      <Text mt="2">IBAN : {iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
+      <Text>BIC : {bic}</Text>
     </Panel>
   );
 }

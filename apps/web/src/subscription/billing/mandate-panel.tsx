@@ -10,7 +10,7 @@ export function MandatePanel({ billing: { id, has_mandate, mandate } }: { billin
   if (!has_mandate || mandate === null)
     return (
       <Panel title="Mandat de prélèvement" actions={<LinkButton to="/activate?retour=facturation">Signer le mandat</LinkButton>}>
-        <Text>Il reste à signer le mandat de ce compte : rien n’est prélevé sans lui.</Text>
+        <Text>Il reste à signer le mandat de ce compte : rien n’est prélevé sans lui.</Text>
       </Panel>
     );
   const { rum, signer_name, signer_capacity, signed_at, level, timestamp_missing } = mandate;
@@ -29,10 +29,10 @@ export function MandatePanel({ billing: { id, has_mandate, mandate } }: { billin
       <Text>
         Signé par {signer_name}, {signer_capacity}, le {day(signed_at?.slice(0, 10) ?? null)}.
       </Text>
-      <Text>Référence unique du mandat : {rum}</Text>
+      <Text>Référence unique du mandat : {rum}</Text>
       <Text color="fg.muted">
         Signature électronique simple, PAdES {level}
-        {timestamp_missing ? ' : le serveur d’horodatage n’a pas répondu' : ''}.
+        {timestamp_missing ? ' : le serveur d’horodatage n’a pas répondu' : ''}.
       </Text>
     </Panel>
   );

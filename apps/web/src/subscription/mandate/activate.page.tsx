@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title="Signer le mandat de prélèvement"
-        description="Trois étapes : vos informations, la relecture du mandat, sa signature par un code reçu par mail."
+        description="Trois étapes : vos informations, la relecture du mandat, sa signature par un code reçu par mail."
       />
       {billing ? (
         <Box maxW="900px">
@@ -64,7 +64,7 @@ function Signature({ billing, origin }: { billing: BillingData; origin: string }
     showStep(next);
     setMoved(true);
   };
-  const text = `Étape ${step + 1} sur ${steps.length} : ${steps[step]}`;
+  const text = `Étape ${step + 1} sur ${steps.length} : ${steps[step]}`;
   const reached = code ? 2 : Math.max(step, billing.iban === null ? 0 : 1);
   return (
     <>

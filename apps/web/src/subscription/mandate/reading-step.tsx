@@ -13,7 +13,7 @@ import type { SentCode } from './code-step.js';
 import { useObjectUrl } from './use-object-url.js';
 
 type Values = Signer & { consent: boolean };
-const consentMissing = 'Cochez la case pour signer : vous devez avoir lu le mandat.';
+const consentMissing = 'Cochez la case pour signer : vous devez avoir lu le mandat.';
 
 /** The signer's office, the text of the mandate, and the consent before the code is mailed. */
 export function ReadingStep({ billing: { id, mandate }, onCode }: { billing: BillingData; onCode: (code: SentCode) => void }) {
@@ -55,7 +55,7 @@ export function ReadingStep({ billing: { id, mandate }, onCode }: { billing: Bil
       </HStack>
       {address === null ? null : <Specimen address={address} />}
       <CheckboxField form={form} name="consent" label="J’ai lu le mandat et j’autorise le prélèvement de ce compte." />
-      <Text color="fg.muted">Un code de six chiffres sera envoyé à votre adresse : il vaut signature électronique simple.</Text>
+      <Text color="fg.muted">Un code de six chiffres sera envoyé à votre adresse : il vaut signature électronique simple.</Text>
       <SubmitButton alignSelf="flex-start" pending={request.isPending}>
         Recevoir le code
       </SubmitButton>
