@@ -34,7 +34,7 @@ test('signs the mandate of an account in three steps, and another account needs 
   await page.getByLabel('Date de la délibération', { exact: false }).first().fill('12/01/2026');
   await page.getByRole('button', { name: 'Afficher le mandat' }).click();
   await expect(page.getByTitle('Mandat à relire')).toBeVisible();
-  await page.getByText('J’ai lu le mandat').click();
+  await page.getByText('J’ai lu le mandat').last().click();
   await page.getByRole('button', { name: 'Recevoir le code' }).click();
   await expect(page.getByRole('heading', { name: 'Étape 3 sur 3 : Signature' })).toBeFocused();
   const code = await mailedCode(request, clerk);
