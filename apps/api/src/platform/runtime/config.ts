@@ -47,7 +47,7 @@ export type S3Access = {
 };
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
-/** Who collects the direct debits, as mandates name them. */
+/** The creditor who collects the direct debits, as mandates name it. */
 export type CreditorIdentity = { readonly name: string; readonly address: string; readonly ics: string };
 
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;

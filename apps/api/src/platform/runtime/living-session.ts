@@ -23,7 +23,7 @@ export class LivingSession implements OnApplicationShutdown {
   private processName: string | undefined;
   /** Locks of the work in progress, one entry per acquisition: PostgreSQL counts them. */
   private held: readonly string[] = [];
-  /** Those of `held` that ended with a lost session. */
+  /** Locks of `held` that ended with a lost session. */
   private missing: readonly string[] = [];
   private retrying: NodeJS.Timeout | undefined;
   private isClosed = false;

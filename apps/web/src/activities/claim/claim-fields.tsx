@@ -21,7 +21,7 @@ type Props<Form extends FieldValues, Activity> = FieldsProps<Form, Activity> & {
   needsDocument: boolean;
   afterPerson?: ReactNode;
   afterActivity?: ReactNode;
-  /** What the amount depends on, beside the date. */
+  /** The fields that the amount depends on, beside the date. */
   children: ReactNode;
 };
 

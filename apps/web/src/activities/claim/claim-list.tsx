@@ -33,7 +33,7 @@ import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
 
-/** What a path narrows a list to: `waiting`, a person or `all`, and an activity. */
+/** A path narrows a list to this: `waiting`, a person or `all`, and an activity. */
 export type ClaimAddress = { segment: string | undefined; activityId?: string | undefined };
 
 type Screen<Row extends ClaimRow, More extends object> = {

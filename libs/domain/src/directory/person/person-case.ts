@@ -24,7 +24,7 @@ const folds = { person: personDecider, fields: personFieldDecider, attachments: 
 type Folds = typeof folds;
 type Command = Addressed<PersonId, PersonCaseCommand>;
 
-/** What users do to a person. The fields of the environment say what a record must have. */
+/** All writes of a person by users. The fields of the environment say what a record must have. */
 export const personCase: Case<Command, RegisteredPerson, Folds, 'person'> = {
   folds,
   own: 'person',
