@@ -1,6 +1,7 @@
 import { activityScreens } from './activities/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
+import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
 import { subscriptionScreens } from './subscription/screens.js';
 
@@ -10,6 +11,7 @@ export const areas = [
   { label: 'Activités', screens: activityScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },
   { label: 'Mon environnement', screens: subscriptionScreens },
+  { label: 'Exploitation', screens: operationScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];
 
 export type AreaLabel = (typeof areas)[number]['label'];

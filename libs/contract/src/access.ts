@@ -224,6 +224,7 @@ export const features = {
     ],
   },
   projections: { operator: true, routes: [] },
+  operation: { operator: true, routes: ['/operator/promotions'] },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;
 
 export type FeatureKey = keyof typeof features;

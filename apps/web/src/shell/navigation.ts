@@ -1,12 +1,18 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { Building2, House, Landmark, type LucideIcon, Tent, Users } from 'lucide-react';
+import { Building2, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
 import { type AreaLabel, areas as declaredAreas } from '../areas.js';
 import type { Screen } from '../platform/screen.js';
 
 export type NavigationItem = Pick<Screen, 'path' | 'feature'> & Screen['navigation'] & { label: string };
 export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
 
-const icons: Record<AreaLabel, LucideIcon> = { Annuaire: Users, Activités: Tent, Comptabilité: Landmark, 'Mon environnement': Building2 };
+const icons: Record<AreaLabel, LucideIcon> = {
+  Annuaire: Users,
+  Activités: Tent,
+  Comptabilité: Landmark,
+  'Mon environnement': Building2,
+  Exploitation: ServerCog,
+};
 
 function areaOf(label: AreaLabel, screens: readonly Screen[]): Area[] {
   const [first] = screens;

@@ -1,0 +1,12 @@
+import { screen } from '../platform/screen.js';
+
+/** Screens of the operator of the installation. */
+export const operationScreens = [
+  screen({
+    path: '/operator/promotions',
+    feature: 'operation',
+    title: 'Codes promo',
+    page: () => import('./promotion/promotion-list.page.js'),
+    navigation: { synonyms: 'remise réduction code promotionnel exploitation' },
+  }),
+];
