@@ -56,7 +56,9 @@ export function Component() {
               ? [{ label: 'Fermer', icon: <Ban size={16} />, destructive: true, run: (row) => void close(row) }]
               : []
           }
-          instead={error ? <ErrorPanel title="Impossible de charger les codes promo" error={error} onRetry={() => void refetch()} /> : undefined}
+          instead={
+            error ? <ErrorPanel title="Impossible de charger les codes promo" error={error} onRetry={() => void refetch()} /> : undefined
+          }
         />
       )}
       {isCreating ? <PromotionDialog onClose={() => setIsCreating(false)} /> : null}
@@ -68,7 +70,7 @@ function useClose() {
   const close = useClosePromotion();
   return async ({ code }: Promotion): Promise<void> => {
     const isAgreed = await confirm({
-      title: `Fermer le code ${code} ?`,
+      title: `Fermer le code ${code} ?`,
       description: 'Le code ne sera plus accepté. Les structures qui l’utilisent déjà le gardent.',
       confirmLabel: 'Fermer le code',
       destructive: true,
