@@ -21,7 +21,9 @@ export class Structure {
     // A structure has its name from its first event on: an instant before it finds the first one.
     const [first] = environment?.events ?? [];
     const named = knownEvents(environment?.events);
-    const { name } = opened(fold(environmentDecider, (named.length > 0 || !first ? named : [first]) as RecordedEvent<EnvironmentEvent>[]));
-    return { name, siren: fold(onboardingDecider, knownEvents(setup?.events) as RecordedEvent<OnboardingEvent>[]).siren };
+    const environmentEvents = (named.length > 0 || !first ? named : [first]) as RecordedEvent<EnvironmentEvent>[];
+    const { name, description } = opened(fold(environmentDecider, environmentEvents));
+    const { siren } = fold(onboardingDecider, knownEvents(setup?.events) as RecordedEvent<OnboardingEvent>[]);
+    return { name, siren: siren ?? description.siren };
   }
 }

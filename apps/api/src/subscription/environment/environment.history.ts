@@ -1,4 +1,8 @@
-import type { EnvironmentEvent, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
+import type {
+  EnvironmentDescription,
+  EnvironmentEvent,
+  ModuleCode,
+} from '@intendance/domain/subscription/environment/environment.events.js';
 import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
 import { dayField, field, flagField } from '../../platform/history/history-fields.js';
@@ -25,6 +29,10 @@ function describe(event: EnvironmentEvent): HistoryEntry {
       };
       return { label: 'a ouvert l’environnement', fields };
     }
+    case 'EnvironmentDescribed':
+      return { label: 'a modifié les informations de la structure', fields: describedFields(event.data) };
+    case 'EnvironmentTypeChanged':
+      return { label: 'a changé le type de la structure', fields: { type: field('Type', event.data.type) } };
     case 'EnvironmentRenamed':
       return { label: 'a renommé l’environnement', fields: { name: field('Nom', event.data.name) } };
     case 'EnvironmentActivated':
@@ -44,3 +52,21 @@ function describe(event: EnvironmentEvent): HistoryEntry {
     }
   }
 }
+
+const labels: Readonly<Record<keyof EnvironmentDescription, readonly [name: string, label: string]>> = {
+  address: ['address', 'Adresse'],
+  zipCode: ['zip_code', 'Code postal'],
+  city: ['city', 'Ville'],
+  phone: ['phone', 'Téléphone'],
+  email: ['email', 'Adresse électronique'],
+  siren: ['siren', 'SIREN'],
+  headcount: ['headcount', 'Effectif'],
+};
+
+const describedFields = (changes: Partial<EnvironmentDescription>): HistoryFields =>
+  Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => {
+      const [name, label] = labels[key as keyof EnvironmentDescription];
+      return [name, field(label, value === null ? null : String(value))];
+    }),
+  );

@@ -1,47 +1,13 @@
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { activeModules, parents, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
+import { activeModules, parents } from '@intendance/domain/subscription/environment/environment.js';
 import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
 import { modulePrices } from '@intendance/domain/subscription/offer/module-prices.js';
 import type { BillPrice } from '@intendance/domain/subscription/offer/price-bill.js';
-import { type OfferQuote, quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
-import {
-  commitmentLastDay,
-  isCommitted,
-  type Offer,
-  promotionLastDay,
-  promotionsInProgress,
-} from '@intendance/domain/subscription/subscription/subscription-state.js';
+import { type OfferQuote } from '@intendance/domain/subscription/subscription/offer-quote.js';
+import { type Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
-import { promotionToWire } from '../promotion/promotion-wire.js';
-import type { BillPriceDto, EnvironmentDto, OfferModuleDto, OfferQuoteDto } from './subscription.dto.js';
-
-type ShownEnvironment = { readonly id: string; readonly version: number; readonly offer: Offer; readonly hasMandate: boolean };
-
-export function environmentToWire({ id, version, offer, hasMandate }: ShownEnvironment, today: LocalDate): EnvironmentDto {
-  const { environment, subscription } = offer;
-  const quote = quoteOf(offer, today);
-  return {
-    id,
-    version,
-    name: environment.name,
-    type: environment.type,
-    commitment: subscription.terms?.commitment ?? null,
-    commitment_date: subscription.commitmentDate,
-    commitment_end_date: commitmentLastDay(subscription),
-    is_committed: isCommitted(subscription, today),
-    billing: subscription.terms?.billing ?? null,
-    has_mandate: hasMandate,
-    is_active: environment.isActive,
-    activated_at: environment.activatedOn,
-    remaining_time: remainingTrialDays(environment, today),
-    promotions_in_progress: promotionsInProgress(offer, today).map((promotion) =>
-      promotionToWire(promotion, 'open', promotionLastDay(promotion, offer, today)),
-    ),
-    modules: modulesToWire(offer, today),
-    quote: quote && quoteToWire(quote),
-  };
-}
+import type { BillPriceDto, OfferModuleDto, OfferQuoteDto } from './subscription.dto.js';
 
 /** Modules of the catalogue, in its order. */
 export const modulesToWire = ({ environment, subscription }: Offer, today: LocalDate): OfferModuleDto[] =>
@@ -63,7 +29,7 @@ export const modulesToWire = ({ environment, subscription }: Offer, today: Local
     ];
   });
 
-const quoteToWire = ({ due, next, monthly }: OfferQuote): OfferQuoteDto => ({
+export const quoteToWire = ({ due, next, monthly }: OfferQuote): OfferQuoteDto => ({
   due: due && billToWire(due),
   next: billToWire(next),
   monthly: toEuros(monthly),

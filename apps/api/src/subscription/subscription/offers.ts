@@ -1,5 +1,6 @@
 import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { billingDataFold, hasMandate } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
+import { booksStream } from '@intendance/domain/subscription/environment/describe-environment.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
@@ -11,9 +12,12 @@ import { fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { EventBus } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
+import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { environmentToWire } from '../environment/environment-wire.js';
 
 /** The environment of the context and its subscription: both streams are short. */
 @Injectable()
@@ -22,6 +26,7 @@ export class Offers {
     private readonly store: EventStore,
     private readonly cases: CaseRunner,
     private readonly bus: EventBus,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws environment.unknown */
@@ -34,12 +39,14 @@ export class Offers {
       subscription: fold(subscriptionFold, (subscription?.events ?? []) as unknown as SubscriptionEvent[]),
       environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
     };
-    return { offer, version: subscription?.version ?? 0 };
+    return { offer, version: (subscription?.version ?? 0) + (environment?.version ?? 0) };
   }
 
-  async hasMandate(environmentId: EnvironmentId): Promise<boolean> {
-    const [billing] = await this.store.read(environmentId, [billingDataStream(environmentId)]);
-    return hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
+  async toWire(id: EnvironmentId, offer: Offer, version: number): Promise<EnvironmentDto> {
+    const [billing, books] = await this.store.read(id, [billingDataStream(id), booksStream(id)]);
+    const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
+    const shown = { id, version, offer, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 };
+    return environmentToWire(shown, this.clock.today());
   }
 
   async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {

@@ -1,4 +1,4 @@
-import { environmentTypes, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
 import { billingPeriods, commitments } from '@intendance/domain/subscription/offer/module-prices.js';
 import {
   ChoiceField,
@@ -6,12 +6,10 @@ import {
   DayField,
   EurosField,
   FlagField,
-  IdField,
   NestedField,
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
-import { PromotionDto } from '../promotion/promotion.dto.js';
 
 export class ChosenModuleDto {
   @ChoiceField(moduleCodes, { example: 'gestion' }) code!: (typeof moduleCodes)[number];
@@ -71,24 +69,4 @@ export class OfferQuoteDto {
   due!: BillPriceDto | null;
   @NestedField(() => BillPriceDto, { description: 'Première période qu’aucune facture ne couvre.' }) next!: BillPriceDto;
   @EurosField({ description: 'TTC par mois, sans code promo.' }) monthly!: number;
-}
-
-export class EnvironmentDto {
-  @IdField() id!: string;
-  @CountField({ description: 'Version de l’abonnement.' }) version!: number;
-  @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
-  @ChoiceField(environmentTypes) type!: string;
-  @ChoiceField(commitments, { nullable: true }) commitment!: string | null;
-  @DayField({ nullable: true, description: 'Premier jour de l’engagement.' }) commitment_date!: string | null;
-  @DayField({ nullable: true, description: 'Dernier jour de l’engagement.' }) commitment_end_date!: string | null;
-  @FlagField({ description: 'Engagement en cours : aucun module ne peut être désactivé.' }) is_committed!: boolean;
-  @ChoiceField(billingPeriods, { nullable: true }) billing!: string | null;
-  @FlagField() has_mandate!: boolean;
-  @FlagField() is_active!: boolean;
-  @DayField({ nullable: true, description: 'Premier jour de l’abonnement.' }) activated_at!: string | null;
-  @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
-  @NestedListField(() => PromotionDto) promotions_in_progress!: PromotionDto[];
-  @NestedListField(() => OfferModuleDto) modules!: OfferModuleDto[];
-  @NestedField(() => OfferQuoteDto, { nullable: true, description: 'Null tant que ni engagement ni période ne sont choisis.' })
-  quote!: OfferQuoteDto | null;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn } from '../../../test/signed-in.js';
-import type { EnvironmentDto, OfferModulesDto } from './subscription.dto.js';
+import type { EnvironmentDto } from '../environment/environment.dto.js';
+import type { OfferModulesDto } from './subscription.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,8 +64,8 @@ describe('the environment of a customer', () => {
   });
 
   it('is closed without its permission, and in white label', async () => {
-    expect((await get(await customer({ permissions: ['ACTIVITY_ACCESS'] }))).statusCode).toBe(403);
-    expect((await get(await customer({ brand: 'flash' }))).statusCode).toBe(403);
+    expect((await get(await customer({ permissions: ['ACTIVITY_ACCESS'] }), '/modules/current')).statusCode).toBe(403);
+    expect((await get(await customer({ brand: 'flash' }), '/modules/current')).statusCode).toBe(403);
   });
 });
 
@@ -163,6 +164,21 @@ describe('modules', () => {
       ['gestion', 'website'],
       ['advantage', 'subvention', 'comptability'],
     ]);
+  });
+
+  it('are added and chosen without the id of the structure, under the terms of the offer', async () => {
+    const who = await customer();
+    const send = (method: 'POST' | 'PUT', modules: object[], headers: object = {}) =>
+      app.inject({ method, url: '/api/modules', headers: { ...who.headers, ...headers }, payload: { modules } });
+    expect((await send('PUT', [gestion])).json<{ code: string }>().code).toBe('subscription.terms-missing');
+    await choose(who, choice([gestion]));
+    const codes = ({ modules }: OfferModulesDto) => modules.filter((module) => module.active).map(({ code }) => code);
+    const added = await send('POST', [website]);
+    expect([added.statusCode, codes(added.json())]).toEqual([200, ['gestion', 'website']]);
+    const chosen = await send('PUT', [website], { 'if-match': added.headers.etag });
+    expect(chosen.json<OfferModulesDto>().modules.find(({ code }) => code === 'gestion')?.ends_on).not.toBeNull();
+    expect((await send('PUT', [website], { 'if-match': '"1"' })).statusCode).toBe(412);
+    expect((await get(who)).json()).toMatchObject({ commitment: 'none', billing: 'month' });
   });
 
   it('of the free advantage are opened alone, its child with it or after it', async () => {

@@ -1,13 +1,14 @@
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ModulesController } from './modules.controller.js';
 import { Offers } from './offers.js';
 import { SubscriptionController } from './subscription.controller.js';
 import { subscriptionHistory } from './subscription.history.js';
 
 export const subscriptionNoun = noun({
   feature: 'offer',
-  controllers: [SubscriptionController],
+  controllers: [ModulesController, SubscriptionController],
   providers: [Offers],
   history: [subscriptionHistory],
   relay: [

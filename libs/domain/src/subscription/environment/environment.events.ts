@@ -13,10 +13,25 @@ export type ModuleCode = (typeof moduleCodes)[number];
 /** `trialEndsOn` is the last day of the trial. */
 export type EnvironmentOpening = { name: string; type: EnvironmentType; brand: Brand | null; trialEndsOn: LocalDate };
 
+/** What the form of a structure says beside its name and type; null: nothing. Digits only for `zipCode`, `phone` and `siren`. */
+export type EnvironmentDescription = {
+  readonly address: string | null;
+  readonly zipCode: string | null;
+  readonly city: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly siren: string | null;
+  /** Employees of a works council or a company, members of an association or a union. */
+  readonly headcount: number | null;
+};
+
 /** Stored for ever: only add optional fields or new types. */
 export type EnvironmentEvent =
   | { type: 'EnvironmentOpened'; data: EnvironmentOpening }
+  /** The fields that changed. */
+  | { type: 'EnvironmentDescribed'; data: Partial<EnvironmentDescription> }
   | { type: 'EnvironmentRenamed'; data: { name: string } }
+  | { type: 'EnvironmentTypeChanged'; data: { type: EnvironmentType } }
   | { type: 'EnvironmentActivated'; data: { on: LocalDate } }
   | { type: 'EnvironmentSuspended'; data: { on: LocalDate } }
   | { type: 'ModuleActivated'; data: { module: ModuleCode } }

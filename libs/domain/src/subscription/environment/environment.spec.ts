@@ -4,8 +4,11 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
-import type { EnvironmentEvent } from './environment.events.js';
+import { fiscalCalendarStream } from '../../bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { booksStream, describeEnvironmentCase } from './describe-environment.js';
+import type { EnvironmentDescription, EnvironmentEvent, EnvironmentType } from './environment.events.js';
 import { activeModules, type EnvironmentCommand, environmentCase, environmentDecider, opened, remainingTrialDays } from './environment.js';
+import type { EnvironmentForm } from './environment-form.js';
 
 const day = localDate;
 const environment = specify(environmentDecider);
@@ -63,6 +66,87 @@ describe('an environment', () => {
   });
 });
 
+describe('the form of a structure', () => {
+  const save = (data: Partial<EnvironmentForm>) => environment.given(open).when({ type: 'DescribeEnvironment', data });
+  const described = (data: Partial<EnvironmentDescription>): EnvironmentEvent => ({ type: 'EnvironmentDescribed', data });
+
+  it('keeps what it says, normalized, and only what changed', () => {
+    save({
+      name: ' CSE Océan ',
+      type: 'ENTREPRISE',
+      address: ' 12 rue des Lilas ',
+      zipCode: '69003',
+      city: 'Lyon',
+      phone: '+33 4 78 00 00 00',
+      email: ' Contact@CSE-Horizon.fr',
+      siren: '732 829 320',
+      headcount: 240,
+    }).then(
+      { type: 'EnvironmentRenamed', data: { name: 'CSE Océan' } },
+      { type: 'EnvironmentTypeChanged', data: { type: 'ENTREPRISE' } },
+      described({
+        address: '12 rue des Lilas',
+        zipCode: '69003',
+        city: 'Lyon',
+        phone: '0478000000',
+        email: 'contact@cse-horizon.fr',
+        siren: '732829320',
+        headcount: 240,
+      }),
+    );
+    environment
+      .given(open, described({ city: 'Lyon', headcount: 240 }))
+      .when({ type: 'DescribeEnvironment', data: { city: '', headcount: 240, name: 'CSE Horizon' } })
+      .then(described({ city: null }));
+  });
+  it('leaves absent fields as they are', () =>
+    environment
+      .given(open, described({ city: 'Lyon' }))
+      .when({ type: 'DescribeEnvironment', data: { zipCode: '69003' } })
+      .thenState((state) => expect(opened(state).description).toMatchObject({ city: 'Lyon', zipCode: '69003' })));
+  it('takes any city: a zip code may be newer than the list', () =>
+    save({ zipCode: '99999', city: 'Ailleurs' }).then(described({ zipCode: '99999', city: 'Ailleurs' })));
+  it('needs a name', () => save({ name: ' ' }).thenRefuses('environment.name-missing'));
+
+  it.each([
+    ['zip_code', { zipCode: '6900' }, 'Le code postal compte 5 chiffres.'],
+    ['phone', { phone: '12 34' }, 'Le téléphone commence par 0, et compte 10 chiffres.'],
+    ['email', { email: 'contact@' }, 'L’adresse électronique n’est pas valide.'],
+    ['siren', { siren: '732 829 321' }, 'Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle : vérifiez-le.'],
+    ['headcount', { headcount: -1 }, 'L’effectif est un nombre entier.'],
+  ] as const)('refuses a wrong %s', (field, data, message) =>
+    save(data).thenRefuses('environment.invalid', ({ violations }) =>
+      expect(violations.map((wrong) => [wrong.propertyPath, wrong.message])).toEqual([[field, message]]),
+    ),
+  );
+});
+
+describe('the type of a structure', () => {
+  const id = newId() as EnvironmentId;
+  const describes = specifyCase(describeEnvironmentCase);
+  const form = (type: EnvironmentType) => ({ type: 'DescribeEnvironment', id, data: { type, city: 'Lyon' } }) as const;
+  const year = {} as never;
+
+  it('changes until the books begin', () => {
+    const outcome = describes.given({ environment: [open] }).when(form('SYNDICAT'));
+    outcome.thenWrites('environment');
+    outcome.thenGuards('books');
+    outcome.thenAnswers(({ environment: saved }) => expect(saved.type).toBe('SYNDICAT'));
+  });
+  it('is fixed once the books have a year', () =>
+    describes
+      .given({ environment: [open], books: [year] })
+      .when(form('SYNDICAT'))
+      .thenRefuses('environment.type-locked'));
+  it('that stays leaves the rest of the form free', () =>
+    describes
+      .given({ environment: [open], books: [year] })
+      .when(form('CSE'))
+      .thenWrites('environment'));
+  it('asks the stream of the fiscal years', () => expect(booksStream(id)).toBe(fiscalCalendarStream(id)));
+  it('of no environment is refused', () => describes.given({}).when(form('CSE')).thenRefuses('environment.unknown'));
+});
+
 describe('modules', () => {
   it('need their parent', () =>
     environment
@@ -106,6 +190,7 @@ describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   const commands: EnvironmentCommand[] = [
     { type: 'OpenEnvironment', data: opening },
+    { type: 'DescribeEnvironment', data: { type: 'SYNDICAT', phone: '04 78 00 00 00' } },
     { type: 'RenameEnvironment', data: { name: 'CSE Océan' } },
     { type: 'ActivateEnvironment', data: { on: day('2026-11-21') } },
     { type: 'SuspendEnvironment', data: { on: day('2026-11-21') } },

@@ -5,15 +5,19 @@ import { daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import { environmentErrors } from './environment.errors.js';
 import {
   type Brand,
+  type EnvironmentDescription,
   type EnvironmentEvent,
   type EnvironmentOpening,
   type EnvironmentType,
   type ModuleCode,
   moduleCodes,
 } from './environment.events.js';
+import { completeName, describeEnvironment, type EnvironmentForm, emptyDescription } from './environment-form.js';
 
 export type EnvironmentCommand =
   | { type: 'OpenEnvironment'; data: EnvironmentOpening }
+  /** A field that is absent stays as it is. */
+  | { type: 'DescribeEnvironment'; data: Partial<EnvironmentForm> }
   | { type: 'RenameEnvironment'; data: { name: string } }
   | { type: 'ActivateEnvironment'; data: { on: LocalDate } }
   | { type: 'SuspendEnvironment'; data: { on: LocalDate } }
@@ -26,6 +30,7 @@ export type OpenEnvironment = {
   readonly name: string;
   readonly type: EnvironmentType;
   readonly brand: Brand | null;
+  readonly description: EnvironmentDescription;
   readonly trialEndsOn: LocalDate;
   readonly isActive: boolean;
   /** First day of the subscription. */
@@ -56,10 +61,10 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
   if (command.type === 'OpenEnvironment') return openEnvironment(command.data, state);
   const environment = opened(state);
   switch (command.type) {
-    case 'RenameEnvironment': {
-      const name = normalizeName(command.data.name);
-      return name === environment.name ? [] : [{ type: 'EnvironmentRenamed', data: { name } }];
-    }
+    case 'DescribeEnvironment':
+      return describeEnvironment(command.data, environment);
+    case 'RenameEnvironment':
+      return describeEnvironment({ name: command.data.name }, environment);
     case 'ActivateEnvironment':
       return environment.isActive ? [] : [{ type: 'EnvironmentActivated', data: command.data }];
     case 'SuspendEnvironment':
@@ -74,7 +79,7 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
 }
 
 function openEnvironment(data: EnvironmentOpening, state: Environment): EnvironmentEvent[] {
-  const name = normalizeName(data.name);
+  const name = completeName(data.name);
   return state.status === 'none' ? [{ type: 'EnvironmentOpened', data: { ...data, name } }] : [];
 }
 
@@ -109,14 +114,28 @@ export const isOngoing = (module: ModuleCode, { modules, moduleEnds }: OpenEnvir
 export const activeModules = ({ modules, moduleEnds }: OpenEnvironment, today: LocalDate): ModuleCode[] =>
   modules.filter((module) => today <= (moduleEnds[module] ?? today));
 
+const newEnvironment = (opening: EnvironmentOpening): OpenEnvironment => ({
+  status: 'open',
+  ...opening,
+  description: emptyDescription,
+  isActive: false,
+  activatedOn: null,
+  isSuspended: false,
+  modules: [],
+  moduleEnds: {},
+});
+
 function evolve(state: Environment, event: EnvironmentEvent): Environment {
   if (event.type === 'EnvironmentOpened') {
-    return { status: 'open', ...event.data, isActive: false, activatedOn: null, isSuspended: false, modules: [], moduleEnds: {} };
+    return newEnvironment(event.data);
   }
   if (state.status === 'none') return state;
   switch (event.type) {
+    case 'EnvironmentDescribed':
+      return { ...state, description: { ...state.description, ...event.data } };
     case 'EnvironmentRenamed':
-      return { ...state, name: event.data.name };
+    case 'EnvironmentTypeChanged':
+      return { ...state, ...event.data };
     case 'EnvironmentActivated':
       return { ...state, isActive: true, isSuspended: false, activatedOn: state.activatedOn ?? event.data.on };
     case 'EnvironmentSuspended':
@@ -141,12 +160,6 @@ function withoutModule(state: OpenEnvironment, module: ModuleCode): OpenEnvironm
 export function opened(state: Environment): OpenEnvironment {
   if (state.status === 'none') throw environmentErrors.unknown();
   return state;
-}
-
-function normalizeName(text: string): string {
-  const name = text.trim();
-  if (name === '') throw environmentErrors.nameMissing();
-  return name;
 }
 
 /** Days of trial left, the last one counted: 1 on the last day, 0 from the next day on. */

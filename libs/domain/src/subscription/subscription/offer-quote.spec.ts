@@ -2,6 +2,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { OpenEnvironment } from '../environment/environment.js';
+import { emptyDescription } from '../environment/environment-form.js';
 import { quoteOf } from './offer-quote.js';
 import type { Subscription } from './subscription-state.js';
 
@@ -11,6 +12,7 @@ const environment: OpenEnvironment = {
   name: 'CSE Horizon',
   type: 'CSE',
   brand: null,
+  description: emptyDescription,
   trialEndsOn: day('2026-03-09'),
   isActive: true,
   activatedOn: day('2026-03-10'),

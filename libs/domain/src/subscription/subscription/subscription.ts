@@ -42,9 +42,9 @@ type Pending = {
 };
 
 /** Modules are chosen and opened in one append. Promotions of the command come from the operator's catalogue (docs/adr/0048). */
-export const subscriptionCase: Case<Addressed<EnvironmentId, SubscriptionCommand>, Offer, Folds, 'subscription'> = {
+export const subscriptionCase: Case<Addressed<EnvironmentId, SubscriptionCommand>, Offer, Folds, 'subscription' | 'environment'> = {
   folds: { subscription: subscriptionFold, environment: environmentDecider },
-  own: 'subscription',
+  own: ['subscription', 'environment'],
   streams: ({ id }) => ({ subscription: read(`subscription-${id}`), environment: read(`environment-${id}`) }),
   decide(command, facts, { today }: CaseContext) {
     const environment = new PendingStream(environmentDecider, facts.environment);

@@ -1,0 +1,77 @@
+import { remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
+import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
+import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
+import {
+  commitmentLastDay,
+  isCommitted,
+  type Offer,
+  promotionLastDay,
+  promotionsInProgress,
+} from '@intendance/domain/subscription/subscription/subscription-state.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { promotionToWire } from '../promotion/promotion-wire.js';
+import { modulesToWire, quoteToWire } from '../subscription/offer-wire.js';
+import type { EnvironmentDto, SaveEnvironmentDto } from './environment.dto.js';
+
+export type ShownEnvironment = {
+  readonly id: string;
+  readonly version: number;
+  readonly offer: Offer;
+  readonly hasMandate: boolean;
+  readonly isTypeLocked: boolean;
+};
+type OfferFields = Pick<
+  EnvironmentDto,
+  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'modules' | 'quote'
+>;
+
+export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked }: ShownEnvironment, today: LocalDate): EnvironmentDto {
+  const { environment, subscription } = offer;
+  const { zipCode, ...description } = environment.description;
+  return {
+    id,
+    version,
+    name: environment.name,
+    type: environment.type,
+    type_locked: isTypeLocked,
+    ...description,
+    zip_code: zipCode,
+    ...(environment.brand === null ? offerToWire(offer, today) : hiddenOffer),
+    is_committed: isCommitted(subscription, today),
+    has_mandate: hasMandate,
+    is_active: environment.isActive,
+    activated_at: environment.activatedOn,
+    remaining_time: remainingTrialDays(environment, today),
+  };
+}
+
+function offerToWire(offer: Offer, today: LocalDate): OfferFields {
+  const { subscription } = offer;
+  const quote = quoteOf(offer, today);
+  return {
+    commitment: subscription.terms?.commitment ?? null,
+    commitment_date: subscription.commitmentDate,
+    commitment_end_date: commitmentLastDay(subscription),
+    billing: subscription.terms?.billing ?? null,
+    promotions_in_progress: promotionsInProgress(offer, today).map((promotion) =>
+      promotionToWire(promotion, 'open', promotionLastDay(promotion, offer, today)),
+    ),
+    modules: modulesToWire(offer, today),
+    quote: quote && quoteToWire(quote),
+  };
+}
+
+/** A white label hides the offer. */
+const hiddenOffer: OfferFields = {
+  commitment: null,
+  commitment_date: null,
+  commitment_end_date: null,
+  billing: null,
+  promotions_in_progress: [],
+  modules: [],
+  quote: null,
+};
+
+/** The fields that the body names: a DTO has every property, undefined where the body has none. */
+export const formOf = ({ zip_code: zipCode, ...fields }: SaveEnvironmentDto): Partial<EnvironmentForm> =>
+  Object.fromEntries(Object.entries({ ...fields, zipCode }).filter(([, value]) => value !== undefined));
