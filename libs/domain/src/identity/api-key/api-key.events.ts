@@ -1,0 +1,21 @@
+import type { UserId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { AccountingPermission, Permission } from '../user/user.events.js';
+
+/** Stored for ever: only add optional fields or new types. No event holds a secret, hashed or not. */
+export type ApiKeyEvent =
+  | { type: 'ApiKeyCreated'; data: ApiKeyCreation }
+  /** The warning before the expiry left for the administrators. */
+  | { type: 'ApiKeyExpiryAnnounced'; data: { expiresOn: LocalDate } }
+  | { type: 'ApiKeyRevoked'; data: Record<string, never> };
+
+export type ApiKeyCreation = {
+  name: string;
+  /** The first characters of the secret, by which a person recognises the key. */
+  prefix: string;
+  permissions: readonly Permission[];
+  accountingPermissions: readonly AccountingPermission[];
+  /** The last day on which the key works, in Paris. */
+  expiresOn: LocalDate;
+  createdBy: UserId;
+};

@@ -1,0 +1,95 @@
+import { newId, type UserId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
+import { describe, expect, it } from '@jest/globals';
+import type { UserEvent } from '../user/user.events.js';
+import type { ApiKeyCreation, ApiKeyEvent } from './api-key.events.js';
+import { type ApiKeyCommand, type ApiKeyId, apiKeyCase, isExpired } from './api-key.js';
+
+const id = newId() as ApiKeyId;
+const userId = newId() as UserId;
+const today = localDate('2026-11-21');
+const keys = specifyCase(apiKeyCase, caseContext({ userId, today }));
+const creator: UserEvent = {
+  type: 'UserRegistered',
+  data: {
+    email: 'claire@cse.demo',
+    firstname: 'Claire',
+    lastname: 'Morel',
+    permissions: ['COMPTABILITY_ACCESS', 'ENVIRONMENT_ACCESS', 'PEOPLE_ACCESS'],
+    accountingPermissions: ['VIEW_DETAILS'],
+    isOperator: false,
+  },
+};
+const payroll: Omit<ApiKeyCreation, 'createdBy'> = {
+  name: 'Paie',
+  prefix: 'int_Ab3d',
+  permissions: ['PEOPLE_ACCESS'],
+  accountingPermissions: [],
+  expiresOn: localDate('2027-11-21'),
+};
+const keyCreated: ApiKeyEvent = { type: 'ApiKeyCreated', data: { ...payroll, createdBy: userId } };
+const create = (change: Partial<typeof payroll> = {}) => ({ type: 'CreateApiKey', id, data: { ...payroll, ...change } }) as const;
+
+describe('creating a key', () => {
+  it('records each permission once, the creator and the trimmed name', () =>
+    keys
+      .given({ creator: [creator] })
+      .when(create({ name: ' Paie ', permissions: ['PEOPLE_ACCESS', 'PEOPLE_ACCESS'] }))
+      .then({ key: [keyCreated] }));
+  it('answers the active key', () =>
+    keys
+      .given({ creator: [creator] })
+      .when(create())
+      .thenAnswers((key) => expect(key).toEqual({ ...payroll, createdBy: userId, status: 'active', isExpiryAnnounced: false })));
+  it('needs a registered creator', () => keys.given({}).when(create()).thenRefuses('user.unknown'));
+  it.each([
+    [{ name: ' ' }, 'api-key.name-missing'],
+    [{ permissions: [] }, 'api-key.permission-missing'],
+    [{ permissions: ['PEOPLE_ACCESS', 'ENVIRONMENT_ACCESS'] }, 'api-key.permission-reserved'],
+    [{ permissions: ['PEOPLE_ACCESS', 'ACTIVITY_ACCESS'] }, 'api-key.permission-not-held'],
+    [{ accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN'] }, 'api-key.permission-not-held'],
+    [{ expiresOn: today }, 'api-key.expiry-past'],
+    [{ expiresOn: localDate('2028-11-22') }, 'api-key.expiry-too-far'],
+  ] as const)('with %j is refused', (change, code) =>
+    keys
+      .given({ creator: [creator] })
+      .when(create(change))
+      .thenRefuses(code),
+  );
+  it('accepts two years to the day', () =>
+    keys
+      .given({ creator: [creator] })
+      .when(create({ expiresOn: localDate('2028-11-21') }))
+      .thenTypes('ApiKeyCreated'));
+});
+
+describe('a key', () => {
+  it('must exist', () => keys.given({}).when({ type: 'RevokeApiKey', id }).thenRefuses('api-key.unknown'));
+  it('is revoked, even without its creator', () =>
+    keys
+      .given({ key: [keyCreated] })
+      .when({ type: 'RevokeApiKey', id })
+      .then({ key: [{ type: 'ApiKeyRevoked', data: {} }] }));
+  it('works on its last day', () => {
+    expect(isExpired(payroll, payroll.expiresOn)).toBe(false);
+    expect(isExpired(payroll, localDate('2027-11-22'))).toBe(true);
+  });
+  it.each<ApiKeyCommand>([{ type: 'RevokeApiKey' }, { type: 'AnnounceApiKeyExpiry' }])('takes %j once', (command) =>
+    keys.given({ key: [keyCreated] }).thenRepeating({ ...command, id }),
+  );
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
+
+describe('the announcement of an expiry', () => {
+  const announced = (today: string, ...more: ApiKeyEvent[]) =>
+    specifyCase(apiKeyCase, caseContext({ today: localDate(today) }))
+      .given({ key: [keyCreated, ...more] })
+      .when({ type: 'AnnounceApiKeyExpiry', id });
+  it('is made from 14 days before to the last day', () => {
+    for (const day of ['2027-11-07', '2027-11-21']) announced(day).thenTypes('ApiKeyExpiryAnnounced');
+  });
+  it.each(['2027-11-06', '2027-11-22'])('is not made on %s', (day) => announced(day).thenTypes());
+  it('is not made of a revoked key', () => announced('2027-11-07', { type: 'ApiKeyRevoked', data: {} }).thenTypes());
+});
