@@ -29,6 +29,7 @@ import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
+import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
@@ -49,6 +50,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'accounting-category': accountingCategoryDecider,
   'accounting-category-names': accountingCategoryNamesDecider,
   'annual-state': previousAnnualStateFold,
+  'api-key': apiKeyFold,
   attachment: attachmentDecider,
   'bank-account': bankAccountDecider,
   'bank-account-numbers': bankAccountNumbersDecider,

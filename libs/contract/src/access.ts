@@ -17,6 +17,8 @@ export const permissions = [
   'WEBSITE_ACCESS',
 ] as const;
 export type Permission = (typeof permissions)[number];
+/** API keys never manage the environment: its users, its keys, its mandate, its offer. */
+export const apiKeyPermissions = permissions.filter((code) => code !== 'ENVIRONMENT_ACCESS');
 
 export const accountingPermissions = ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'] as const;
 export type AccountingPermission = (typeof accountingPermissions)[number];
@@ -181,6 +183,7 @@ export const features = {
   },
   'bank-accounts': { ...comptability, routes: ['/accounts', '/comptability/configuration/accounts'] },
   environment: { ...environment, routes: ['/environment'] },
+  'api-keys': { ...environment, routes: [] },
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
   mandate: { ...environment, routes: ['/activate'] },
   offer: { ...subscription, routes: ['/environment/offer'] },
@@ -230,6 +233,9 @@ export const features = {
 export type FeatureKey = keyof typeof features;
 export const featureKeys = Object.keys(features) as FeatureKey[];
 const needs: Record<FeatureKey, AccessNeed & { readonly routes: readonly string[] }> = features;
+
+export const permissionOf = (feature: FeatureKey | AccessNeed): Permission | undefined =>
+  (typeof feature === 'string' ? needs[feature] : feature).permission;
 
 export const canAccessProduct = ({ environment: { isActive, remainingTime } }: Pick<AccessProfile, 'environment'>): boolean =>
   isActive || remainingTime > 0;

@@ -1,4 +1,5 @@
 import { area } from '../capabilities/manifest/area.js';
+import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sessionNoun } from './session/session.noun.js';
@@ -8,5 +9,5 @@ import { userNoun } from './user/user.noun.js';
 export const identityArea = area({
   name: 'identity',
   isGlobal: true,
-  nouns: [sessionNoun, passwordNoun, userNoun, installationNoun],
+  nouns: [sessionNoun, passwordNoun, userNoun, apiKeyNoun, installationNoun],
 });

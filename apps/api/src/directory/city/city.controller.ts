@@ -16,7 +16,7 @@ export class CitiesDto {
 }
 
 @ApiTags('cities')
-@Access('session')
+@Access('caller')
 @Controller('cities')
 export class CityController {
   constructor(private readonly cities: Cities) {}

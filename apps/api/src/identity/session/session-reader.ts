@@ -1,16 +1,17 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
-import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { activeModules, remainingTrialDays } from '@intendance/domain/subscription/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { accessErrors } from '../../platform/access/access.errors.js';
 import { type Session, SessionReader } from '../../platform/access/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { isApiKeySecret } from '../api-key/api-key-secret.js';
+import { ApiKeySessions } from '../api-key/api-key-sessions.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
+import { environmentAccess } from './environment-access.js';
 import { Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */
@@ -29,11 +30,13 @@ export class IdentitySessionReader extends SessionReader {
     private readonly sessions: Sessions,
     private readonly profiles: Profiles,
     private readonly clock: Clock,
+    private readonly apiKeys: ApiKeySessions,
   ) {
     super();
   }
 
   async read(token: string): Promise<Session> {
+    if (isApiKeySecret(token)) return this.apiKeys.open(token);
     const claims = await this.claimsOf(token);
     if (claims === 'expired') throw accessErrors.expiredSession();
     if (claims === 'invalid') throw accessErrors.invalidSession();
@@ -79,11 +82,5 @@ export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,
   isOperator: user.isOperator,
-  environment: {
-    type: environment.type,
-    brand: environment.brand,
-    isActive: environment.isActive,
-    remainingTime: remainingTrialDays(environment, today),
-    modules: moduleCodes.map((code) => ({ code, active: activeModules(environment, today).includes(code) })),
-  },
+  environment: environmentAccess(environment, today),
 });

@@ -1,4 +1,5 @@
 import * as contract from '@intendance/contract/access.js';
+import * as apiKey from '@intendance/domain/identity/api-key/api-key.js';
 import * as user from '@intendance/domain/identity/user/user.events.js';
 import * as environment from '@intendance/domain/subscription/environment/environment.events.js';
 import { describe, expect, it } from '@jest/globals';
@@ -7,6 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 describe('the domain and the contract', () => {
   it('name the same permissions', () => {
     expect(user.permissions).toEqual(contract.permissions);
+    expect(apiKey.grantablePermissions).toEqual(contract.apiKeyPermissions);
     expect(user.accountingPermissions).toEqual(contract.accountingPermissions);
   });
   it('name the same modules, environment types and brands', () => {

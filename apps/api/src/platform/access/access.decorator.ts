@@ -1,14 +1,15 @@
-import type { AccessNeed, FeatureKey } from '@intendance/contract/access.js';
+import { type AccessNeed, apiKeyPermissions, type FeatureKey, permissionOf } from '@intendance/contract/access.js';
 import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');
 /**
- * What a route asks for. `public`: no session; `session`: any signed-in user; `operator`: who runs the platform; else a feature, one of
+ * What a route asks for. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: who runs the platform; else a feature, one of
  * several (who may do the first sees all, the others what serves them), or a permission and module.
  */
 export type AccessRule =
   | 'public'
   | 'session'
+  | 'caller'
   | 'operator'
   | { feature: FeatureKey }
   | { anyOf: readonly [FeatureKey, ...FeatureKey[]] }
@@ -21,7 +22,14 @@ export const Access = (rule: AccessRule) => SetMetadata(ACCESS, rule);
 export function needsOf(rule: AccessRule): readonly [FeatureKey | AccessNeed, ...FeatureKey[]] {
   if (rule === 'public') return [{ isPublic: true }];
   if (rule === 'operator') return [{ operator: true }];
-  if (rule === 'session') return [{}];
+  if (rule === 'session' || rule === 'caller') return [{}];
   if ('anyOf' in rule) return rule.anyOf;
   return 'feature' in rule ? [rule.feature] : [rule];
+}
+
+/** API keys do nothing that belongs to a person: a route that they may call names a permission that keys can have, or `caller`. */
+export function isOpenToApiKeys(rule: AccessRule): boolean {
+  if (rule === 'caller') return true;
+  const grantable: readonly string[] = apiKeyPermissions;
+  return needsOf(rule).some((need) => grantable.includes(permissionOf(need) ?? ''));
 }

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../http/request-context.factory.js';
 import { openRequest } from '../http/request-state.js';
-import { ACCESS, type AccessRule, needsOf } from './access.decorator.js';
+import { ACCESS, type AccessRule, isOpenToApiKeys, needsOf } from './access.decorator.js';
 import { accessErrors } from './access.errors.js';
 import { SessionReader } from './session.js';
 
@@ -24,6 +24,7 @@ export class AccessGuard implements CanActivate {
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) throw accessErrors.noSession();
     const session = await this.sessions.read(token);
+    if (session.isApiKey && !isOpenToApiKeys(rule)) throw accessErrors.personOnly();
     const [first, ...others] = needsOf(rule);
     const verdict = guard(first, session.profile);
     if (!verdict.allowed && !others.some((need) => allows(need, session.profile))) throw accessErrors.refused(verdict);

@@ -10,6 +10,8 @@ export type Session = {
   readonly name: string;
   readonly environmentId: EnvironmentId;
   readonly profile: AccessProfile;
+  /** A program with a key of its own: `id` and `userId` are those of the key. */
+  readonly isApiKey?: true;
 };
 
 /** What turns a bearer token into a session; the identity area brings it. */

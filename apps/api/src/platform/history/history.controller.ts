@@ -19,7 +19,7 @@ export class HistoryController {
   constructor(private readonly reader: HistoryReader) {}
 
   /** Open to every user: the lines are those of the areas that the user may see. */
-  @Access('session')
+  @Access('caller')
   @Get()
   @ApiOperation({ summary: 'Ce qui a été fait dans l’environnement, par qui et quand' })
   @ApiListing(historyListing, HistoryEntryDto)
@@ -31,7 +31,7 @@ export class HistoryController {
     return this.reader.list(context, session, request);
   }
 
-  @Access('session')
+  @Access('caller')
   @Get('download')
   @ApiOperation({ summary: 'Télécharger l’historique' })
   @ApiListingDownload(historyListing)

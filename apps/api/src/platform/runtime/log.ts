@@ -4,7 +4,10 @@ import type { LogLevel } from './config.js';
 
 /** JSON lines on standard error: standard output belongs to the one `ready` line. */
 export const openLog = (level: LogLevel): Logger =>
-  pino({ level, redact: ['req.headers.authorization', 'password', 'token'] }, pino.destination({ fd: 2, sync: true }));
+  pino(
+    { level, redact: ['req.headers.authorization', 'password', 'token', 'secret', '*.secret'] },
+    pino.destination({ fd: 2, sync: true }),
+  );
 
 /** Nest's own messages through the same log; its start-up chatter is debug. An object keeps its members, an `err` its stack. */
 export const nestLogger = (log: Logger): LoggerService => ({

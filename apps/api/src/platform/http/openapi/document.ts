@@ -19,6 +19,10 @@ ou paramètre inconnu est refusé (400), jamais ignoré : \`parameter\` donne so
 Une liste se suit par \`order[updated_at]=asc&filters[updated_at|gte]\`, l’instant de la dernière modification. L’historique se suit par
 \`order[position]=asc&filters[position|gt]\`, la dernière position lue : chaque changement y paraît une fois, avec ses valeurs brutes.`;
 
+const apiKeyDescription = `Clé d’API \`int_…\`, créée dans Environnement, Clés d’API : des droits choisis, une date de fin, ni utilisateurs, ni mandat, ni offre.
+600 requêtes à la fois puis 10 par seconde ; au-delà, 429 \`api-key.rate-limited\` et \`Retry-After\`. Une clé refusée répond 401 \`api-key.invalid\`,
+\`api-key.revoked\` ou \`api-key.expired\` ; une opération réservée aux personnes, 403 \`access.person-only\`.`;
+
 /** The OpenAPI 3.1 document of all the routes. Nothing listens and no database is asked. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
@@ -28,6 +32,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .setOpenAPIVersion('3.1.0')
     .addServer('/', 'Ce serveur')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'Jeton de `POST /api/login_check`, valable 15 minutes.' }, 'bearer')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: apiKeyDescription }, 'api_key')
     .build();
   const document = SwaggerModule.createDocument(app, config, {
     extraModels: [ProblemDto],

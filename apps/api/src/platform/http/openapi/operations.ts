@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { type AccessRule, isOpenToApiKeys } from '../../access/access.decorator.js';
 import type { Route } from '../../access/routes.js';
 import { type DocumentedProblem, problemsExtension } from './api-problem.js';
 import { mapOperations, type Operation, type Verb } from './map-operations.js';
@@ -8,21 +9,25 @@ type Parameter = NonNullable<Operation['parameters']>[number];
 
 /** Adds to each operation what the platform gives to all of them: security, conditional headers, problems. */
 export function completeOperations(document: OpenAPIObject, routes: readonly Route[]): OpenAPIObject {
-  const publicRoutes = new Set(routes.filter(({ rule }) => rule === 'public').map(({ method, path }) => `${method} ${documented(path)}`));
+  const openings = new Map(routes.map(({ method, path, rule }) => [`${method} ${documented(path)}`, openingOf(rule)]));
   const sorted = Object.fromEntries(Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return mapOperations({ ...document, paths: sorted }, (operation, verb, path) =>
-    complete(operation, verb, path, publicRoutes.has(`${verb.toUpperCase()} ${path}`)),
+    complete(operation, verb, path, openings.get(`${verb.toUpperCase()} ${path}`) ?? 'session'),
   );
 }
 
+type Opening = 'public' | 'session' | 'api-key';
+const openingOf = (rule: AccessRule): Opening => (rule === 'public' ? 'public' : isOpenToApiKeys(rule) ? 'api-key' : 'session');
+
 const documented = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-function complete(operation: Operation, verb: Verb, path: string, isPublic: boolean): Operation {
+function complete(operation: Operation, verb: Verb, path: string, opening: Opening): Operation {
+  const isPublic = opening === 'public';
   const { [problemsExtension]: problems, ...rest } = operation as Operation & { [problemsExtension]?: DocumentedProblem[] };
   const responses = isPublic ? rest.responses : Object.fromEntries(Object.entries(rest.responses ?? {}).map(withHeaders(verb)));
   return {
     ...rest,
-    ...(!isPublic && { security: [{ bearer: [] }] }),
+    ...(!isPublic && { security: [{ bearer: [] }, ...(opening === 'api-key' ? [{ api_key: [] }] : [])] }),
     parameters: [...(rest.parameters ?? []), ...(isPublic ? [] : headersOf(verb, path))],
     responses: {
       ...responses,

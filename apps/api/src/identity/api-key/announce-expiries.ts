@@ -1,0 +1,58 @@
+import { apiKeyCase, lastAnnouncedDay } from '@intendance/domain/identity/api-key/api-key.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { Accounts } from '../user/accounts.js';
+import { Profiles } from '../user/profiles.js';
+import { ApiKeyProfiles } from './api-key-profiles.js';
+import { ApiKeyRegistry, type RegisteredKey } from './api-key-registry.js';
+import { expiryLetter } from './expiry-letter.js';
+
+/** Warns the administrators of an environment 14 days before a key expires, once. */
+@Injectable()
+export class AnnounceExpiries implements Schedule {
+  readonly name = 'api-key-expiries';
+  readonly when = { cron: '23 6 * * *' };
+  private readonly logger = new Logger('api-key');
+
+  constructor(
+    private readonly registry: ApiKeyRegistry,
+    private readonly keys: ApiKeyProfiles,
+    private readonly accounts: Accounts,
+    private readonly users: Profiles,
+    private readonly mailer: Mailer,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async run(): Promise<void> {
+    const today = this.clock.today();
+    for (const key of await this.registry.expiringBetween(today, lastAnnouncedDay(today))) {
+      // The failure of one environment holds no other.
+      await this.announce(key).catch((error: unknown) =>
+        this.logger.warn({ msg: 'the expiry of a key is announced at the next time', key: key.id, err: error }),
+      );
+    }
+  }
+
+  /** The letters have derived ids: a run that stopped before the event sends no letter twice. */
+  private async announce({ id, environmentId }: RegisteredKey): Promise<void> {
+    const [found] = await this.keys.keys(environmentId, [id]);
+    if (!found || found.key.status === 'revoked' || found.key.isExpiryAnnounced) return;
+    const users = await this.users.users(environmentId, await this.accounts.usersOf(environmentId));
+    for (const { id: userId, user } of users.filter(({ user }) => user.permissions.includes('ENVIRONMENT_ACCESS'))) {
+      const letter = expiryLetter(displayName(user), found.key, this.config.publicUrl);
+      await this.mailer.send(environmentId, user.email, letter, derivedId(`${id} ${userId} expiry`));
+    }
+    const context = systemContext(environmentId);
+    await this.commands.execute(new ExecuteCase(context, apiKeyCase, { type: 'AnnounceApiKeyExpiry', id }));
+  }
+}

@@ -1,0 +1,48 @@
+import { type ApiKey, type ApiKeyId, created, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
+import { displayName } from '@intendance/domain/identity/user/user.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Profiles } from '../user/profiles.js';
+import type { ApiKeyDto } from './api-key.dto.js';
+import { ApiKeyProfiles } from './api-key-profiles.js';
+import { ApiKeyRegistry } from './api-key-registry.js';
+
+/** The keys of an environment as the API shows them. */
+@Injectable()
+export class ApiKeyList {
+  constructor(
+    private readonly registry: ApiKeyRegistry,
+    private readonly keys: ApiKeyProfiles,
+    private readonly users: Profiles,
+    private readonly clock: Clock,
+  ) {}
+
+  async all(environmentId: EnvironmentId): Promise<ApiKeyDto[]> {
+    const uses = new Map((await this.registry.usesOf(environmentId)).map(({ id, lastUsedAt }) => [id, lastUsedAt]));
+    const keys = await this.keys.keys(environmentId, [...uses.keys()]);
+    const creators = await this.users.users(environmentId, [...new Set(keys.map(({ key }) => key.createdBy))]);
+    const names = new Map(creators.map(({ id, user }) => [id, displayName(user)]));
+    return keys.map(({ id, key }) => this.toDto(id, key, uses.get(id) ?? null, names.get(key.createdBy) ?? null));
+  }
+
+  /** @throws api-key.unknown */
+  async one(environmentId: EnvironmentId, id: ApiKeyId): Promise<ApiKeyDto> {
+    const dto = (await this.all(environmentId)).find((each) => each.id === id);
+    return dto ?? this.toDto(id, created({ status: 'none' }), null, null);
+  }
+
+  private toDto(id: ApiKeyId, key: ApiKey, lastUsedAt: Date | null, createdBy: string | null): ApiKeyDto {
+    return {
+      id,
+      name: key.name,
+      prefix: key.prefix,
+      permissions: [...key.permissions],
+      accounting_permissions: [...key.accountingPermissions],
+      expires_on: key.expiresOn,
+      status: key.status === 'active' && isExpired(key, this.clock.today()) ? 'expired' : key.status,
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+      created_by: createdBy,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { ApiKeyId } from '@intendance/domain/identity/api-key/api-key.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { hashOf } from '../session/secret-token.js';
+
+export type RegisteredKey = { readonly id: ApiKeyId; readonly environmentId: EnvironmentId };
+export type KeyUse = { readonly id: ApiKeyId; readonly lastUsedAt: Date | null };
+type KeyRow = { id: ApiKeyId; environment_id: EnvironmentId };
+
+const toKey = ({ id, environment_id }: KeyRow): RegisteredKey => ({ id, environmentId: environment_id });
+
+/** Which environment a secret belongs to, and the last use of each key. The events of the key say whether the key works. */
+@Injectable()
+export class ApiKeyRegistry {
+  constructor(private readonly db: PlatformDb) {}
+
+  /** @returns false when the key has a secret already: a repeated request does not replace the secret */
+  async register({ id, environmentId }: RegisteredKey, secret: string, expiresOn: LocalDate): Promise<boolean> {
+    const rows = await this.db.query(
+      'INSERT INTO identity.api_key (id, environment_id, hash, expires_on) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING RETURNING id',
+      [id, environmentId, hashOf(secret), expiresOn],
+    );
+    return rows.length > 0;
+  }
+
+  async find(secret: string): Promise<RegisteredKey | undefined> {
+    const [row] = await this.db.query<KeyRow>('SELECT id, environment_id FROM identity.api_key WHERE hash = $1', [hashOf(secret)]);
+    return row && toKey(row);
+  }
+
+  /** The last created key first. */
+  async usesOf(environmentId: EnvironmentId): Promise<KeyUse[]> {
+    const rows = await this.db.query<{ id: ApiKeyId; last_used_at: Date | null }>(
+      'SELECT id, last_used_at FROM identity.api_key WHERE environment_id = $1 ORDER BY id DESC',
+      [environmentId],
+    );
+    return rows.map(({ id, last_used_at }) => ({ id, lastUsedAt: last_used_at }));
+  }
+
+  async recordUse(id: ApiKeyId, at: Date): Promise<void> {
+    await this.db.query('UPDATE identity.api_key SET last_used_at = greatest(last_used_at, $2::timestamptz) WHERE id = $1', [id, at]);
+  }
+
+  async expiringBetween(from: LocalDate, to: LocalDate): Promise<RegisteredKey[]> {
+    const rows = await this.db.query<KeyRow>(
+      'SELECT id, environment_id FROM identity.api_key WHERE expires_on BETWEEN $1 AND $2 ORDER BY id',
+      [from, to],
+    );
+    return rows.map(toKey);
+  }
+}

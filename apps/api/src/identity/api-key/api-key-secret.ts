@@ -1,0 +1,10 @@
+import { newSecretToken } from '../session/secret-token.js';
+
+const scheme = 'int_';
+/** The scheme and four of the 43 random characters: enough to recognise a key, too few to guess the rest. */
+const prefixLength = scheme.length + 4;
+
+/** Starts with a fixed scheme, so that secret scanners find leaked keys. */
+export const newApiKeySecret = (): string => `${scheme}${newSecretToken()}`;
+export const isApiKeySecret = (token: string): boolean => token.startsWith(scheme);
+export const prefixOf = (secret: string): string => secret.slice(0, prefixLength);

@@ -1,0 +1,99 @@
+import { apiKeyErrors } from '@intendance/domain/identity/api-key/api-key.errors.js';
+import { type ApiKeyCommand, type ApiKeyId, apiKeyCase } from '@intendance/domain/identity/api-key/api-key.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
+import { newRecordId } from '../../platform/tenancy/new-record-id.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { ApiKeyDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto } from './api-key.dto.js';
+import { ApiKeyList } from './api-key-list.js';
+import { ApiKeyProfiles } from './api-key-profiles.js';
+import { ApiKeyRegistry } from './api-key-registry.js';
+import { newApiKeySecret, prefixOf } from './api-key-secret.js';
+
+/** One unit: the store of HTTP responses never holds a secret. */
+@ApiTags('Clés d’API')
+@Access({ feature: 'api-keys' })
+@SingleUnit()
+@Controller('api_keys')
+export class ApiKeyController {
+  constructor(
+    private readonly list: ApiKeyList,
+    private readonly registry: ApiKeyRegistry,
+    private readonly profiles: ApiKeyProfiles,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lister les clés d’API' })
+  @ApiOkResponse({ type: ApiKeysDto })
+  async all(@Ctx() { environmentId }: RequestContext): Promise<ApiKeysDto> {
+    const keys = await this.list.all(environmentId);
+    return { totalCount: keys.length, api_keys: keys };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Lire une clé d’API' })
+  @ApiOkResponse({ type: ApiKeyDto })
+  async find(@Ctx() { environmentId }: RequestContext, @IdParam() id: ApiKeyId): Promise<Versioned<ApiKeyDto>> {
+    const { version } = await this.profiles.of({ id, environmentId });
+    return new Versioned(await this.list.one(environmentId, id), version);
+  }
+
+  @Post()
+  @ApiOperation({
+    summary: 'Créer une clé d’API',
+    description: 'La clé est rendue une seule fois et n’est pas conservée. Elle agit en son nom, sous ses droits, jusqu’à sa fin.',
+  })
+  @ApiCreatedResponse({ type: CreatedApiKeyDto })
+  @ApiProblem(
+    apiKeyErrors.nameMissing(),
+    apiKeyErrors.permissionMissing(),
+    apiKeyErrors.permissionReserved(),
+    apiKeyErrors.permissionNotHeld('permissions'),
+    apiKeyErrors.expiryPast(),
+    apiKeyErrors.expiryTooFar(),
+  )
+  async create(@Ctx() context: RequestContext, @Body() dto: CreateApiKeyDto): Promise<Saved<CreatedApiKeyDto>> {
+    const id = newRecordId<'api-key'>(context, 'api-key');
+    const { environmentId } = context;
+    const secret = newApiKeySecret();
+    const expiresOn = localDate(dto.expires_on);
+    const data = {
+      name: dto.name,
+      prefix: prefixOf(secret),
+      permissions: dto.permissions,
+      accountingPermissions: dto.accounting_permissions,
+      expiresOn,
+    };
+    const { version, position } = await this.execute(context, id, { type: 'CreateApiKey', data });
+    // Registered after the events: a refused creation leaves no secret, and a repeated one registers no second secret.
+    const isRegistered = await this.registry.register({ id, environmentId }, secret, expiresOn);
+    const key = await this.list.one(environmentId, id);
+    return new Saved({ ...key, secret: isRegistered ? secret : null }, version, position);
+  }
+
+  @Post(':id/revoke')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Révoquer une clé d’API', description: 'La clé ne sert plus, au plus tard dans les dix secondes.' })
+  @ApiOkResponse({ type: ApiKeyDto })
+  @ApiProblem(apiKeyErrors.unknown())
+  async revoke(@Ctx() context: RequestContext, @IdParam() id: ApiKeyId, @IfMatch() expected?: number): Promise<Saved<ApiKeyDto>> {
+    const { version, position } = await this.execute(context, id, { type: 'RevokeApiKey' }, expected);
+    const { environmentId } = context;
+    this.profiles.forgetKey({ id, environmentId });
+    return new Saved(await this.list.one(environmentId, id), version, position);
+  }
+
+  private execute(context: RequestContext, id: ApiKeyId, command: ApiKeyCommand, expected?: number) {
+    return this.commands.execute(new ExecuteCase(context, apiKeyCase, { ...command, id }, expected));
+  }
+}

@@ -1,0 +1,50 @@
+import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access.js';
+import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
+import {
+  ChoiceField,
+  ChoiceListField,
+  CountField,
+  DayField,
+  IdField,
+  InstantField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+
+export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
+
+export class CreateApiKeyDto {
+  @TextField({ max: 60, example: 'Paie' }) name!: string;
+  @ChoiceListField(apiKeyPermissions, { max: permissions.length, description: 'Parmi les vôtres.' }) permissions!: Permission[];
+  @ChoiceListField(accountingPermissions, { max: accountingPermissions.length, description: 'Parmi les vôtres.' })
+  accounting_permissions!: AccountingPermission[];
+  @DayField({ example: '2026-12-31', description: 'Dernier jour où la clé sert ; deux ans au plus.' }) expires_on!: string;
+}
+
+export class ApiKeyDto {
+  @IdField() id!: string;
+  @TextField({ max: 60, example: 'Paie' }) name!: string;
+  @TextField({ max: 8, example: 'int_Ab3d', description: 'Début de la clé, pour la reconnaître.' }) prefix!: string;
+  @ChoiceListField(apiKeyPermissions) permissions!: string[];
+  @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
+  @DayField({ example: '2026-12-31' }) expires_on!: string;
+  @ChoiceField(apiKeyStatuses) status!: (typeof apiKeyStatuses)[number];
+  @InstantField({ nullable: true, description: 'À une minute près ; nul si la clé n’a jamais servi.' }) last_used_at!: string | null;
+  @TextField({ max: 201, nullable: true, example: 'Claire Morel', description: 'Qui l’a créée ; nul s’il n’a plus de compte.' })
+  created_by!: string | null;
+}
+
+export class CreatedApiKeyDto extends ApiKeyDto {
+  @TextField({
+    max: 60,
+    nullable: true,
+    example: 'int_Ab3dk9Q…',
+    description: 'La clé, rendue une seule fois ; nul quand la demande est répétée (Idempotency-Key).',
+  })
+  secret!: string | null;
+}
+
+export class ApiKeysDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => ApiKeyDto, { description: 'La plus récente d’abord.' }) api_keys!: ApiKeyDto[];
+}

@@ -1,0 +1,30 @@
+import type { ApiKeyCreation, ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
+import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
+import { dayField, field } from '../../platform/history/history-fields.js';
+import { accountingPermissionLabels, permissionLabels } from '../user/permission-labels.js';
+
+export const apiKeyHistory = describer<ApiKeyEvent>({ streamType: 'api-key', recordType: 'api-key', describe: (event) => describe(event) });
+
+function describe(event: ApiKeyEvent): HistoryEntry {
+  switch (event.type) {
+    case 'ApiKeyCreated':
+      return { label: `a créé la clé d’API « ${event.data.name} »`, fields: fieldsOf(event.data) };
+    case 'ApiKeyExpiryAnnounced':
+      return { label: 'a annoncé par mail la fin de la clé d’API' };
+    case 'ApiKeyRevoked':
+      return { label: 'a révoqué la clé d’API' };
+  }
+}
+
+function fieldsOf({ name, prefix, permissions, accountingPermissions, expiresOn }: ApiKeyCreation): HistoryFields {
+  const labels = [
+    ...permissions.map((code) => permissionLabels[code]),
+    ...accountingPermissions.map((code) => accountingPermissionLabels[code]),
+  ];
+  return {
+    name: field('Nom', name),
+    prefix: field('Début de la clé', prefix),
+    permissions: field('Droits', labels.join(', '), [...permissions, ...accountingPermissions]),
+    expires_on: dayField('Dernier jour', expiresOn),
+  };
+}

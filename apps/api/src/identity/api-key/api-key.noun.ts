@@ -1,0 +1,26 @@
+import type { ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { AnnounceExpiries } from './announce-expiries.js';
+import { ApiKeyController } from './api-key.controller.js';
+import { apiKeyHistory } from './api-key.history.js';
+import { ApiKeyList } from './api-key-list.js';
+import { ApiKeyProfiles } from './api-key-profiles.js';
+import { ApiKeyRegistry } from './api-key-registry.js';
+import { ApiKeySessions } from './api-key-sessions.js';
+import { ForgetApiKeys } from './forget-api-keys.handler.js';
+
+export const apiKeyNoun = noun({
+  feature: 'api-keys',
+  controllers: [ApiKeyController],
+  providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys],
+  schedules: [AnnounceExpiries],
+  history: [apiKeyHistory],
+  relay: [
+    relayed<ApiKeyEvent>('api-key', {
+      ApiKeyCreated: 'withheld',
+      ApiKeyExpiryAnnounced: 'withheld',
+      ApiKeyRevoked: 'withheld',
+    }),
+  ],
+});
