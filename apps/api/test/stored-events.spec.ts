@@ -31,6 +31,8 @@ import { personImportDecider } from '@intendance/domain/directory/person-import/
 import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
+import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
@@ -58,6 +60,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bank-operation': bankOperationFold,
   'bank-operation-keys': bankOperationKeysDecider,
   'bank-sync': bankSyncDecider,
+  bill: billFold,
+  'bill-register': billRegisterFold,
   'billing-data': billingDataFold,
   'bookkeeping-setup': onboardingDecider,
   environment: environmentDecider,

@@ -1,4 +1,5 @@
 import { area } from '../capabilities/manifest/area.js';
+import { billNoun } from './bill/bill.noun.js';
 import { billingDataNoun } from './billing-data/billing-data.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
@@ -7,5 +8,5 @@ import { subscriptionNoun } from './subscription/subscription.noun.js';
 
 export const subscriptionArea = area({
   name: 'subscription',
-  nouns: [environmentNoun, billingDataNoun, mandateNoun, promotionNoun, subscriptionNoun],
+  nouns: [environmentNoun, billNoun, billingDataNoun, mandateNoun, promotionNoun, subscriptionNoun],
 });

@@ -38,7 +38,7 @@ export function quoteOf(offer: Offer, today: LocalDate): OfferQuote | null {
 const remaining = ({ start, count }: MonthRange, month: number): MonthRange => ({ start: month, count: start + count - month });
 
 /** In the order of the choice; modules that end are part of the contract to their last day. */
-function linesOf(offer: Offer, today: LocalDate): OfferLine[] {
+export function linesOf(offer: Offer, today: LocalDate): OfferLine[] {
   const { environment, subscription } = offer;
   const commitment = subscription.terms?.commitment ?? 'none';
   const promotions = promotionsInProgress(offer, today);

@@ -1,0 +1,181 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
+import { describe, expect, it } from '@jest/globals';
+import { monthlyPrice } from '../offer/module-prices.js';
+import { billErrors } from './bill.errors.js';
+import { type BillEvent, billIdOf, billStream } from './bill.events.js';
+import { billCase } from './bill.js';
+import { type BillRegisterEvent, billRegisterIdOf } from './bill-register.events.js';
+import { billRegisterCase } from './bill-register.js';
+import { billFold, issuedBill } from './bill-state.js';
+import { type BillParties, billText } from './bill-text.js';
+import { targetDayFrom } from './target-days.js';
+
+const day = localDate;
+const environmentId = newId() as EnvironmentId;
+const id = billIdOf({ environmentId, kind: 'period', first: day('2026-11-10') });
+const contractStart = day('2026-11-10');
+const inputs = {
+  contractStart,
+  months: { start: 0, count: 1 },
+  lines: [{ module: 'gestion' as const, price: monthlyPrice('gestion', 'none'), from: contractStart, lastDay: null, promotion: null }],
+};
+const parties: BillParties = {
+  seller: {
+    name: 'Intendance',
+    address: '1 place Bellecour, 69002 Lyon',
+    legalForm: 'SAS au capital de 10 000 €',
+    siren: '732829320',
+    registry: 'RCS Lyon',
+    vatNumber: 'FR44732829320',
+  },
+  customer: {
+    name: 'CSE Horizon',
+    street: '12 rue des Lilas',
+    zip: '69003',
+    city: 'Lyon',
+    country: 'FR',
+    siren: null,
+    isVatLiable: false,
+    isProfessional: false,
+  },
+  mandate: { rum: '9D52-20261110-0001', ics: 'FR72ZZZ123456', iban: 'FR7630006000011234567890189' },
+};
+const numbered = { number: 'F2026-000001', issuedOn: day('2026-11-21'), kind: 'period' as const, inputs };
+const text = (change: Partial<BillParties> = {}) => billText(numbered, { ...parties, ...change }, day('2026-11-21'));
+const issued: BillEvent = { type: 'BillIssued', data: text() };
+const creditNote = { number: 'A2026-000001', issuedOn: day('2026-11-22'), reason: ' Erreur de module ' };
+const bills = specifyCase(billCase);
+
+describe('the text of a bill', () => {
+  it('has the price of the offer, and VAT once', () =>
+    expect(text()).toMatchObject({ total: 2400, net: 2000, vat: 400, lines: [{ label: expect.any(String), base: 2400, discount: 0 }] }));
+  it('announces the debit 14 days before, on a day when banks settle', () =>
+    expect(text().payment).toMatchObject({ means: 'debit', on: '2026-12-07', rum: '9D52-20261110-0001', account: 'FR76 **** 0189' }));
+  it('without a mandate asks for a transfer within 30 days', () =>
+    expect(text({ mandate: null }).payment).toEqual({ means: 'transfer', on: '2026-12-21' }));
+  it('tells professionals only of late penalties', () => {
+    const professional = { ...parties.customer, isProfessional: true, isVatLiable: true };
+    expect(text().mentions.join()).not.toContain('40 €');
+    expect(text({ customer: professional }).mentions.join()).toContain('40 €');
+  });
+});
+
+describe('days of settlement', () => {
+  it.each([
+    ['2026-11-21', '2026-11-23'],
+    ['2026-12-24', '2026-12-24'],
+    ['2026-12-25', '2026-12-28'],
+    ['2027-01-01', '2027-01-04'],
+    ['2026-04-03', '2026-04-07'],
+    ['2027-03-26', '2027-03-30'],
+    ['2026-05-01', '2026-05-04'],
+  ])('%s is debited on %s', (wanted, settled) => expect(targetDayFrom(day(wanted))).toBe(settled));
+});
+
+describe('a bill', () => {
+  it('is issued once and never changes', () => {
+    const command = { type: 'IssueBill', id, data: text() } as const;
+    bills
+      .given({})
+      .when(command)
+      .then({ record: [issued] });
+    bills
+      .given({ record: [issued] })
+      .when({ ...command, data: { ...text(), number: 'F2026-000002' } })
+      .then({});
+  });
+  it('is credited as a whole, once, with a reason', () => {
+    const credit = { type: 'CreditBill', id, data: creditNote } as const;
+    const event: BillEvent = {
+      type: 'CreditNoteIssued',
+      data: {
+        ...creditNote,
+        reason: 'Erreur de module',
+        billNumber: 'F2026-000001',
+        total: text().total,
+        net: text().net,
+        vat: text().vat,
+      },
+    };
+    bills
+      .given({ record: [issued] })
+      .when(credit)
+      .then({ record: [event] });
+    bills
+      .given({ record: [issued, event] })
+      .when(credit)
+      .thenRefuses('bill.credited');
+    bills
+      .given({ record: [issued] })
+      .when({ ...credit, data: { ...creditNote, reason: ' ' } })
+      .thenRefuses('bill.reason-missing');
+    bills.given({}).when(credit).thenRefuses('bill.unknown');
+  });
+  it('is paid once by a reference, and unpaid when the bank rejects', () => {
+    const pay = { type: 'RecordBillPayment', id, data: { means: 'debit', on: day('2026-12-07'), reference: 'B1' } } as const;
+    const paid: BillEvent = { type: 'BillPaymentRecorded', data: pay.data };
+    bills
+      .given({ record: [issued] })
+      .when(pay)
+      .then({ record: [paid] });
+    bills.given({ record: [issued] }).thenRepeating(pay);
+    bills
+      .given({ record: [issued, paid] })
+      .when({ ...pay, data: { ...pay.data, reference: 'B2' } })
+      .thenRefuses('bill.paid');
+    const data = { code: 'AM04', label: 'Provision insuffisante', on: day('2026-12-09') };
+    bills
+      .given({ record: [issued, paid] })
+      .when({ type: 'RejectBillPayment', id, data })
+      .thenState((bill) => expect(bill).toMatchObject({ status: 'unpaid', payment: null, rejection: data }));
+  });
+  it('is read from its own stream', () => {
+    expect(billStream(id)).toBe(`bill-${id}`);
+    expect(() => issuedBill(billFold.initial)).toThrow('Fichier introuvable.');
+  });
+});
+
+describe('numbers', () => {
+  const registerId = billRegisterIdOf('F', 2026);
+  const reserve = (billId = id) =>
+    ({ type: 'ReserveBillNumber', id: registerId, data: { series: 'F', environmentId, billId, kind: 'period', inputs } }) as const;
+  const reserved = (number: string, billId = id): BillRegisterEvent => ({
+    type: 'BillNumberReserved',
+    data: { number, environmentId, billId, issuedOn: day('2026-11-21'), kind: 'period', inputs },
+  });
+  const other = billIdOf({ environmentId, kind: 'period', first: day('2026-12-10') });
+  const register = specifyCase(billRegisterCase);
+  it('follow one another, on the day of the reservation', () => {
+    register
+      .given({})
+      .when(reserve())
+      .then({ register: [reserved('F2026-000001')] });
+    register
+      .given({ register: [reserved('F2026-000001', other)] })
+      .when(reserve())
+      .then({ register: [reserved('F2026-000002')] });
+  });
+  it('of a bill stay the same, also over the end of the year', () => {
+    register.given({ register: [reserved('F2026-000001')] }).thenRepeating(reserve());
+    specifyCase(billRegisterCase, caseContext({ today: day('2027-01-01') }))
+      .given({ previous: [reserved('F2026-000007')] })
+      .when(reserve())
+      .thenAnswers((answer) => expect(answer.number).toBe('F2026-000007'));
+  });
+  it('begin anew each year', () =>
+    specifyCase(billRegisterCase, caseContext({ today: day('2027-01-01') }))
+      .given({ previous: [reserved('F2026-000007', other)] })
+      .when(reserve())
+      .thenAnswers((answer) => expect(answer).toMatchObject({ number: 'F2027-000001', issuedOn: '2027-01-01' })));
+  it('reserve one after the other', () => expect(register.contended(reserve())).toBe('bill-register F'));
+});
+
+describe('refusals of the API', () => {
+  it('name an unknown number and a missing seller', () =>
+    expect([billErrors.numberUnknown().code, billErrors.sellerMissing().code]).toEqual(['bill.number-unknown', 'bill.seller-missing']));
+  it('have a spec each', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});

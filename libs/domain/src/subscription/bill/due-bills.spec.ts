@@ -1,0 +1,138 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { newId } from '@intendance/kernel/id.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { basisPoints } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import type { OpenEnvironment } from '../environment/environment.js';
+import { periodOf } from '../offer/contract-months.js';
+import { priceBill } from '../offer/price-bill.js';
+import { type Subscription, subscriptionFold } from '../subscription/subscription-state.js';
+import type { BillId } from './bill.events.js';
+import { billIdsUpTo, type CoveredBill, type DueBill, dueBills, nextBill } from './due-bills.js';
+
+const day = localDate;
+const environmentId = newId() as EnvironmentId;
+const environment: OpenEnvironment = {
+  status: 'open',
+  name: 'CSE Horizon',
+  type: 'CSE',
+  brand: null,
+  trialEndsOn: day('2026-01-30'),
+  isActive: true,
+  activatedOn: day('2026-01-31'),
+  isSuspended: false,
+  modules: ['gestion'],
+  moduleEnds: {},
+};
+const start = day('2026-01-31');
+const gestion = { module: 'gestion' as const, from: start, lastDay: null };
+const subscription: Subscription = {
+  ...subscriptionFold.initial,
+  terms: { commitment: 'none', billing: 'month' },
+  startsOn: start,
+  modules: [gestion],
+};
+type Bills = Map<BillId, CoveredBill>;
+const due = (today: string, change: Partial<Subscription> = {}, bills: Bills = new Map()) =>
+  dueBills(environmentId, { environment, subscription: { ...subscription, ...change } }, bills, day(today));
+const issue = (bills: Bills, issued: readonly DueBill[]) => {
+  for (const { id, inputs } of issued) bills.set(id, { months: inputs.months, lines: priceBill(inputs).lines.map(({ line }) => line) });
+  return bills;
+};
+const shown = ({ kind, inputs }: DueBill) => {
+  const { first, last } = periodOf(inputs.contractStart, inputs.months);
+  return `${kind} ${first} ${last} ${priceBill(inputs).total}`;
+};
+
+describe('due bills', () => {
+  it('begin with the contract, and need terms', () => {
+    expect(due('2026-01-30')).toEqual([]);
+    expect(due('2026-06-30', { terms: null })).toEqual([]);
+    expect(due('2026-01-31').map(shown)).toEqual(['period 2026-01-31 2026-02-27 2400']);
+  });
+  it('of a contract of the 31st come on the last day of shorter months', () =>
+    expect(due('2026-04-30').map(shown)).toEqual([
+      'period 2026-01-31 2026-02-27 2400',
+      'period 2026-02-28 2026-03-30 2400',
+      'period 2026-03-31 2026-04-29 2400',
+      'period 2026-04-30 2026-05-30 2400',
+    ]));
+  it('that are issued are due no more', () => {
+    const bills = issue(new Map(), due('2026-02-28'));
+    expect(due('2026-03-30', {}, bills)).toEqual([]);
+    expect(due('2026-03-31', {}, bills).map(shown)).toEqual(['period 2026-03-31 2026-04-29 2400']);
+  });
+  it('of 0 € are none', () => {
+    const promotion = {
+      code: 'TOUT',
+      label: '',
+      module: 'gestion' as const,
+      discount: { type: 'PERCENT' as const, share: basisPoints(10_000) },
+      duration: { type: 'MONTHS_NUMBER' as const, months: 1 },
+      acceptedOn: start,
+    };
+    expect(due('2026-02-28', { promotions: [promotion] }).map(shown)).toEqual(['period 2026-02-28 2026-03-30 2400']);
+    expect(due('2026-02-28', { modules: [{ ...gestion, module: 'advantage' }] }).every(({ kind }) => kind === 'period')).toBe(true);
+  });
+  it('of a year are one', () =>
+    expect(due('2027-01-30', { terms: { commitment: 'year', billing: 'year' } }).map(shown)).toEqual([
+      'period 2026-01-31 2027-01-30 25200',
+    ]));
+  it('after another period of billing bill no month twice, and leave none out', () => {
+    const bills = issue(new Map(), due('2026-03-15'));
+    const yearly = { terms: { commitment: 'none', billing: 'year' } } as const;
+    expect(due('2026-03-31', yearly, bills).map(shown)).toEqual(['period 2026-03-31 2027-01-30 24000']);
+    issue(bills, due('2026-03-31', yearly, bills));
+    expect(due('2027-01-30', {}, bills)).toEqual([]);
+    expect(due('2027-01-31', {}, bills).map(shown)).toEqual(['period 2027-01-31 2027-02-27 2400']);
+  });
+  it('end with a module that is removed', () => {
+    const bills = issue(new Map(), due('2026-02-01'));
+    const modules = [{ ...gestion, lastDay: day('2026-02-27') }];
+    const closed = { ...environment, modules: [] };
+    expect(dueBills(environmentId, { environment: closed, subscription: { ...subscription, modules } }, bills, day('2026-05-01'))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('modules added to a billed period', () => {
+  const website = (from: LocalDate) => ({ module: 'website' as const, from, lastDay: null });
+  it('are billed once for the days that are left, when their day is over', () => {
+    const bills = issue(new Map(), due('2026-02-28'));
+    const modules = [gestion, website(day('2026-03-10'))];
+    expect(due('2026-03-10', { modules }, bills)).toEqual([]);
+    expect(due('2026-03-11', { modules }, bills).map(shown)).toEqual(['addition 2026-02-28 2026-03-30 5081']);
+    issue(bills, due('2026-03-11', { modules }, bills));
+    expect(due('2026-03-12', { modules }, bills)).toEqual([]);
+    expect(due('2026-03-31', { modules }, bills).map(shown)).toEqual(['period 2026-03-31 2026-04-29 9900']);
+  });
+  it('are part of a bill that was late', () => {
+    const modules = [gestion, website(day('2026-02-10'))];
+    const late = due('2026-02-20', { modules });
+    expect(late.map(({ kind, inputs }) => [kind, priceBill(inputs).lines.length])).toEqual([['period', 2]]);
+    expect(due('2026-02-21', { modules }, issue(new Map(), late))).toEqual([]);
+  });
+});
+
+describe('bills to look for and the next one', () => {
+  const offer = { environment, subscription };
+  it('have an id for each period and each day of an addition', () => {
+    const modules = [gestion, { ...gestion, module: 'website' as const, from: day('2026-02-10') }];
+    const added = { environment, subscription: { ...subscription, modules } };
+    expect(billIdsUpTo(environmentId, added, day('2026-02-28'))).toHaveLength(3);
+    expect(billIdsUpTo(environmentId, { environment, subscription: { ...subscription, terms: null } }, day('2026-02-28'))).toEqual([]);
+  });
+  it('is the first period that is not covered', () => {
+    const shownNext = (today: string, bills: Bills = new Map()) => {
+      const next = nextBill(environmentId, offer, bills, day(today));
+      return next && shown(next);
+    };
+    expect(shownNext('2026-01-15')).toBe('period 2026-01-31 2026-02-27 2400');
+    expect(shownNext('2026-02-10')).toBe('period 2026-02-28 2026-03-30 2400');
+    expect(shownNext('2026-02-10', issue(new Map(), due('2026-02-10')))).toBe('period 2026-02-28 2026-03-30 2400');
+    expect(
+      nextBill(environmentId, { environment, subscription: { ...subscription, terms: null } }, new Map(), day('2026-02-10')),
+    ).toBeNull();
+  });
+});
