@@ -3,7 +3,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import type { OpenEnvironment } from '../environment/environment.js';
+import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
 import { periodOf } from '../offer/contract-months.js';
 import { priceBill } from '../offer/price-bill.js';
 import { type Subscription, subscriptionFold } from '../subscription/subscription-state.js';
@@ -12,18 +12,14 @@ import { billIdsUpTo, type CoveredBill, type DueBill, dueBills, nextBill } from 
 
 const day = localDate;
 const environmentId = newId() as EnvironmentId;
-const environment: OpenEnvironment = {
-  status: 'open',
-  name: 'CSE Horizon',
-  type: 'CSE',
-  brand: null,
-  trialEndsOn: day('2026-01-30'),
-  isActive: true,
-  activatedOn: day('2026-01-31'),
-  isSuspended: false,
-  modules: ['gestion'],
-  moduleEnds: {},
-};
+const environment = [
+  {
+    type: 'EnvironmentOpened' as const,
+    data: { name: 'CSE Horizon', type: 'CSE' as const, brand: null, trialEndsOn: day('2026-01-30') },
+  },
+  { type: 'EnvironmentActivated' as const, data: { on: day('2026-01-31') } },
+  { type: 'ModuleActivated' as const, data: { module: 'gestion' as const } },
+].reduce(environmentDecider.evolve, environmentDecider.initial) as OpenEnvironment;
 const start = day('2026-01-31');
 const gestion = { module: 'gestion' as const, from: start, lastDay: null };
 const subscription: Subscription = {
