@@ -57,6 +57,7 @@ const harmless = new Set([
     'keys',
     'level',
     'mimeType',
+    'modules',
     'rulesVersion',
     'sha256',
   ],

@@ -27,6 +27,18 @@ const signed = {
   },
 };
 const unsigned = { ...signed, has_mandate: false, mandate: null };
+const pendingOffer = {
+  commitment: 'none',
+  billing: 'month',
+  modules: [{ code: 'comptability', label: 'Comptabilité' }],
+  promotions: [],
+  starts_on: '2026-12-01',
+};
+const withPendingOffer = (page: Page) =>
+  page.route('**/api/environments/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), pending_offer: pendingOffer } });
+  });
 const reading = (page: Page) => page.getByRole('button', { name: 'Relecture' }).click();
 
 export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
@@ -41,6 +53,12 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
           .getByRole('region', { name: 'Récapitulatif' })
           .getByText(/^Total TTC/)
           .first(),
+    },
+    {
+      name: 'offer, waiting for a mandate',
+      address: '/environment/offer',
+      answers: withPendingOffer,
+      shows: (page) => page.getByText('En attente : Comptabilité.'),
     },
     {
       name: 'offer, error',

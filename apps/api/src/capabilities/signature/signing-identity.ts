@@ -2,7 +2,7 @@ import { createPrivateKey, randomUUID, type webcrypto, X509Certificate } from 'n
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBER } from 'asn1js';
-import { Certificate } from 'pkijs';
+import { Certificate, CryptoEngine, setEngine } from 'pkijs';
 import type { Config } from '../../platform/runtime/config.js';
 import { exactBuffer } from './bytes.js';
 import { rsa, selfSigned } from './self-signed.js';
@@ -20,6 +20,8 @@ export async function openIdentity(
   { signingFiles, dataDir }: Pick<Config, 'signingFiles' | 'dataDir'>,
   now: Date,
 ): Promise<SigningIdentity> {
+  // pkijs sets the engine on the global object of its first import only, which is not that of a second spec in one process.
+  setEngine('node', new CryptoEngine({ name: 'node', crypto: globalThis.crypto }));
   if (signingFiles !== null) {
     const [key, certificates] = await Promise.all([readFile(signingFiles.key, 'utf8'), readFile(signingFiles.certificates, 'utf8')]);
     return identityOf(key, certificates);

@@ -1,6 +1,7 @@
 import { remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
 import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
+import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import {
   commitmentLastDay,
   isCommitted,
@@ -10,7 +11,7 @@ import {
 } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { promotionToWire } from '../promotion/promotion-wire.js';
-import { modulesToWire, quoteToWire } from '../subscription/offer-wire.js';
+import { modulesToWire, pendingToWire, quoteToWire } from '../subscription/offer-wire.js';
 import type { EnvironmentDto, SaveEnvironmentDto } from './environment.dto.js';
 
 export type ShownEnvironment = {
@@ -22,7 +23,7 @@ export type ShownEnvironment = {
 };
 type OfferFields = Pick<
   EnvironmentDto,
-  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'modules' | 'quote'
+  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'modules' | 'pending_offer' | 'quote'
 >;
 
 export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked }: ShownEnvironment, today: LocalDate): EnvironmentDto {
@@ -47,7 +48,7 @@ export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked
 
 function offerToWire(offer: Offer, today: LocalDate): OfferFields {
   const { subscription } = offer;
-  const quote = quoteOf(offer, today);
+  const quote = quoteOf(signedOffer(offer, today), today);
   return {
     commitment: subscription.terms?.commitment ?? null,
     commitment_date: subscription.commitmentDate,
@@ -57,6 +58,7 @@ function offerToWire(offer: Offer, today: LocalDate): OfferFields {
       promotionToWire(promotion, 'open', promotionLastDay(promotion, offer, today)),
     ),
     modules: modulesToWire(offer, today),
+    pending_offer: pendingToWire(offer, today),
     quote: quote && quoteToWire(quote),
   };
 }
@@ -69,6 +71,7 @@ const hiddenOffer: OfferFields = {
   billing: null,
   promotions_in_progress: [],
   modules: [],
+  pending_offer: null,
   quote: null,
 };
 

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../../platform/http/fields.js';
 import { PromotionDto } from '../promotion/promotion.dto.js';
-import { OfferModuleDto, OfferQuoteDto } from '../subscription/subscription.dto.js';
+import { OfferModuleDto, OfferQuoteDto, PendingOfferDto } from '../subscription/subscription.dto.js';
 
 const nullable = { nullable: true } as const;
 const kept = { optional: true, nullable: true } as const;
@@ -40,7 +40,15 @@ export class EnvironmentDto {
   @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
   @NestedListField(() => PromotionDto) promotions_in_progress!: PromotionDto[];
   @NestedListField(() => OfferModuleDto, { description: 'Vide en marque blanche, où l’offre est masquée.' }) modules!: OfferModuleDto[];
-  @NestedField(() => OfferQuoteDto, { nullable: true, description: 'Null tant que ni engagement ni période ne sont choisis.' })
+  @NestedField(() => PendingOfferDto, {
+    nullable: true,
+    description: 'Offre choisie sans mandat : elle commence à la signature du mandat.',
+  })
+  pending_offer!: PendingOfferDto | null;
+  @NestedField(() => OfferQuoteDto, {
+    nullable: true,
+    description: 'Null tant que ni engagement ni période ne sont choisis. Celui de l’offre en attente, s’il y en a une.',
+  })
   quote!: OfferQuoteDto | null;
 }
 

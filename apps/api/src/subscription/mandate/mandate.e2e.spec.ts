@@ -9,19 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
+import { billingFacts as facts, mailedCode, mandateSigner as signer } from '../../../test/signed-mandate.js';
 import { verifyPdf } from '../../capabilities/signature/verify-pdf.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-
-const facts = {
-  holder: 'CSE Horizon',
-  street: '12 rue des Lilas',
-  zip: '69003',
-  city: 'Lyon',
-  iban: 'FR7630006000011234567890189',
-  bic: 'AGRIFRPP',
-};
-const signer = { signer_capacity: 'Trésorière', deliberation_date: '2026-03-12' };
 
 describe('the mandate of an environment', () => {
   let app: TestApp;
@@ -40,18 +31,9 @@ describe('the mandate of an environment', () => {
     expect((await ask(user, 'PUT', '', facts)).statusCode).toBe(200);
     return user;
   };
-  /** The last code that was mailed to the user, once it is there. */
-  const mailedCode = async ({ email }: SignedIn, count = 1): Promise<string> => {
-    for (;;) {
-      const mails = (await app.mails()).filter(({ recipient, subject }) => recipient === email && subject === 'Votre code de signature');
-      const code = /saisissez ce code : (\d{6})/.exec(mails.at(-1)?.body_text ?? '')?.[1];
-      if (mails.length >= count && code !== undefined) return code;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
   const codeFor = async (user: SignedIn, count = 1) => {
     expect((await ask(user, 'POST', '/code', signer)).statusCode).toBe(200);
-    return mailedCode(user, count);
+    return mailedCode(app, user, count);
   };
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const hasMandate = async ({ headers }: SignedIn): Promise<boolean> =>
@@ -62,7 +44,7 @@ describe('the mandate of an environment', () => {
     const answer = await ask(user, 'POST', '/code', signer);
     expect(answer.json()).toEqual({ sent_to: user.email, expires_at: '2026-03-16T09:10:00.000Z' });
     expect(await find(user)).toMatchObject({ has_mandate: false, mandate: { status: 'draft', signed_at: null } });
-    const signed = await ask(user, 'POST', '/sign', { code: await mailedCode(user) });
+    const signed = await ask(user, 'POST', '/sign', { code: await mailedCode(app, user) });
     expect([signed.statusCode, signed.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await verifyPdf(signed.rawPayload)).toEqual({ isValid: true, level: 'B-B' });
     const download = await ask(user, 'GET', '/mandate');
@@ -166,7 +148,7 @@ describe('the mandate of an environment', () => {
     const first = (await request()).json();
     app.clock.advance(60_000);
     expect((await request()).json()).toEqual(first);
-    const sign = sent('/sign', { code: await mailedCode(user) });
+    const sign = sent('/sign', { code: await mailedCode(app, user) });
     const signed = await sign();
     expect(signed.statusCode).toBe(200);
     const again = await sign();

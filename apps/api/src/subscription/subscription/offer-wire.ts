@@ -4,10 +4,24 @@ import { moduleLabels } from '@intendance/domain/subscription/environment/module
 import { modulePrices } from '@intendance/domain/subscription/offer/module-prices.js';
 import type { BillPrice } from '@intendance/domain/subscription/offer/price-bill.js';
 import { type OfferQuote } from '@intendance/domain/subscription/subscription/offer-quote.js';
-import { type Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import { contractStart, type Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
-import type { BillPriceDto, OfferModuleDto, OfferQuoteDto } from './subscription.dto.js';
+import { promotionToWire } from '../promotion/promotion-wire.js';
+import type { BillPriceDto, OfferModuleDto, OfferQuoteDto, PendingOfferDto } from './subscription.dto.js';
+
+export function pendingToWire(offer: Offer, today: LocalDate): PendingOfferDto | null {
+  const { pending } = offer.subscription;
+  if (!pending) return null;
+  const { commitment, billing, modules, promotions } = pending;
+  return {
+    commitment,
+    billing,
+    modules: modules.map((code) => ({ code, label: moduleLabels[code] })),
+    promotions: promotions.map((promotion) => promotionToWire(promotion, 'open', null)),
+    starts_on: contractStart(offer.subscription, offer.environment, today),
+  };
+}
 
 /** Modules of the catalogue, in its order. */
 export const modulesToWire = ({ environment, subscription }: Offer, today: LocalDate): OfferModuleDto[] =>

@@ -1,6 +1,7 @@
 import { subscriptionErrors } from '@intendance/domain/subscription/subscription/subscription.errors.js';
 import type { SubscriptionCommand } from '@intendance/domain/subscription/subscription/subscription.js';
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { stale } from '@intendance/kernel/domain-error.js';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
@@ -30,7 +31,10 @@ export class SubscriptionController {
   ) {}
 
   @Put(':id/subscription')
-  @ApiOperation({ summary: 'Choisir l’engagement, la période de facturation et les modules' })
+  @ApiOperation({
+    summary: 'Choisir l’engagement, la période de facturation et les modules',
+    description: 'Sans mandat signé, les modules payants attendent dans `pending_offer`.',
+  })
   @ApiOkResponse({ type: EnvironmentDto })
   @ApiOfferProblems()
   async choose(
@@ -41,6 +45,15 @@ export class SubscriptionController {
   ): Promise<Saved<EnvironmentDto>> {
     ownEnvironment(context, id);
     return this.execute(context, await this.choice(context, dto), expected);
+  }
+
+  @Delete(':id/subscription/pending_offer')
+  @ApiOperation({ summary: 'Annuler l’offre qui attend la signature du mandat' })
+  @ApiOkResponse({ type: EnvironmentDto })
+  @ApiProblem(subscriptionErrors.suspended(), stale(4))
+  cancelPending(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<EnvironmentDto>> {
+    ownEnvironment(context, id);
+    return this.execute(context, { type: 'CancelPendingOffer', data: {} }, expected);
   }
 
   @Post(':id/subscription/preview')

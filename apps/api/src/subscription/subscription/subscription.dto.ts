@@ -10,6 +10,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
+import { PromotionDto } from '../promotion/promotion.dto.js';
 
 export class ChosenModuleDto {
   @ChoiceField(moduleCodes, { example: 'gestion' }) code!: (typeof moduleCodes)[number];
@@ -69,4 +70,18 @@ export class OfferQuoteDto {
   due!: BillPriceDto | null;
   @NestedField(() => BillPriceDto, { description: 'Première période qu’aucune facture ne couvre.' }) next!: BillPriceDto;
   @EurosField({ description: 'TTC par mois, sans code promo.' }) monthly!: number;
+}
+
+class PendingModuleDto {
+  @ChoiceField(moduleCodes, { example: 'gestion' }) code!: string;
+  @TextField({ max: 100, example: 'Activités' }) label!: string;
+}
+
+export class PendingOfferDto {
+  @ChoiceField(commitments) commitment!: string;
+  @ChoiceField(billingPeriods) billing!: string;
+  @NestedListField(() => PendingModuleDto, { description: 'Modules payants : les modules gratuits n’attendent pas.' })
+  modules!: PendingModuleDto[];
+  @NestedListField(() => PromotionDto) promotions!: PromotionDto[];
+  @DayField({ description: 'Premier jour si le mandat est signé aujourd’hui.' }) starts_on!: string;
 }

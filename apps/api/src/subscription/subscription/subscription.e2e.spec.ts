@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn } from '../../../test/signed-in.js';
+import { signMandate } from '../../../test/signed-mandate.js';
 import type { EnvironmentDto } from '../environment/environment.dto.js';
 import type { OfferModulesDto } from './subscription.dto.js';
 
@@ -22,7 +23,13 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** A customer whose trial ended yesterday. */
-const customer = (options: SignedInOptions = {}) => signedIn(app, { isActive: false, trialDays: 0, ...options });
+const unsigned = (options: SignedInOptions = {}) => signedIn(app, { isActive: false, trialDays: 0, ...options });
+/** With a mandate. */
+const customer = async () => {
+  const who = await unsigned();
+  await signMandate(app, who);
+  return who;
+};
 const url = ({ environmentId }: SignedIn, path = '') => `/api/environments/${environmentId}${path}`;
 const get = (who: SignedIn, path = '') => app.inject({ method: 'GET', url: url(who, path), headers: who.headers });
 const choice = (modules: object[], change: object = {}) => ({ commitment: 'none', billing: 'month', modules, ...change });
@@ -38,7 +45,7 @@ const active = (environment: EnvironmentDto) => environment.modules.filter((modu
 
 describe('the environment of a customer', () => {
   it('shows each module with its prices, and no quote before a choice', async () => {
-    const answer = await get(await customer());
+    const answer = await get(await unsigned());
     expect(answer.statusCode).toBe(200);
     const environment = answer.json<EnvironmentDto>();
     expect(environment).toMatchObject({ commitment: null, billing: null, is_active: false, remaining_time: 0, quote: null });
@@ -52,7 +59,7 @@ describe('the environment of a customer', () => {
   });
 
   it('is unknown to every other environment', async () => {
-    const [owner, stranger] = [await customer(), await customer()];
+    const [owner, stranger] = [await unsigned(), await unsigned()];
     const answer = await app.inject({
       method: 'PUT',
       url: url(owner, '/subscription'),
@@ -64,8 +71,8 @@ describe('the environment of a customer', () => {
   });
 
   it('is closed without its permission, and in white label', async () => {
-    expect((await get(await customer({ permissions: ['ACTIVITY_ACCESS'] }), '/modules/current')).statusCode).toBe(403);
-    expect((await get(await customer({ brand: 'flash' }), '/modules/current')).statusCode).toBe(403);
+    expect((await get(await unsigned({ permissions: ['ACTIVITY_ACCESS'] }), '/modules/current')).statusCode).toBe(403);
+    expect((await get(await unsigned({ brand: 'flash' }), '/modules/current')).statusCode).toBe(403);
   });
 });
 
@@ -131,6 +138,79 @@ describe('choosing an offer', () => {
     expect(computed.quote?.next).toMatchObject({ total: 19, net: 15.83, vat: 3.17 });
     expect(computed.quote?.next.steps.map(({ code }) => code)).toEqual(['MODULE', 'PROMOTION', 'TOTAL', 'VAT']);
     expect((await get(who)).json()).toMatchObject({ commitment: null, is_active: false, promotions_in_progress: [] });
+  });
+});
+
+describe('an offer without a mandate', () => {
+  const bookkeeping = async (who: SignedIn) => {
+    const answer = await app.inject({ method: 'GET', url: '/api/comptability/accounts', headers: who.headers });
+    return [answer.statusCode, answer.json<{ detail?: string }>().detail];
+  };
+  const refused = [403, "Votre période d'essai a expiré"];
+
+  it('waits for the signature, which opens the modules and starts the contract on its day', async () => {
+    const who = await unsigned();
+    expect(await bookkeeping(who)).toEqual(refused);
+    const chosen = choice([{ code: 'comptability' }, { ...gestion, promotion_code: 'MERCI5' }], { commitment: 'year' });
+    const pending = (await choose(who, chosen)).json<EnvironmentDto>();
+    expect(pending).toMatchObject({
+      commitment: null,
+      is_active: false,
+      promotions_in_progress: [],
+      pending_offer: { commitment: 'year', billing: 'month', promotions: [{ code: 'MERCI5' }], starts_on: app.clock.today() },
+      quote: { next: { total: 43 }, monthly: 48 },
+    });
+    expect(pending.pending_offer?.modules).toEqual([
+      { code: 'gestion', label: 'Activités' },
+      { code: 'comptability', label: 'Comptabilité' },
+    ]);
+    expect(active(pending)).toEqual([]);
+    expect(await bookkeeping(who)).toEqual(refused);
+    app.clock.advance(3 * 86_400_000);
+    try {
+      const later = await signedIn(app, { environmentId: who.environmentId });
+      expect(await bookkeeping(later)).toEqual(refused);
+      await signMandate(app, later);
+      expect((await bookkeeping(later))[0]).toBe(200);
+      const today = app.clock.today();
+      expect((await get(later)).json()).toMatchObject({
+        commitment: 'year',
+        commitment_date: today,
+        is_active: true,
+        activated_at: today,
+        pending_offer: null,
+        promotions_in_progress: [{ code: 'MERCI5' }],
+        quote: { next: { date_begin: today, total: 43 } },
+      });
+    } finally {
+      app.clock.advance(-3 * 86_400_000);
+    }
+  });
+
+  it('starts the day after the trial when it is signed in the trial', async () => {
+    const who = await unsigned({ trialDays: 5 });
+    await choose(who, choice([{ code: 'comptability' }]));
+    expect((await get(who)).json()).toMatchObject({ is_active: false, pending_offer: { starts_on: '2026-03-21' } });
+    expect((await bookkeeping(who))[0]).toBe(200);
+    await signMandate(app, who);
+    expect((await get(who)).json()).toMatchObject({ is_active: true, activated_at: '2026-03-21', pending_offer: null });
+  });
+
+  it('can be cancelled by its own environment only', async () => {
+    const who = await unsigned();
+    await choose(who, choice([gestion]));
+    const cancel = (user: SignedIn) =>
+      app.inject({ method: 'DELETE', url: url(who, '/subscription/pending_offer'), headers: user.headers });
+    expect((await cancel(await unsigned())).statusCode).toBe(404);
+    expect((await cancel(await signedIn(app, { environmentId: who.environmentId, permissions: [] }))).statusCode).toBe(403);
+    expect((await cancel(who)).json()).toMatchObject({ pending_offer: null, quote: null });
+    await signMandate(app, who);
+    expect((await get(who)).json()).toMatchObject({ is_active: false });
+  });
+
+  it('starts at once for an environment that the operator opened', async () => {
+    const who = await signedIn(app);
+    expect((await choose(who, choice([gestion]))).json()).toMatchObject({ commitment: 'none', pending_offer: null, has_mandate: false });
   });
 });
 

@@ -31,5 +31,19 @@ function describe({ type, data }: SubscriptionEvent): HistoryEntry {
         label: `a utilisé le code promo ${data.code}`,
         fields: { promotion: field('Code promo', data.label), module: choiceField('Module', moduleLabels, data.module) },
       };
+    case 'PendingOfferChosen': {
+      const { commitment, billing, modules, promotions } = data;
+      const fields = {
+        commitment: choiceField('Engagement', commitmentLabels, commitment),
+        billing: choiceField('Facturation', billingLabels, billing),
+        modules: field('Modules', modules.map((code) => moduleLabels[code]).join(', ')),
+        promotions: field('Codes promo', promotions.map(({ code }) => code).join(', ')),
+      };
+      return { label: 'a choisi une offre, en attente de la signature du mandat', fields };
+    }
+    case 'PendingOfferCancelled':
+      return { label: 'a annulé l’offre en attente' };
+    case 'PendingOfferStarted':
+      return { label: 'a fait commencer l’offre en attente', fields: { on: dayField('Le', data.on) } };
   }
 }

@@ -27,6 +27,9 @@ export const subscriptionNoun = noun({
         'duration.endsOn',
         'acceptedOn',
       ],
+      PendingOfferChosen: ['commitment', 'billing', 'modules'],
+      PendingOfferCancelled: [],
+      PendingOfferStarted: ['on'],
     }),
   ],
 });

@@ -35,12 +35,12 @@ export const useSpecimen = () =>
     }),
   );
 
-/** The mandate changes what the user may open. */
+/** The signature starts the offer that waits, and changes what the user may open. */
 export function useSign() {
   const queries = useQueryClient();
   return billing.useWrite(async ({ id, code }: { id: string; code: string }) => {
     const mandate = await sendForFile('post', '/api/billing_datas/{id}/sign', { path: { id }, body: { code } });
-    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    await Promise.all([meQuery.queryKey, ['environment']].map((queryKey) => queries.invalidateQueries({ queryKey })));
     return mandate;
   });
 }

@@ -19,6 +19,7 @@ const origins: Readonly<Record<string, string>> = {
   facturation: '/environment/billing',
   offre: '/environment/offer',
   subvention: '/advantage/subvention',
+  accueil: '/home',
 };
 
 export function Component() {

@@ -5,8 +5,9 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { day } from '../../ui/format/format.js';
 import { Box, Grid, Heading, SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { ModuleCard } from './module-card.js';
-import { billingChoices, commitmentChoices, type Environment, lockMessage, type ModuleCode, withModule } from './offer.js';
+import { billingChoices, commitmentChoices, type Environment, lockMessage, type ModuleCode, promotionOf, withModule } from './offer.js';
 import { OfferSummary } from './offer-summary.js';
+import { PendingOffer } from './pending-offer.js';
 import { useOffer } from './use-offer.js';
 
 /** The form of the offer, beside the calculation of the bill to come. */
@@ -23,6 +24,7 @@ export function OfferEditor({ environment }: { environment: Environment }) {
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box minW="0">
         <Form form={form} onSubmit={submit} label="Mon offre">
+          {environment.pending_offer ? <PendingOffer environment={environment} pending={environment.pending_offer} /> : null}
           {environment.is_committed && environment.commitment_end_date ? (
             <Callout title={`Votre engagement court jusqu’au ${day(environment.commitment_end_date)}.`}>{lockMessage}</Callout>
           ) : null}
@@ -47,7 +49,7 @@ export function OfferEditor({ environment }: { environment: Environment }) {
                 isReduced={commitment === 'year'}
                 isChosen={modules.includes(module.code)}
                 isLocked={environment.is_committed && module.active && module.ends_on === null}
-                promotion={environment.promotions_in_progress.find((promotion) => promotion.module === module.code)}
+                promotion={promotionOf(environment, module.code)}
                 code={codes[module.code]}
                 onChoose={(isOn) => choose(module.code, isOn)}
                 onCode={(code) => setCode(module.code, code)}

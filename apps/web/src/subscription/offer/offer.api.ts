@@ -20,6 +20,9 @@ export const previewQuery = (id: string, body: Choice) =>
 export const chooseOffer = (id: string, body: Choice, version: number | undefined) =>
   send('put', '/api/environments/{id}/subscription', { path: { id }, body, version });
 
+export const cancelPendingOffer = (id: string, version: number) =>
+  send('delete', '/api/environments/{id}/subscription/pending_offer', { path: { id }, version });
+
 export const checkPromotion = (code: string, moduleCode: ModuleCode) => get('/api/search/promotions', { query: { code, moduleCode } });
 
 /** Queries that a choice changes: the modules of the user open areas. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conflictFields, type Environment, type OfferModule, toChoice, toForm, withModule } from './offer.js';
+import { conflictFields, type Environment, type OfferModule, promotionOf, toChoice, toForm, withModule } from './offer.js';
 
 const offered = (code: OfferModule['code'], change: Partial<OfferModule> = {}): OfferModule => ({
   code,
@@ -24,12 +24,29 @@ describe('the choice of modules', () => {
 describe('the form of an offer', () => {
   it('has the modules that do not end', () => {
     const modules = [offered('gestion', { active: true }), offered('website', { active: true, ends_on: '2026-12-31' })];
-    expect(toForm({ commitment: 'none', billing: 'month', modules } as Environment)).toEqual({
+    expect(toForm({ commitment: 'none', billing: 'month', modules, pending_offer: null } as unknown as Environment)).toEqual({
       commitment: 'none',
       billing: 'month',
       modules: ['gestion'],
       codes: {},
     });
+  });
+  it('has the paid modules of the offer that waits, and its terms', () => {
+    const modules = [
+      offered('advantage', { active: true }),
+      offered('gestion', { price_full: 24 }),
+      offered('website', { active: true, price_full: 75 }),
+    ];
+    const waiting = { code: 'MERCI5', module: 'gestion' };
+    const pending_offer = {
+      commitment: 'year',
+      billing: 'year',
+      modules: [{ code: 'gestion', label: 'Activités' }],
+      promotions: [waiting],
+    };
+    const environment = { commitment: null, billing: null, modules, pending_offer, promotions_in_progress: [] } as unknown as Environment;
+    expect(toForm(environment)).toEqual({ commitment: 'year', billing: 'year', modules: ['advantage', 'gestion'], codes: {} });
+    expect(promotionOf(environment, 'gestion')).toBe(waiting);
   });
   it('sends each code with its module', () =>
     expect(toChoice({ commitment: 'year', billing: null, modules: ['gestion', 'website'], codes: { website: 'SITE15' } })).toEqual({

@@ -27,6 +27,10 @@ export const billingChoices: FieldChoice[] = [
 
 export const lockMessage = 'Vous ne pouvez pas désactiver un module pendant la durée de votre engagement';
 
+export const pendingMessage = 'Votre offre sera active dès la signature de votre mandat de prélèvement';
+/** The flow of the signature, which leads back to the offer. */
+export const signaturePath = '/activate?retour=offre';
+
 export const descriptions: Partial<Record<ModuleCode, string>> = {
   advantage: 'Billetterie et bons cadeaux pour vos bénéficiaires.',
   subvention: 'Participation du comité au prix des billets.',
@@ -38,12 +42,24 @@ export const descriptions: Partial<Record<ModuleCode, string>> = {
 /** Chosen, and not about to end. */
 const isChosen = ({ active, ends_on }: OfferModule): boolean => active && ends_on === null;
 
-export const toForm = ({ commitment, billing, modules }: Environment): OfferForm => ({
-  commitment,
-  billing,
-  modules: modules.filter(isChosen).map(({ code }) => code),
-  codes: {},
-});
+/** The pending offer, when one waits: its paid modules replace those that are open. */
+export function toForm({ commitment, billing, modules, pending_offer }: Environment): OfferForm {
+  const isShown = (module: OfferModule): boolean =>
+    pending_offer && module.price_full > 0 ? pending_offer.modules.some(({ code }) => code === module.code) : isChosen(module);
+  return {
+    commitment: pending_offer?.commitment ?? commitment,
+    billing: pending_offer?.billing ?? billing,
+    modules: modules.filter(isShown).map(({ code }) => code),
+    codes: {},
+  };
+}
+
+/** Codes of the contract and of the pending offer. */
+export const promotionOf = (
+  { promotions_in_progress, pending_offer }: Environment,
+  code: ModuleCode,
+): Environment['promotions_in_progress'][number] | undefined =>
+  [...(pending_offer?.promotions ?? []), ...promotions_in_progress].find(({ module }) => module === code);
 
 export const toChoice = ({ commitment, billing, modules, codes }: OfferForm): Choice => ({
   commitment,

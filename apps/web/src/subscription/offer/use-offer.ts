@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import { useRecord } from '../../ui/record/use-record.js';
 import { changedByOffer, chooseOffer, environmentQuery } from './offer.api.js';
-import { conflictFields, type Environment, type OfferForm, toChoice, toForm } from './offer.js';
+import { conflictFields, type Environment, type OfferForm, pendingMessage, signaturePath, toChoice, toForm } from './offer.js';
+
+/** One toast for all saves: a success replaces the refusal before it. */
+const toast = 'offer';
 
 export function useOffer(environment: Environment) {
   const queries = useQueryClient();
+  const navigate = useNavigate();
   const { id } = environment;
   return useRecord<Environment, OfferForm>({
     record: environment,
@@ -20,9 +25,14 @@ export function useOffer(environment: Environment) {
       for (const queryKey of changedByOffer) void queries.invalidateQueries({ queryKey });
       return saved;
     },
-    notice: 'Votre offre a bien été mise à jour',
+    onSaved: ({ pending_offer }) => {
+      if (!pending_offer) return void notify.success('Votre offre a bien été mise à jour', { id: toast });
+      notify.success(pendingMessage, { id: toast });
+      void navigate(signaturePath);
+    },
     onError: (form, error) => {
-      notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { description: problemOf(error).detail });
+      const { detail: description } = problemOf(error);
+      notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { id: toast, description });
       showProblem(form)(error);
     },
   });

@@ -5,6 +5,10 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { billingDataErrors } from '../billing-data/billing-data.errors.js';
 import { type BillingFacts, billingDataStream } from '../billing-data/billing-data.events.js';
 import { billingDataFold, type SavedBillingData } from '../billing-data/billing-data-state.js';
+import { environmentDecider } from '../environment/environment.js';
+import { startPendingOffer } from '../subscription/pending-offer.js';
+import { pendingSubscription } from '../subscription/pending-subscription.js';
+import { subscriptionFold } from '../subscription/subscription-state.js';
 import { mandateErrors } from './mandate.errors.js';
 import {
   type Creditor,
@@ -35,17 +39,22 @@ export type MandateCommand =
 export type MandateAnswer = { readonly mandate: Mandate; readonly triesLeft: number | null };
 
 type AddressedCommand = MandateCommand & { readonly id: EnvironmentId };
-const folds = { billing: billingDataFold, mandate: mandateFold };
+const folds = { billing: billingDataFold, mandate: mandateFold, subscription: subscriptionFold, environment: environmentDecider };
 
-/** The mandate of the account that the billing data names today. The id is that of the environment. */
+/** The mandate of the account that the billing data names today. The id is that of the environment. Its signature starts the pending offer. */
 export const mandateCase: Case<AddressedCommand, MandateAnswer, typeof folds, 'billing'> = {
   folds,
   own: 'billing',
-  streams: (_, { environmentId }, { billing }) => ({
+  streams: ({ type }, { environmentId }, { billing }) => ({
     billing: guarded(billingDataStream(environmentId)),
+    ...(type === 'SignMandate' && {
+      // An offer that is chosen meanwhile starts too.
+      subscription: guarded(`subscription-${environmentId}`),
+      environment: read(`environment-${environmentId}`),
+    }),
     mandate: billing?.status === 'saved' ? read(mandateStream(mandateIdOf(environmentId, billing.mandate))) : undefined,
   }),
-  decide({ id, ...command }, { mandate, billing }, context) {
+  decide({ id, ...command }, { mandate, billing, ...contract }, context) {
     if (id !== context.environmentId) throw billingDataErrors.unknown();
     if (billing.status === 'none') throw mandateErrors.billingDataMissing();
     if (mandate.status === 'signed') throw mandateErrors.alreadySigned();
@@ -63,7 +72,13 @@ export const mandateCase: Case<AddressedCommand, MandateAnswer, typeof folds, 'b
       case 'SignMandate': {
         const events = signature(command.data, draftOf(mandate, billing), context);
         const authorized = { type: 'DebitAuthorized' as const, data: { mandate: billing.mandate } };
-        return { events: { mandate: events, billing: [authorized] }, answer: { mandate: after(mandate, events), triesLeft: null } };
+        const pending = pendingSubscription(contract, context.today);
+        startPendingOffer(pending);
+        const { subscription, environment } = pending;
+        return {
+          events: { mandate: events, billing: [authorized], subscription: subscription.events, environment: environment.events },
+          answer: { mandate: after(mandate, events), triesLeft: null },
+        };
       }
     }
   },

@@ -26,6 +26,7 @@ const subscription: Subscription = {
   commitmentDate: null,
   modules: [{ module: 'gestion', from: day('2026-03-10'), lastDay: null }],
   promotions: [],
+  pending: null,
 };
 const quote = (today: string, change: Partial<Subscription> = {}) =>
   quoteOf({ environment, subscription: { ...subscription, ...change } }, day(today));

@@ -15,7 +15,7 @@ export type OfferQuote = {
   readonly monthly: Cents;
 };
 
-/** Null until terms are chosen. */
+/** Null until terms are in force: the quote of a pending offer is that of `signedOffer`. */
 export function quoteOf(offer: Offer, today: LocalDate): OfferQuote | null {
   const { environment, subscription } = offer;
   if (!subscription.terms) return null;

@@ -4,7 +4,7 @@ import type { ModuleCode } from '../environment/environment.events.js';
 import { isOngoing, type OpenEnvironment } from '../environment/environment.js';
 import { type AcceptedPromotion, discountLastDay } from '../offer/module-charge.js';
 import { modulePrices, type OfferTerms } from '../offer/module-prices.js';
-import type { SubscriptionEvent } from './subscription.events.js';
+import type { PendingOffer, SubscriptionEvent } from './subscription.events.js';
 
 export type SubscribedModule = { readonly module: ModuleCode; readonly from: LocalDate; readonly lastDay: LocalDate | null };
 export type Subscription = {
@@ -16,12 +16,14 @@ export type Subscription = {
   readonly modules: readonly SubscribedModule[];
   /** Every promotion ever accepted. */
   readonly promotions: readonly AcceptedPromotion[];
+  /** Chosen without a mandate; in force from its signature. */
+  readonly pending: PendingOffer | null;
 };
 
 export type Offer = { readonly environment: OpenEnvironment; readonly subscription: Subscription };
 
 export const subscriptionFold: Fold<SubscriptionEvent, Subscription> = {
-  initial: { terms: null, startsOn: null, commitmentDate: null, modules: [], promotions: [] },
+  initial: { terms: null, startsOn: null, commitmentDate: null, modules: [], promotions: [], pending: null },
   evolve,
 };
 
@@ -40,6 +42,11 @@ function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
     }
     case 'PromotionAccepted':
       return { ...state, promotions: [...state.promotions, event.data] };
+    case 'PendingOfferChosen':
+      return { ...state, pending: event.data };
+    case 'PendingOfferCancelled':
+    case 'PendingOfferStarted':
+      return { ...state, pending: null };
   }
 }
 
@@ -47,8 +54,9 @@ const others = ({ modules }: Subscription, module: ModuleCode): SubscribedModule
 
 /** The contract of an active environment began with its activation, every other one begins after the trial. */
 export function contractStart({ startsOn }: Subscription, environment: OpenEnvironment, today: LocalDate): LocalDate {
+  if (environment.activatedOn !== null) return startsOn ?? environment.activatedOn;
   const afterTrial = addDays(environment.trialEndsOn, 1);
-  return startsOn ?? environment.activatedOn ?? (afterTrial > today ? afterTrial : today);
+  return afterTrial > today ? afterTrial : today;
 }
 
 /** Modules of the offer that have no end. Those that the operator opened without a choice of the customer count from the start of the contract. */

@@ -1,6 +1,10 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { ModuleCode } from '../environment/environment.events.js';
-import type { Discount, DiscountDuration } from '../promotion/promotion.events.js';
+import type { OfferTerms } from '../offer/module-prices.js';
+import type { Discount, DiscountDuration, PromotionTerms } from '../promotion/promotion.events.js';
+
+/** An offer that waits for a mandate: paid modules only, because free modules need none. */
+export type PendingOffer = OfferTerms & { readonly modules: readonly ModuleCode[]; readonly promotions: readonly PromotionTerms[] };
 
 /** Stored for ever: only add optional fields or new types. */
 export type SubscriptionEvent =
@@ -16,4 +20,8 @@ export type SubscriptionEvent =
   | {
       type: 'PromotionAccepted';
       data: { code: string; label: string; module: ModuleCode; discount: Discount; duration: DiscountDuration; acceptedOn: LocalDate };
-    };
+    }
+  | { type: 'PendingOfferChosen'; data: PendingOffer }
+  | { type: 'PendingOfferCancelled'; data: Record<string, never> }
+  /** The mandate is signed: the events of the contract follow. */
+  | { type: 'PendingOfferStarted'; data: { on: LocalDate } };

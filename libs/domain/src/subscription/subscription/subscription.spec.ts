@@ -1,55 +1,29 @@
-import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
-import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
-import type { EnvironmentEvent, ModuleCode } from '../environment/environment.events.js';
-import type { PromotionTerms } from '../promotion/promotion.events.js';
-import type { SubscriptionEvent } from './subscription.events.js';
-import { type SubscriptionCommand, subscriptionCase } from './subscription.js';
+import {
+  accepted,
+  activated,
+  active,
+  add,
+  choose,
+  code,
+  day,
+  opened,
+  signedBilling,
+  subscribed,
+  terms,
+  unsubscribed,
+} from '../../../test/subscription-story.js';
+import type { EnvironmentEvent } from '../environment/environment.events.js';
+import { subscriptionCase } from './subscription.js';
 
-const day = localDate;
-const id = newId() as EnvironmentId;
 const at = (today: string) => specifyCase(subscriptionCase, caseContext({ today: day(today) }));
-/** The last day of the trial is 30 November. */
-const opened: EnvironmentEvent = {
-  type: 'EnvironmentOpened',
-  data: { name: 'CSE Horizon', type: 'CSE', brand: null, trialEndsOn: day('2026-11-30') },
-};
-const activated = (on: string): EnvironmentEvent => ({ type: 'EnvironmentActivated', data: { on: day(on) } });
-const active = (module: ModuleCode): EnvironmentEvent => ({ type: 'ModuleActivated', data: { module } });
-const terms = (commitment: 'none' | 'year', startsOn: string, billing: 'month' | 'year' = 'month'): SubscriptionEvent => ({
-  type: 'SubscriptionTermsChosen',
-  data: { commitment, billing, startsOn: day(startsOn), commitmentDate: commitment === 'year' ? day(startsOn) : null },
-});
-const subscribed = (module: ModuleCode, from: string): SubscriptionEvent => ({
-  type: 'ModuleSubscribed',
-  data: { module, from: day(from) },
-});
-const unsubscribed = (module: ModuleCode, lastDay: string | null): SubscriptionEvent => ({
-  type: 'ModuleUnsubscribed',
-  data: { module, lastDay: lastDay === null ? null : day(lastDay) },
-});
-const code: PromotionTerms = {
-  code: 'MERCI5',
-  label: '5 € offerts',
-  module: 'gestion',
-  discount: { type: 'AMOUNT', amount: cents(500) },
-  duration: { type: 'MONTHS_NUMBER', months: 3 },
-};
-const accepted = (acceptedOn: string): SubscriptionEvent => ({ type: 'PromotionAccepted', data: { ...code, acceptedOn: day(acceptedOn) } });
 
-type Choice = Extract<SubscriptionCommand, { type: 'ChooseOffer' }>['data'];
-const choose = (modules: ModuleCode[], change: Partial<Choice> = {}) =>
-  ({ type: 'ChooseOffer', id, data: { commitment: 'none', billing: 'month', modules, promotions: [], ...change } }) as const;
-const add = (modules: ModuleCode[], promotions: PromotionTerms[] = []) =>
-  ({ type: 'AddModules', id, data: { modules, promotions } }) as const;
-
-describe('a first offer', () => {
+describe('a first offer of an environment with a mandate', () => {
   it('begins after the trial, and opens its modules and the environment', () =>
     at('2026-11-21')
-      .given({ environment: [opened] })
+      .given({ environment: [opened], billing: signedBilling })
       .when(choose(['comptability'], { commitment: 'year' }))
       .then({
         subscription: [terms('year', '2026-12-01'), subscribed('comptability', '2026-12-01')],
@@ -57,7 +31,7 @@ describe('a first offer', () => {
       }));
   it('after the trial begins on the day of the choice', () =>
     at('2026-12-15')
-      .given({ environment: [opened] })
+      .given({ environment: [opened], billing: signedBilling })
       .when(choose(['gestion']))
       .then({
         subscription: [terms('none', '2026-12-15'), subscribed('gestion', '2026-12-15')],
@@ -264,7 +238,7 @@ describe('the catalogue', () => {
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   it.each([choose(['gestion'], { promotions: [code] }), add(['advantage'])])('%j sent twice has no second effect', (command) =>
     at('2026-11-21')
-      .given({ environment: [opened] })
+      .given({ environment: [opened], billing: signedBilling })
       .thenRepeating(command),
   );
 });

@@ -1,25 +1,16 @@
-import { type Addressed, type Case, type CaseContext, PendingStream, read } from '@intendance/kernel/case.js';
+import { type Addressed, type Case, type CaseContext, guarded, read } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { environmentErrors } from '../environment/environment.errors.js';
-import { type EnvironmentEvent, type ModuleCode, moduleCodes } from '../environment/environment.events.js';
-import { type Environment, environmentDecider, opened, parents } from '../environment/environment.js';
-import { billingRange, monthOn, periodOf } from '../offer/contract-months.js';
-import { type BillingPeriod, type Commitment, isPaid, modulePrices, type OfferTerms } from '../offer/module-prices.js';
+import { billingDataStream } from '../billing-data/billing-data.events.js';
+import { billingDataFold, hasMandate } from '../billing-data/billing-data-state.js';
+import type { ModuleCode } from '../environment/environment.events.js';
+import { environmentDecider, opened } from '../environment/environment.js';
+import { type BillingPeriod, type Commitment, isPaid } from '../offer/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
-import { acceptPromotion } from './accept-promotion.js';
+import { acceptPromotions, chooseTerms, mustBeOffered, removeOthers, subscribe } from './offer-changes.js';
+import { cancelPendingOffer, mayStart, planOffer, startPendingOffer } from './pending-offer.js';
+import { offerOf, type PendingSubscription, pendingSubscription } from './pending-subscription.js';
 import { subscriptionErrors } from './subscription.errors.js';
-import type { SubscriptionEvent } from './subscription.events.js';
-import {
-  chosenModules,
-  commitmentLastDay,
-  contractStart,
-  isCommitted,
-  type Offer,
-  type SubscribedModule,
-  type Subscription,
-  subscriptionFold,
-} from './subscription-state.js';
+import { type Offer, subscriptionFold } from './subscription-state.js';
 
 export type SubscriptionCommand =
   /** The whole offer: a module that is not named is removed. */
@@ -32,110 +23,77 @@ export type SubscriptionCommand =
         promotions: readonly PromotionTerms[];
       };
     }
-  | { type: 'AddModules'; data: { modules: readonly ModuleCode[]; promotions: readonly PromotionTerms[] } };
+  | { type: 'AddModules'; data: { modules: readonly ModuleCode[]; promotions: readonly PromotionTerms[] } }
+  | { type: 'CancelPendingOffer'; data: Record<string, never> };
 
-type Folds = { readonly subscription: typeof subscriptionFold; readonly environment: typeof environmentDecider };
-type Pending = {
-  readonly environment: PendingStream<EnvironmentEvent, Environment>;
-  readonly subscription: PendingStream<SubscriptionEvent, Subscription>;
-  readonly today: LocalDate;
-};
+type Command<Type extends SubscriptionCommand['type']> = Extract<SubscriptionCommand, { type: Type }>['data'];
+const folds = { subscription: subscriptionFold, environment: environmentDecider, billing: billingDataFold };
 
 /** Modules are chosen and opened in one append. Promotions of the command come from the operator's catalogue (docs/adr/0048). */
-export const subscriptionCase: Case<Addressed<EnvironmentId, SubscriptionCommand>, Offer, Folds, 'subscription' | 'environment'> = {
-  folds: { subscription: subscriptionFold, environment: environmentDecider },
+export const subscriptionCase: Case<Addressed<EnvironmentId, SubscriptionCommand>, Offer, typeof folds, 'subscription' | 'environment'> = {
+  folds,
   own: ['subscription', 'environment'],
-  streams: ({ id }) => ({ subscription: read(`subscription-${id}`), environment: read(`environment-${id}`) }),
+  streams: ({ id }) => ({
+    subscription: read(`subscription-${id}`),
+    environment: read(`environment-${id}`),
+    // A mandate that is signed meanwhile has started another pending offer.
+    billing: guarded(billingDataStream(id)),
+  }),
   decide(command, facts, { today }: CaseContext) {
-    const environment = new PendingStream(environmentDecider, facts.environment);
-    const subscription = new PendingStream(subscriptionFold, facts.subscription);
-    const pending = { environment, subscription, today };
+    const pending = pendingSubscription(facts, today);
     if (opened(facts.environment).isSuspended) throw subscriptionErrors.suspended();
-    if (command.type === 'ChooseOffer') chooseOffer(command.data, pending);
-    else addModules(command.data, pending);
-    for (const promotion of command.data.promotions) subscription.append(acceptPromotion(promotion, offerOf(pending), today));
+    const isStarting = mayStart(pending, hasMandate(facts.billing));
+    switch (command.type) {
+      case 'ChooseOffer':
+        chooseOffer(command.data, pending, isStarting);
+        break;
+      case 'AddModules':
+        addModules(command.data, pending, isStarting);
+        break;
+      case 'CancelPendingOffer':
+        cancelPendingOffer(pending);
+    }
+    const { subscription, environment } = pending;
     return { events: { subscription: subscription.events, environment: environment.events }, answer: offerOf(pending) };
   },
 };
 
-const offerOf = ({ environment, subscription }: Pending): Offer => ({
-  environment: opened(environment.state),
-  subscription: subscription.state,
-});
-
 function chooseOffer(
-  { commitment, billing, modules }: Extract<SubscriptionCommand, { type: 'ChooseOffer' }>['data'],
-  pending: Pending,
-): void {
+  { commitment, billing, modules, promotions }: Command<'ChooseOffer'>,
+  pending: PendingSubscription,
+  isStarting: boolean,
+) {
   if (commitment === null || billing === null) throw subscriptionErrors.termsMissing();
-  const previous = offerOf(pending);
-  const chosen = chosenModules(previous.subscription, previous.environment, pending.today);
-  const removed = chosen.filter(({ module }) => !modules.includes(module));
-  if (removed.length > 0 && isCommitted(previous.subscription, pending.today)) throw subscriptionErrors.committed();
-  for (const module of modules) {
-    const parent = parents[module];
-    if (parent !== undefined && !modules.includes(parent)) throw environmentErrors.parentModuleInactive();
+  const terms = { commitment, billing };
+  mustBeOffered(modules);
+  if (!isStarting) {
+    removeOthers(modules, pending, isFree);
+    subscribe(modules.filter(isFree), pending);
+    planOffer({ terms, modules, promotions }, pending);
+    return;
   }
-  for (const line of removed) removeModule(line, previous, pending);
-  chooseTerms({ commitment, billing }, pending);
-  subscribe(modules, chosen, pending);
+  cancelPendingOffer(pending);
+  removeOthers(modules, pending);
+  chooseTerms(terms, pending);
+  subscribe(modules, pending);
+  acceptPromotions(promotions, pending);
 }
 
-function addModules({ modules }: { modules: readonly ModuleCode[] }, pending: Pending): void {
-  const { subscription, environment } = offerOf(pending);
-  if (modules.some(isPaid) && subscription.terms === null) throw subscriptionErrors.termsMissing();
-  subscribe(modules, chosenModules(subscription, environment, pending.today), pending);
-}
-
-function chooseTerms(terms: OfferTerms, { subscription, environment, today }: Pending): void {
-  const { state } = subscription;
-  const { terms: previous } = state;
-  if (previous?.commitment === terms.commitment && previous.billing === terms.billing) return;
-  const lastDay = commitmentLastDay(state);
-  if (terms.commitment === 'none' && lastDay !== null && isCommitted(state, today)) throw subscriptionErrors.commitmentInForce(lastDay);
-  const startsOn = contractStart(state, opened(environment.state), today);
-  const start = previous?.commitment === 'year' ? state.commitmentDate : latest(startsOn, today);
-  const commitmentDate = terms.commitment === 'year' ? start : null;
-  subscription.append([{ type: 'SubscriptionTermsChosen', data: { ...terms, startsOn, commitmentDate } }]);
-}
-
-/** Parents come first. A module that was removed and is not closed yet goes on. A first paid module makes an environment active. */
-function subscribe(modules: readonly ModuleCode[], chosen: readonly SubscribedModule[], pending: Pending): void {
-  const { subscription, environment, today } = pending;
-  for (const module of moduleCodes.filter((code) => modules.includes(code))) {
-    if (!modulePrices[module]) throw subscriptionErrors.moduleNotOffered(module);
-    const line = chosen.find((each) => each.module === module);
-    const isStored = subscription.state.modules.some((each) => each.module === module && each.lastDay === null);
-    if (!isStored) subscription.append([{ type: 'ModuleSubscribed', data: { module, from: line?.from ?? firstDay(module, pending) } }]);
-    environment.append(environmentDecider.decide({ type: 'ActivateModule', data: { module } }, environment.state));
+function addModules({ modules, promotions }: Command<'AddModules'>, pending: PendingSubscription, isStarting: boolean) {
+  if (isStarting) startPendingOffer(pending);
+  const { terms, pending: planned } = pending.subscription.state;
+  if (isStarting) {
+    if (modules.some(isPaid) && terms === null) throw subscriptionErrors.termsMissing();
+    if (terms && modules.some(isPaid)) chooseTerms(terms, pending);
+    subscribe(modules, pending);
+    acceptPromotions(promotions, pending);
+    return;
   }
-  if (!modules.some(isPaid)) return;
-  const on = contractStart(subscription.state, opened(environment.state), today);
-  environment.append(environmentDecider.decide({ type: 'ActivateEnvironment', data: { on } }, environment.state));
+  subscribe(modules.filter(isFree), pending);
+  if (!modules.some(isPaid) && promotions.length === 0) return;
+  const known = planned ?? terms;
+  if (!known) throw subscriptionErrors.termsMissing();
+  planOffer({ terms: known, modules: [...(planned?.modules ?? []), ...modules], promotions }, pending);
 }
 
-function firstDay(module: ModuleCode, { subscription, environment, today }: Pending): LocalDate {
-  const resumed = subscription.state.modules.find((each) => each.module === module && each.lastDay !== null && each.lastDay >= today);
-  return resumed?.from ?? latest(contractStart(subscription.state, opened(environment.state), today), today);
-}
-
-/** A paid module stays open to the end of the period that is paid for; every other one closes at once. */
-function removeModule({ module, from }: SubscribedModule, previous: Offer, { subscription, environment, today }: Pending): void {
-  const isDue = isPaid(module) && from <= today;
-  const lastDay = isDue ? lastPaidDay(previous, today) : null;
-  const isStored = subscription.state.modules.some((each) => each.module === module);
-  if (!isStored) subscription.append([{ type: 'ModuleSubscribed', data: { module, from } }]);
-  subscription.append([{ type: 'ModuleUnsubscribed', data: { module, lastDay } }]);
-  const end = lastDay
-    ? ({ type: 'PlanModuleEnd', data: { module, lastDay } } as const)
-    : ({ type: 'DeactivateModule', data: { module } } as const);
-  environment.append(environmentDecider.decide(end, environment.state));
-}
-
-/** An environment that the operator opened is billed by the month until its customer chooses. */
-function lastPaidDay({ subscription, environment }: Offer, today: LocalDate): LocalDate {
-  const start = contractStart(subscription, environment, today);
-  return periodOf(start, billingRange(subscription.terms?.billing ?? 'month', monthOn(start, today))).last;
-}
-
-const latest = (left: LocalDate, right: LocalDate): LocalDate => (left > right ? left : right);
+const isFree = (module: ModuleCode): boolean => !isPaid(module);
