@@ -8,6 +8,7 @@ import { instant } from '../platform/format.js';
 import { jsonOption, parseCount } from '../platform/list-options.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
+import { addStructure } from '../subscription/structure.js';
 
 type ServerOptions = { envFile?: string; json?: boolean };
 type CreateOptions = ServerOptions & {
@@ -31,8 +32,9 @@ const serverOptions = (): Option[] => [
 export function addEnvironments(program: Command, cli: Cli): void {
   const environments = program
     .command('environments')
-    .summary('structures de cette installation ; se lance sur le serveur, sans compte')
-    .description('Structures de cette installation. Se lance sur le serveur, avec ses réglages et sans compte.');
+    .summary('structure de la session ; create et link se lancent sur le serveur, sans compte')
+    .description('Structure de la session. create et link se lancent sur le serveur, avec ses réglages et sans compte.');
+  addStructure(environments, cli);
   addVerb<CreateOptions>(environments, {
     name: 'create',
     summary: 'créer une structure et son premier administrateur, et écrire le lien où il choisit son mot de passe',

@@ -42,6 +42,24 @@ const withPendingOffer = (page: Page) =>
 const reading = (page: Page) => page.getByRole('button', { name: 'Relecture' }).click();
 
 export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
+  '/environment': [
+    { name: 'structure', address: '/environment', shows: (page) => page.getByRole('textbox', { name: 'SIREN' }) },
+    {
+      name: 'structure, refused',
+      address: '/environment',
+      steps: async (page) => {
+        await page.getByRole('textbox', { name: 'SIREN' }).fill('123 456 789');
+        await page.getByRole('button', { name: 'Enregistrer' }).click();
+      },
+      shows: (page) => page.getByText('Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle').first(),
+    },
+    {
+      name: 'structure, failed',
+      address: '/environment',
+      answers: fail('**/api/environments/*'),
+      shows: (page) => page.getByText('Impossible de charger la structure'),
+    },
+  ],
   '/environment/offer': [
     { name: 'offer', address: '/environment/offer', shows: h1('Mon offre') },
     {

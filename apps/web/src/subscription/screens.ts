@@ -2,6 +2,13 @@ import { screen } from '../platform/screen.js';
 
 export const subscriptionScreens = [
   screen({
+    path: '/environment',
+    feature: 'environment',
+    title: 'Ma structure',
+    page: () => import('./environment/environment.page.js'),
+    navigation: { synonyms: 'environnement informations nom adresse type SIREN coordonnées' },
+  }),
+  screen({
     path: '/environment/offer',
     feature: 'offer',
     title: 'Mon offre',

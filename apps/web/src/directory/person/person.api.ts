@@ -8,14 +8,6 @@ export const people = resource('/api/people', 'people', { file: '/api/people-dow
 /** A whole record; a member that is left out stays as it is. */
 export type PersonBody = BodyOf<'/api/people'>;
 
-/** The cities of a zip code; none when no city has it. */
-export const citiesQuery = (zipCode: string) => ({
-  queryKey: ['cities', zipCode],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await get('/api/cities', { query: { zip_code: zipCode }, signal })).cities.map(({ city }) => city),
-  staleTime: Number.POSITIVE_INFINITY,
-});
-
 export const giftVouchersQuery = (id: string) => ({
   queryKey: [...people.key, 'gift-vouchers', id],
   queryFn: ({ signal }: { signal: AbortSignal }) => get('/api/people/{id}/klover_gift_vouchers', { path: { id }, signal }),
