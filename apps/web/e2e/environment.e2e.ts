@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.js';
+import { expect, password, test } from './fixtures.js';
 
 test('a structure fills its form, and the zip code brings the city', async ({ page, signIn }) => {
   await signIn('admin@syndicat.demo');
@@ -37,7 +37,7 @@ test('a structure fills its form, and the zip code brings the city', async ({ pa
     await name.press('Enter');
     await expect(saved).toBeVisible();
     await expect(field('Téléphone')).toHaveValue('04 78 00 00 00');
-    await expect(page.getByRole('complementary').or(page.locator('aside, nav')).getByText('Syndicat du Rail').first()).toBeVisible();
+    await expect(page.getByText('Syndicat du Rail').first()).toBeVisible();
   });
 
   await test.step('books that have begun fix the type', async () => {
@@ -46,6 +46,42 @@ test('a structure fills its form, and the zip code brings the city', async ({ pa
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByText('Modifications enregistrées.')).toHaveCount(1);
   });
+});
+
+test('preferences hold at once, and follow the account to its next sign-in', async ({ page, browser, signIn }) => {
+  await signIn('lecture@cse.demo');
+  await page.goto('/home');
+  await page.goto('/environment/preferences');
+  await expect(page).toHaveURL(/\/home$/);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  const logIn = async (to: typeof page) => {
+    await to.goto('/login');
+    await to.getByRole('textbox', { name: /Adresse/ }).fill('admin@syndicat.demo');
+    await to
+      .getByLabel(/Mot de passe/)
+      .first()
+      .fill(password);
+    await to.getByRole('button', { name: 'Se connecter' }).click();
+  };
+  await logIn(other);
+  await expect(other).toHaveURL(/\/home$/);
+  await other.goto('/environment/preferences');
+  await other.getByRole('combobox', { name: 'Page affichée après la connexion' }).selectOption({ label: 'Annuaire' });
+  await other.getByText('25 lignes').click();
+  await other.getByText('Sombre').last().click();
+  await other.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(other.getByText('Modifications enregistrées.').first()).toBeVisible();
+  await expect(other.locator('html')).toHaveClass(/dark/);
+  await context.close();
+
+  const third = await browser.newContext();
+  const elsewhere = await third.newPage();
+  await logIn(elsewhere);
+  await expect(elsewhere).toHaveURL(/\/people$/);
+  await expect(elsewhere.locator('html')).toHaveClass(/dark/);
+  await expect(elsewhere.getByRole('combobox', { name: /par page/ })).toHaveValue('25');
+  await third.close();
 });
 
 test('the form fits 360 pixels in the dark', async ({ page, signIn }) => {

@@ -108,6 +108,21 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       shows: (page) => page.getByText('Votre IBAN n’est pas valide').first(),
     },
   ],
+  '/environment/preferences': [
+    { name: 'preferences', address: '/environment/preferences', shows: h1('Préférences') },
+    {
+      name: 'preferences, refused',
+      address: '/environment/preferences',
+      answers: (page) =>
+        page.route('**/api/users/me', (sent) =>
+          sent.request().method() === 'PUT'
+            ? sent.fulfill({ status: 500, json: { code: 'internal', detail: "Une erreur s'est produite" } })
+            : sent.fallback(),
+        ),
+      steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+      shows: (page) => page.getByText("Une erreur s'est produite").first(),
+    },
+  ],
   '/activate': [
     { name: 'mandate, first step', address: '/activate', shows: h1('Signer le mandat de prélèvement') },
     {

@@ -4,6 +4,7 @@ import { session } from '../platform/browser-session.js';
 import { get } from '../platform/http.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
 import { meQuery } from '../platform/me.js';
+import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
 import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
 import { type LoginAnswer, logOut } from './identity.api.js';
@@ -24,7 +25,8 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
         forgetRecents();
         void logOut(former).catch(() => undefined);
       }
-      await queries.fetchQuery(meQuery);
+      const me = await queries.fetchQuery(meQuery);
+      applyPreferences(preferencesOf(me));
       const redirect = takeLoginRedirect();
       if (redirect?.kind === 'outside') {
         const granted = new URL((await get('/api/users/me/token', { query: { to: 'website' } })).redirect, location.origin);
@@ -32,7 +34,7 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
         if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
       }
       notify.success('Connexion réussie');
-      await navigate(redirect?.kind === 'inside' ? redirect.path : '/home', { replace: true });
+      await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
     },
   });
 }

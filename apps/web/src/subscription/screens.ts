@@ -29,6 +29,13 @@ export const subscriptionScreens = [
     page: () => import('./billing/billing-data.page.js'),
   }),
   screen({
+    path: '/environment/preferences',
+    feature: 'preferences',
+    title: 'Préférences',
+    page: () => import('./preferences/preferences.page.js'),
+    navigation: { synonyms: 'réglages thème sombre densité page d’accueil lignes par page' },
+  }),
+  screen({
     path: '/activate',
     feature: 'mandate',
     title: 'Signer le mandat de prélèvement',

@@ -1,6 +1,7 @@
 import { readDate } from '../format/date-text.js';
 import { today } from '../format/format.js';
 import { readMoney } from '../format/money.js';
+import { defaultLimit } from './default-limit.js';
 import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order, type Paged } from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>
@@ -82,7 +83,7 @@ export function readParams(
   const limit = wholeNumber(query.get('limit'));
   return {
     page: wholeNumber(query.get('page')) ?? 1,
-    limit: limits.find((candidate) => candidate === limit) ?? schema.limit ?? 10,
+    limit: limits.find((candidate) => candidate === limit) ?? schema.limit ?? defaultLimit(),
     order: readOrder(query.get('order'), schema),
     q: schema.search ? (query.get('q') ?? '') : '',
     filters: { ...defaultOf(schema, filters, defaultFilter, now), ...filters },
@@ -115,7 +116,7 @@ export function writeParams(
   }
   if (!params.defaultFilter && (schema.defaultFrom || schema.defaults)) written.set('defaultFilter', 'false');
   if (writeOrder(params.order) !== schema.order) written.set('order', writeOrder(params.order));
-  if (params.limit !== (schema.limit ?? 10)) written.set('limit', String(params.limit));
+  if (params.limit !== (schema.limit ?? defaultLimit())) written.set('limit', String(params.limit));
   if (params.page !== 1) written.set('page', String(params.page));
   const ours = new Set(['q', 'defaultFilter', 'order', 'limit', 'page', ...Object.keys(schema.filters), ...labelParams]);
   for (const [name, value] of others) if (!ours.has(name)) written.append(name, value);
