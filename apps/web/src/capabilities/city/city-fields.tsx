@@ -64,7 +64,7 @@ export function CityField<Values extends Place & FieldValues>({ label, required,
   const { data } = useQuery({ ...citiesQuery(zipCode), enabled: isWhole(zipCode) });
   const cities = data ?? [];
   if (!isWhole(zipCode) || cities.length === 0) {
-    const hint = props.acceptsUnknown && isWhole(zipCode) && data && `Aucune ville connue pour le code postal ${zipCode} : saisissez-la.`;
+    const hint = props.acceptsUnknown && isWhole(zipCode) && data && `Aucune ville connue pour le code postal ${zipCode} : saisissez-la.`;
     return <TextField {...{ form, label, required, autoComplete }} name="city" maxLength={200} {...(hint ? { hint } : {})} />;
   }
   const names = city === '' || cities.includes(city) ? cities : [city, ...cities];

@@ -40,7 +40,7 @@ const Identity = ({ form, isTypeLocked }: Props & { isTypeLocked: boolean }) => 
         <Text fontWeight="600">{labels.type}</Text>
         <Text mt="1.5">{typeLabels[form.getValues('type')]}</Text>
         <Span color="fg.muted" textStyle="dense">
-          La comptabilité a commencé : le type ne peut plus changer.
+          La comptabilité a commencé : le type ne peut plus changer.
         </Span>
       </Box>
     ) : (

@@ -51,7 +51,7 @@ export function Component() {
   const isAllowed = useAllowed();
   return (
     <>
-      <PageHeader title="Préférences" description="Elles vous suivent : chaque navigateur les reprend quand vous vous y connectez." />
+      <PageHeader title="Préférences" description="Elles vous suivent : chaque navigateur les reprend quand vous vous y connectez." />
       <Box maxW="640px">
         <Panel>
           <Form form={form} onSubmit={submit} label="Préférences">
