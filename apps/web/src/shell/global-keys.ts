@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import { areas, opens } from './navigation.js';
@@ -16,7 +16,8 @@ export function useGlobalKeys(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
   const isAllowed = useAllowed();
   const isGoing = useRef(false);
-  useEffect(() => {
+  // Before the screen is painted: a visible screen hears the first key.
+  useLayoutEffect(() => {
     const goTo = (letter: string): boolean => {
       const path = destinations[letter];
       const area = areas.find((candidate) => candidate.path === path);
