@@ -1,4 +1,4 @@
-import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
+import type { AccountingPermission, Permission } from './access.js';
 
 export const permissionLabels: Readonly<Record<Permission, string>> = {
   ACTIVITY_ACCESS: 'Activités',

@@ -1,7 +1,7 @@
+import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
 import type { ApiKeyCreation, ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
 import { dayField, field } from '../../platform/history/history-fields.js';
-import { accountingPermissionLabels, permissionLabels } from '../user/permission-labels.js';
 
 export const apiKeyHistory = describer<ApiKeyEvent>({ streamType: 'api-key', recordType: 'api-key', describe: (event) => describe(event) });
 

@@ -1,8 +1,8 @@
+import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
 import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
 import { field } from '../../platform/history/history-fields.js';
-import { accountingPermissionLabels, permissionLabels } from './permission-labels.js';
 
 const user = { recordType: 'user' };
 
