@@ -12,6 +12,7 @@ import { addPlan } from './bookkeeping/plan.js';
 import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
+import { addApiKeys } from './identity/api-keys.js';
 import { addSession } from './identity/session.js';
 import { addCompletion } from './operation/completion.js';
 import { addEnvironments } from './operation/environments.js';
@@ -42,6 +43,7 @@ const nouns = [
   addLedger,
   addModules,
   addPromotions,
+  addApiKeys,
   addHistory,
   addEnvironments,
   addProjections,
@@ -86,7 +88,7 @@ const epilogue = `
 Variables d’environnement :
   INTENDANCE_URL     adresse du serveur
   INTENDANCE_PROFILE session à part, comme --profile
-  INTENDANCE_TOKEN   jeton d’accès d’un script, à la place de la session
+  INTENDANCE_TOKEN   jeton d’accès ou clé d’API d’un script, à la place de la session
   NO_COLOR           pas de couleurs
 
 Codes de sortie :

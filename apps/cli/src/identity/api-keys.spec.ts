@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+
+const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+const payroll = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+  name: 'Paie',
+  prefix: 'int_Ab3d',
+  permissions: ['PEOPLE_ACCESS'],
+  accounting_permissions: [],
+  expires_on: '2027-06-30',
+  status: 'active',
+  last_used_at: null,
+  created_by: 'Claire Morel',
+};
+
+describe('api-keys', () => {
+  it('create writes the secret alone to the standard output', async () => {
+    const server = new ScriptedServer({ 'POST /api/api_keys': { ...payroll, secret: 'int_Ab3dsecret' } });
+    const create = 'api-keys create Paie --permission PEOPLE_ACCESS PEOPLE_EDIT --expires 2027-06-30';
+    const { out, err, code } = await intendance(create, { env, fetch: server.fetch });
+    expect([code, out]).toEqual([0, 'int_Ab3dsecret\n']);
+    expect(err).toContain('« Paie »');
+    expect(server.requests.at(-1)?.body).toEqual({
+      name: 'Paie',
+      permissions: ['PEOPLE_ACCESS', 'PEOPLE_EDIT'],
+      accounting_permissions: [],
+      expires_on: '2027-06-30',
+    });
+  });
+  it('create needs a last day and permissions that keys can have', async () => {
+    const { fetch } = new ScriptedServer({});
+    expect(await intendance('api-keys create Paie --permission PEOPLE_ACCESS', { env, fetch })).toMatchObject({ code: 2 });
+    const reserved = 'api-keys create Paie --permission ENVIRONMENT_ACCESS --expires 2027-06-30';
+    expect(await intendance(reserved, { env, fetch })).toMatchObject({ code: 2 });
+  });
+  it('list shows the beginning of each key, and its state', async () => {
+    const { fetch } = new ScriptedServer({ 'GET /api/api_keys': { totalCount: 1, api_keys: [payroll] } });
+    expect((await intendance('api-keys list', { env, fetch })).out).toMatch(/Paie +int_Ab3d… +PEOPLE_ACCESS +30\/06\/2027 +– +active/);
+  });
+  it('revoke shows the revoked key, or the reason of the refusal', async () => {
+    const address = `POST /api/api_keys/${payroll.id}/revoke`;
+    const { fetch } = new ScriptedServer({ [address]: { ...payroll, status: 'revoked' } });
+    expect((await intendance(`api-keys revoke ${payroll.id}`, { env, fetch })).out).toContain('révoquée');
+    const refusal = new ScriptedServer({ [address]: problem(404, 'Cette clé d’API n’existe pas.', 'api-key.unknown') });
+    const { code, err } = await intendance(`api-keys revoke ${payroll.id}`, { env, fetch: refusal.fetch });
+    expect([code, err]).toEqual([1, expect.stringContaining('n’existe pas')]);
+  });
+});
