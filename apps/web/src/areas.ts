@@ -1,6 +1,7 @@
 import { activityScreens } from './activities/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
+import { accessScreens } from './identity/screens.js';
 import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
 import { subscriptionScreens } from './subscription/screens.js';
@@ -10,7 +11,7 @@ export const areas = [
   { label: 'Annuaire', screens: directoryScreens },
   { label: 'Activités', screens: activityScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },
-  { label: 'Mon environnement', screens: subscriptionScreens },
+  { label: 'Mon environnement', screens: [...subscriptionScreens, ...accessScreens] },
   { label: 'Exploitation', screens: operationScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];
 

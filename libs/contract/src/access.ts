@@ -183,7 +183,7 @@ export const features = {
   },
   'bank-accounts': { ...comptability, routes: ['/accounts', '/comptability/configuration/accounts'] },
   environment: { ...environment, routes: ['/environment'] },
-  'api-keys': { ...environment, routes: [] },
+  'api-keys': { ...environment, routes: ['/environment/api-keys'] },
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
   mandate: { ...environment, routes: ['/activate'] },
   offer: { ...subscription, routes: ['/environment/offer'] },

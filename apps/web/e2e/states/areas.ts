@@ -3,6 +3,7 @@ import { activityScreens } from '../../src/activities/screens.js';
 import { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { directoryScreens } from '../../src/directory/screens.js';
 import { homeScreens } from '../../src/home/screens.js';
+import { accessScreens } from '../../src/identity/screens.js';
 import { operationScreens } from '../../src/operation/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
@@ -10,6 +11,7 @@ import { activityStates, arrangeActivities } from './activities.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
 import { directoryStates } from './directory.js';
 import { homeStates } from './home.js';
+import { accessStates } from './identity.js';
 import { operationStates } from './operation.js';
 import type { State } from './state.js';
 import { subscriptionStates } from './subscription.js';
@@ -30,6 +32,7 @@ export const areas: readonly Area[] = [
   { name: 'activities', screens: activityScreens, states: all(activityStates), arrange: arrangeActivities },
   { name: 'directory', screens: directoryScreens, states: all(directoryStates) },
   { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
+  { name: 'access', screens: accessScreens, states: all(accessStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },
 ];

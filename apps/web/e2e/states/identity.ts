@@ -1,5 +1,5 @@
-import type { publicScreens } from '../../src/identity/screens.js';
-import { h1, type ScreenStates } from './state.js';
+import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
+import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 export const publicStates: ScreenStates<typeof publicScreens> = {
   '/login': [
@@ -23,4 +23,61 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
   ],
   '/forgot-password/:token': [{ name: 'new password', address: '/forgot-password/unknown', shows: h1('Choisir un nouveau mot de passe') }],
   '/mailbox': [{ name: 'mailbox', address: '/mailbox', shows: h1('Boîte aux lettres de démonstration') }],
+};
+
+const keys = '**/api/api_keys';
+const payroll = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+  name: 'Paie',
+  prefix: 'int_Ab3d',
+  permissions: ['PEOPLE_ACCESS', 'PEOPLE_EDIT'],
+  accounting_permissions: [],
+  expires_on: '2027-11-21',
+  status: 'active',
+  last_used_at: '2026-11-21T09:00:00.000Z',
+  created_by: 'Claire Morel',
+};
+const revoked = {
+  ...payroll,
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a48',
+  name: 'Site',
+  status: 'revoked',
+  last_used_at: null,
+  created_by: null,
+};
+const listed = answer(keys, { totalCount: 2, api_keys: [payroll, revoked] });
+
+export const accessStates: ScreenStates<typeof accessScreens> = {
+  '/environment/api-keys': [
+    { name: 'API keys', address: '/environment/api-keys', answers: listed, shows: (page) => page.getByText('int_Ab3d…').first() },
+    {
+      name: 'API keys, new',
+      address: '/environment/api-keys',
+      steps: (page) => page.getByRole('button', { name: 'Nouvelle clé' }).first().click(),
+      shows: dialog,
+    },
+    {
+      name: 'API keys, created',
+      address: '/environment/api-keys',
+      answers: answer(keys, { totalCount: 0, api_keys: [], ...payroll, secret: `int_Ab3d${'x'.repeat(39)}` }),
+      steps: async (page) => {
+        await page.getByRole('button', { name: 'Nouvelle clé' }).first().click();
+        await page.getByLabel('Nom', { exact: false }).first().fill('Paie');
+        await page.getByRole('button', { name: 'Créer la clé' }).click();
+      },
+      shows: (page) => page.getByRole('button', { name: 'Copier la clé' }),
+    },
+    {
+      name: 'API keys, empty',
+      address: '/environment/api-keys',
+      answers: answer(keys, { totalCount: 0, api_keys: [] }),
+      shows: (page) => page.getByText('Aucune clé d’API pour le moment'),
+    },
+    {
+      name: 'API keys, failed',
+      address: '/environment/api-keys',
+      answers: fail(keys),
+      shows: (page) => page.getByText('Impossible de charger les clés d’API'),
+    },
+  ],
 };

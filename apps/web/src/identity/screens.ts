@@ -11,3 +11,14 @@ export const publicScreens = [
   }),
   screen({ path: '/mailbox', feature: 'demo', title: 'Boîte aux lettres de démonstration', page: () => import('./mailbox.page.js') }),
 ];
+
+/** The screens of the environment that are about access to it. */
+export const accessScreens = [
+  screen({
+    path: '/environment/api-keys',
+    feature: 'api-keys',
+    title: 'Clés d’API',
+    page: () => import('./api-key/api-key-list.page.js'),
+    navigation: { synonyms: 'intégration jeton token logiciel connexion développeur' },
+  }),
+];

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { dateTime, day } from '../../ui/format/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { Button } from '../../ui/page/button.js';
+import { PageHeader } from '../../ui/page/page-header.js';
+import { apiKeysQuery, useRevokeApiKey } from './api-key.api.js';
+import { type ApiKey, type CreatedApiKey, permissionsOf, statusLabels } from './api-key.js';
+import { ApiKeyDialog } from './api-key-dialog.js';
+import { SecretDialog } from './secret-dialog.js';
+
+const columns: Column<ApiKey>[] = [
+  { id: 'name', header: 'Nom', heading: true, cell: ({ name }) => name },
+  { id: 'prefix', header: 'Clé', width: '120px', cell: ({ prefix }) => `${prefix}…` },
+  { id: 'permissions', header: 'Droits', cell: permissionsOf },
+  { id: 'created_by', header: 'Créée par', width: '160px', cell: ({ created_by }) => created_by ?? '–' },
+  { id: 'last_used_at', header: 'Dernier usage', width: '170px', cell: ({ last_used_at }) => dateTime(last_used_at) },
+  { id: 'expires_on', header: 'Dernier jour', width: '130px', cell: ({ expires_on }) => day(expires_on) },
+  {
+    id: 'status',
+    header: 'État',
+    width: '130px',
+    cell: ({ status }) => <StatusBadge label={statusLabels[status]} tone={status === 'active' ? 'done' : 'neutral'} />,
+  },
+];
+
+/** The keys of the environment: the programs that call the API without a person. */
+export function Component() {
+  const { data, error, isPending, refetch } = useQuery(apiKeysQuery);
+  const [isCreating, setIsCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedApiKey>();
+  const revoke = useRevoke();
+  const create = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => setIsCreating(true)}>
+      Nouvelle clé
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Clés d’API"
+        description="Les logiciels qui lisent et écrivent vos données sans passer par un utilisateur."
+        actions={create}
+      />
+      {data?.totalCount === 0 ? (
+        <EmptyPanel
+          title="Aucune clé d’API pour le moment"
+          description="Créez-en une par logiciel, avec les seuls droits dont il a besoin."
+        />
+      ) : (
+        <DataTable
+          caption="Clés d’API"
+          columns={columns}
+          rows={data?.api_keys ?? []}
+          rowKey={({ id }) => id}
+          rowLabel={({ name }) => `Clé d’API ${name}`}
+          {...(isPending ? { skeleton: 3 } : {})}
+          actions={({ status }) =>
+            status === 'revoked' ? [] : [{ label: 'Révoquer', icon: <Ban size={16} />, destructive: true, run: (row) => void revoke(row) }]
+          }
+          instead={
+            error ? <ErrorPanel title="Impossible de charger les clés d’API" error={error} onRetry={() => void refetch()} /> : undefined
+          }
+        />
+      )}
+      {isCreating ? (
+        <ApiKeyDialog
+          onClose={() => setIsCreating(false)}
+          onCreated={(key) => {
+            setIsCreating(false);
+            setCreated(key);
+          }}
+        />
+      ) : null}
+      {created ? <SecretDialog created={created} onClose={() => setCreated(undefined)} /> : null}
+    </>
+  );
+}
+
+function useRevoke() {
+  const revoke = useRevokeApiKey();
+  return async ({ id, name }: ApiKey): Promise<void> => {
+    const isAgreed = await confirm({
+      title: `Révoquer la clé « ${name} » ?`,
+      description: 'Le logiciel qui l’utilise n’aura plus accès à vos données. Une clé révoquée ne sert plus jamais.',
+      confirmLabel: 'Révoquer la clé',
+      destructive: true,
+    });
+    if (!isAgreed) return;
+    revoke.mutate(
+      { path: { id } },
+      {
+        onSuccess: () => notify.success(`La clé d’API « ${name} » est révoquée.`),
+        onError: (error) => notify.error(problemOf(error).detail),
+      },
+    );
+  };
+}

@@ -1,0 +1,44 @@
+import { type AccountingPermission, accountingPermissions, apiKeyPermissions, type Permission } from '@intendance/contract/access.js';
+import type { Schema } from '@intendance/contract/client.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
+import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
+import type { Choice } from '../../ui/field/fields.js';
+
+export type ApiKey = Schema<'ApiKeyDto'>;
+export type CreatedApiKey = Schema<'CreatedApiKeyDto'>;
+export type ApiKeyBody = BodyOf<'/api/api_keys'>;
+export type ApiKeyForm = Omit<ApiKeyBody, 'expires_on'> & { duration: 'quarter' | 'year' | 'date'; expires_on: string | null };
+
+/** The permissions of the user that a key can have. */
+export const permissionChoices = (own: readonly string[]): Choice[] =>
+  apiKeyPermissions.filter((code) => own.includes(code)).map((code) => ({ value: code, label: permissionLabels[code] }));
+export const accountingChoices = (own: readonly string[]): Choice[] =>
+  accountingPermissions.filter((code) => own.includes(code)).map((code) => ({ value: code, label: accountingPermissionLabels[code] }));
+
+export const durationChoices: Choice[] = [
+  { value: 'quarter', label: '90 jours' },
+  { value: 'year', label: '1 an' },
+  { value: 'date', label: 'Une autre date' },
+];
+
+export const blankKey: ApiKeyForm = { name: '', permissions: [], accounting_permissions: [], duration: 'quarter', expires_on: null };
+
+export const toBody = ({ duration, expires_on, ...form }: ApiKeyForm, today: string): ApiKeyBody => ({
+  ...form,
+  expires_on: duration === 'quarter' ? later(today, 0, 90) : duration === 'year' ? later(today, 1, 0) : (expires_on ?? ''),
+});
+
+/** The 29th of February of the next year is the 1st of March. */
+export function later(today: string, years: number, days: number): string {
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
+}
+
+const labels: Readonly<Record<string, string>> = { ...permissionLabels, ...accountingPermissionLabels } satisfies Record<
+  Permission | AccountingPermission,
+  string
+>;
+export const permissionsOf = ({ permissions, accounting_permissions }: ApiKey): string =>
+  [...permissions, ...accounting_permissions].map((code) => labels[code] ?? code).join(', ');
+
+export const statusLabels: Readonly<Record<ApiKey['status'], string>> = { active: 'Active', expired: 'Expirée', revoked: 'Révoquée' };
