@@ -25,7 +25,7 @@ export function ApiKeyDialog({ onClose, onCreated }: Props) {
       { body: toBody(values, today()) },
       {
         onSuccess: (key) => {
-          notify.success(`La clé d’API « ${key.name} » a bien été créée.`);
+          notify.success(`La clé d’API « ${key.name} » a bien été créée.`);
           onCreated(key);
         },
         onError: showProblem(form),
@@ -49,7 +49,7 @@ export function ApiKeyDialog({ onClose, onCreated }: Props) {
         form={form}
         name="name"
         label="Nom"
-        hint="Le logiciel qui l’utilisera : il signe ainsi dans l’historique."
+        hint="Le logiciel qui l’utilisera : il signe ainsi dans l’historique."
         required
         maxLength={60}
         autoComplete="off"
@@ -68,7 +68,7 @@ export function ApiKeyDialog({ onClose, onCreated }: Props) {
       {values.duration === 'date' ? (
         <DateField form={form} name="expires_on" label="Dernier jour" hint="Deux ans au plus." required />
       ) : (
-        <p>Dernier jour : {day(toBody(values, today()).expires_on)}</p>
+        <p>Dernier jour : {day(toBody(values, today()).expires_on)}</p>
       )}
     </FormDialog>
   );

@@ -88,7 +88,7 @@ function useRevoke() {
   const revoke = useRevokeApiKey();
   return async ({ id, name }: ApiKey): Promise<void> => {
     const isAgreed = await confirm({
-      title: `Révoquer la clé « ${name} » ?`,
+      title: `Révoquer la clé « ${name} » ?`,
       description: 'Le logiciel qui l’utilise n’aura plus accès à vos données. Une clé révoquée ne sert plus jamais.',
       confirmLabel: 'Révoquer la clé',
       destructive: true,
@@ -97,7 +97,7 @@ function useRevoke() {
     revoke.mutate(
       { path: { id } },
       {
-        onSuccess: () => notify.success(`La clé d’API « ${name} » est révoquée.`),
+        onSuccess: () => notify.success(`La clé d’API « ${name} » est révoquée.`),
         onError: (error) => notify.error(problemOf(error).detail),
       },
     );

@@ -10,7 +10,7 @@ import type { CreatedApiKey } from './api-key.js';
 /** Shows the secret of a new key, the only time. */
 export function SecretDialog({ created: { name, secret }, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   return (
-    <Dialog open title={`Clé d’API « ${name} »`} onClose={onClose} footer={<Button onClick={onClose}>Terminer</Button>}>
+    <Dialog open title={`Clé d’API « ${name} »`} onClose={onClose} footer={<Button onClick={onClose}>Terminer</Button>}>
       {secret === null ? (
         <Callout kind="error" title="La clé n’a pas pu être affichée">
           <Text>La réponse s’est perdue en route, et la clé n’est pas conservée. Révoquez-la, puis créez-en une autre.</Text>
@@ -34,7 +34,7 @@ export function SecretDialog({ created: { name, secret }, onClose }: { created: 
             </Button>
           </HStack>
           <Text textStyle="dense" color="fg.muted">
-            À envoyer dans l’en-tête Authorization : Bearer, suivi de la clé.
+            À envoyer dans l’en-tête Authorization : Bearer, suivi de la clé.
           </Text>
         </Stack>
       )}
@@ -48,6 +48,6 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     notify.success('La clé est copiée.');
   } catch {
-    notify.warning('La copie n’est pas possible ici : sélectionnez la clé et copiez-la.');
+    notify.warning('La copie n’est pas possible ici : sélectionnez la clé et copiez-la.');
   }
 }
