@@ -23,7 +23,7 @@ export type ShownEnvironment = {
 };
 type OfferFields = Pick<
   EnvironmentDto,
-  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'modules' | 'pending_offer' | 'quote'
+  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'reserved_promotion' | 'modules' | 'pending_offer' | 'quote'
 >;
 
 export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked }: ShownEnvironment, today: LocalDate): EnvironmentDto {
@@ -57,10 +57,16 @@ function offerToWire(offer: Offer, today: LocalDate): OfferFields {
     promotions_in_progress: promotionsInProgress(offer, today).map((promotion) =>
       promotionToWire(promotion, 'open', promotionLastDay(promotion, offer, today)),
     ),
+    reserved_promotion: reservedPromotion(offer),
     modules: modulesToWire(offer, today),
     pending_offer: pendingToWire(offer, today),
     quote: quote && quoteToWire(quote),
   };
+}
+
+/** Null once the structure has used the code. */
+function reservedPromotion({ environment: { reservedPromotion: reserved }, subscription }: Offer): EnvironmentDto['reserved_promotion'] {
+  return reserved && !subscription.promotions.some(({ code }) => code === reserved.code) ? { ...reserved } : null;
 }
 
 /** A white label hides the offer. */
@@ -70,6 +76,7 @@ const hiddenOffer: OfferFields = {
   commitment_end_date: null,
   billing: null,
   promotions_in_progress: [],
+  reserved_promotion: null,
   modules: [],
   pending_offer: null,
   quote: null,

@@ -16,6 +16,11 @@ import { OfferModuleDto, OfferQuoteDto, PendingOfferDto } from '../subscription/
 const nullable = { nullable: true } as const;
 const kept = { optional: true, nullable: true } as const;
 
+class ReservedPromotionDto {
+  @TextField({ max: 30, example: 'SITE15' }) code!: string;
+  @ChoiceField(moduleCodes, { example: 'website' }) module!: string;
+}
+
 export class EnvironmentDto {
   @IdField() id!: string;
   @CountField({ description: 'De la structure et de son abonnement ; à renvoyer dans If-Match.' }) version!: number;
@@ -39,6 +44,8 @@ export class EnvironmentDto {
   @DayField({ nullable: true, description: 'Premier jour de l’abonnement.' }) activated_at!: string | null;
   @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
   @NestedListField(() => PromotionDto) promotions_in_progress!: PromotionDto[];
+  @NestedField(() => ReservedPromotionDto, { nullable: true, description: 'Code promo donné à l’inscription, pas encore utilisé.' })
+  reserved_promotion!: ReservedPromotionDto | null;
   @NestedListField(() => OfferModuleDto, { description: 'Vide en marque blanche, où l’offre est masquée.' }) modules!: OfferModuleDto[];
   @NestedField(() => PendingOfferDto, {
     nullable: true,

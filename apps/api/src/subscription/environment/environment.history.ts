@@ -33,6 +33,10 @@ function describe(event: EnvironmentEvent): HistoryEntry {
       return { label: 'a modifié les informations de la structure', fields: describedFields(event.data) };
     case 'EnvironmentTypeChanged':
       return { label: 'a changé le type de la structure', fields: { type: field('Type', event.data.type) } };
+    case 'PromotionReserved': {
+      const { code, module: reserved } = event.data;
+      return { label: `a gardé le code promo ${code} pour le module ${moduleLabels[reserved]}` };
+    }
     case 'EnvironmentRenamed':
       return { label: 'a renommé l’environnement', fields: { name: field('Nom', event.data.name) } };
     case 'EnvironmentActivated':

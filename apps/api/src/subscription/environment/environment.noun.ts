@@ -14,6 +14,7 @@ export const environmentNoun = noun({
     relayed<EnvironmentEvent>('environment', {
       EnvironmentOpened: ['name', 'type', 'brand', 'trialEndsOn'],
       EnvironmentDescribed: ['siren', 'headcount'],
+      PromotionReserved: ['code', 'module'],
       EnvironmentRenamed: ['name'],
       EnvironmentTypeChanged: ['type'],
       EnvironmentActivated: ['on'],

@@ -10,6 +10,7 @@ export const promotionNoun = noun({
   feature: 'offer',
   controllers: [PromotionController, PromotionSearchController],
   providers: [Promotions],
+  exports: [Promotions],
   history: [promotionHistory],
   relay: [
     relayed<PromotionEvent>('promotion', {

@@ -30,6 +30,8 @@ export type EnvironmentEvent =
   | { type: 'EnvironmentOpened'; data: EnvironmentOpening }
   /** The fields that changed. */
   | { type: 'EnvironmentDescribed'; data: Partial<EnvironmentDescription> }
+  /** The newcomer gave a promotion code: the offer page proposes the code. */
+  | { type: 'PromotionReserved'; data: { code: string; module: ModuleCode } }
   | { type: 'EnvironmentRenamed'; data: { name: string } }
   | { type: 'EnvironmentTypeChanged'; data: { type: EnvironmentType } }
   | { type: 'EnvironmentActivated'; data: { on: LocalDate } }

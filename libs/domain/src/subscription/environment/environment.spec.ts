@@ -191,6 +191,7 @@ describe('the catalogue', () => {
   const commands: EnvironmentCommand[] = [
     { type: 'OpenEnvironment', data: opening },
     { type: 'DescribeEnvironment', data: { type: 'SYNDICAT', phone: '04 78 00 00 00' } },
+    { type: 'ReservePromotion', data: { code: 'SITE15', module: 'website' } },
     { type: 'RenameEnvironment', data: { name: 'CSE Océan' } },
     { type: 'ActivateEnvironment', data: { on: day('2026-11-21') } },
     { type: 'SuspendEnvironment', data: { on: day('2026-11-21') } },

@@ -18,6 +18,7 @@ export type EnvironmentCommand =
   | { type: 'OpenEnvironment'; data: EnvironmentOpening }
   /** A field that is absent stays as it is. */
   | { type: 'DescribeEnvironment'; data: Partial<EnvironmentForm> }
+  | { type: 'ReservePromotion'; data: { code: string; module: ModuleCode } }
   | { type: 'RenameEnvironment'; data: { name: string } }
   | { type: 'ActivateEnvironment'; data: { on: LocalDate } }
   | { type: 'SuspendEnvironment'; data: { on: LocalDate } }
@@ -39,6 +40,8 @@ export type OpenEnvironment = {
   readonly modules: readonly ModuleCode[];
   /** Last days of the modules that were removed before the end of a paid period. */
   readonly moduleEnds: Readonly<Partial<Record<ModuleCode, LocalDate>>>;
+  /** Promotion code given at sign-up; absent without one. */
+  readonly reservedPromotion?: { readonly code: string; readonly module: ModuleCode };
 };
 export type Environment = { readonly status: 'none' } | OpenEnvironment;
 
@@ -65,6 +68,8 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
       return describeEnvironment(command.data, environment);
     case 'RenameEnvironment':
       return describeEnvironment({ name: command.data.name }, environment);
+    case 'ReservePromotion':
+      return environment.reservedPromotion?.code === command.data.code ? [] : [{ type: 'PromotionReserved', data: command.data }];
     case 'ActivateEnvironment':
       return environment.isActive ? [] : [{ type: 'EnvironmentActivated', data: command.data }];
     case 'SuspendEnvironment':
@@ -136,6 +141,8 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
     case 'EnvironmentRenamed':
     case 'EnvironmentTypeChanged':
       return { ...state, ...event.data };
+    case 'PromotionReserved':
+      return { ...state, reservedPromotion: event.data };
     case 'EnvironmentActivated':
       return { ...state, isActive: true, isSuspended: false, activatedOn: state.activatedOn ?? event.data.on };
     case 'EnvironmentSuspended':
