@@ -99,10 +99,12 @@ describe('every route of the program', () => {
     ).toEqual([
       'GET /api/installation',
       'GET /api/mailbox',
+      'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
       'POST /api/login_check',
       'POST /api/login_link',
       'POST /api/logout',
+      'POST /api/register',
       'POST /api/reset-password/:token',
       'POST /api/token/refresh',
     ]));

@@ -5,6 +5,7 @@ export const toAccessProfile = (me: {
   permissions: readonly Permission[];
   accounting_permissions: readonly AccountingPermission[];
   is_operator: boolean;
+  must_confirm_email?: boolean;
   environment: {
     type: EnvironmentType;
     brand: Brand | null;
@@ -16,6 +17,7 @@ export const toAccessProfile = (me: {
   permissions: me.permissions,
   accountingPermissions: me.accounting_permissions,
   isOperator: me.is_operator,
+  mustConfirmEmail: me.must_confirm_email ?? false,
   environment: {
     type: me.environment.type,
     brand: me.environment.brand,

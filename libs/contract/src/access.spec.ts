@@ -8,6 +8,7 @@ import {
   type Brand,
   brands,
   canAccessProduct,
+  confirmEmailMessage,
   type EnvironmentType,
   environmentTypes,
   type FeatureKey,
@@ -108,6 +109,14 @@ describe('the trial', () => {
   it.each(['flash', 'generique'] as const)('ends at home in the white label of %s, where the offer is hidden', (brand) =>
     expect(guard('comptability', profile({ ...expired(), brand }))).toMatchObject({ destination: '/home', message: trialExpiredMessage }),
   );
+});
+
+describe('an address that is not confirmed', () => {
+  const newcomer: AccessProfile = { ...profile({ active: false, days: 30 }), mustConfirmEmail: true };
+  it('opens everything but what commits the structure or writes to others', () =>
+    expect(featureKeys.filter((feature) => allows(feature, profile()) && !allows(feature, newcomer))).toEqual(['mandate', 'mailings']));
+  it('is asked for in words', () =>
+    expect(guard('mandate', newcomer)).toEqual({ allowed: false, reason: 'email', destination: '/home', message: confirmEmailMessage }));
 });
 
 describe('the order of the checks', () => {

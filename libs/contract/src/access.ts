@@ -1,6 +1,6 @@
 /**
  * Who may open what: the one table that the API guard, `GET /users/me` and the web router and links all read.
- * The order of the checks is the specification's: session, permission, white label, trial, module, accounting permission or environment type.
+ * The order of the checks is the specification's: session, permission, white label, trial, module, accounting permission or environment type. The confirmed address comes last: only our sign-up asks for one.
  */
 export const permissions = [
   'ACTIVITY_ACCESS',
@@ -39,6 +39,8 @@ export type AccessProfile = {
   readonly accountingPermissions: readonly AccountingPermission[];
   /** Runs the platform: sees projections, belongs to no area. */
   readonly isOperator: boolean;
+  /** The user has not opened the confirmation link of the sign-up yet. */
+  readonly mustConfirmEmail?: boolean;
   readonly environment: {
     readonly type: EnvironmentType;
     readonly brand: Brand | null;
@@ -59,6 +61,8 @@ export type AccessNeed = {
   readonly whiteLabel?: readonly Brand[];
   readonly accountingPermission?: AccountingPermission;
   readonly environmentTypes?: readonly EnvironmentType[];
+  /** Commits the structure or writes to others: needs an address that the user has confirmed. */
+  readonly confirmedEmail?: true;
   /** Where a refusal of the last step, or of the white label, leads; `/comptability` and `/home` when absent. */
   readonly fallback?: string;
   readonly whiteLabelFallback?: string;
@@ -72,12 +76,14 @@ export type Refusal =
   | 'trial'
   | 'module'
   | 'accounting-permission'
-  | 'environment-type';
+  | 'environment-type'
+  | 'email';
 export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly reason: Refusal; readonly destination: string; readonly message?: string };
 
 export const trialExpiredMessage = "Votre période d'essai a expiré";
+export const confirmEmailMessage = 'Confirmez d’abord votre adresse électronique : ouvrez le lien que vous avez reçu par e-mail.';
 export const forbiddenMessage = 'Vous ne pouvez pas accéder à cette ressource';
 
 /** What is left of each permission in a white label; without one, all of them. */
@@ -111,6 +117,7 @@ const subscription = { ...environment, whiteLabel: [] } as const;
 export const features = {
   login: { isPublic: true, routes: ['/login'] },
   register: { isPublic: true, routes: ['/register'] },
+  'confirm-email': { isPublic: true, routes: ['/confirm/:token'] },
   'forgot-password': { isPublic: true, routes: ['/forgot-password/:token'] },
   'mailing-unsubscribe': { isPublic: true, routes: ['/mailing-unsubscribe/:token'] },
   home: { routes: ['/home'] },
@@ -185,7 +192,7 @@ export const features = {
   environment: { ...environment, routes: ['/environment'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
-  mandate: { ...environment, routes: ['/activate'] },
+  mandate: { ...environment, confirmedEmail: true, routes: ['/activate'] },
   offer: { ...subscription, routes: ['/environment/offer'] },
   bills: { ...subscription, routes: ['/environment/bills'] },
   preferences: { ...subscription, routes: ['/environment/preferences'] },
@@ -205,6 +212,7 @@ export const features = {
   'people-settings': { permission: 'PEOPLE_SETTING_ACCESS', routes: ['/people/settings'] },
   mailings: {
     permission: 'MAILING_ACCESS',
+    confirmedEmail: true,
     routes: ['/people/mailings', '/people/mailings/lists', '/people/mailings/shortcut/:type/:id'],
   },
   website: { ...fullWebsite, routes: ['/website'] },
@@ -267,6 +275,7 @@ export function guard(feature: FeatureKey | AccessNeed, profile: AccessProfile |
     return refuse('accounting-permission', need.fallback ?? '/comptability');
   if (need.environmentTypes && !need.environmentTypes.includes(environment.type))
     return refuse('environment-type', need.fallback ?? '/comptability');
+  if (need.confirmedEmail && profile.mustConfirmEmail) return refuse('email', '/home', confirmEmailMessage);
   return { allowed: true };
 }
 

@@ -1,13 +1,16 @@
 import { area } from '../capabilities/manifest/area.js';
+import { subscriptionArea } from '../subscription/subscription.area.js';
 import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sessionNoun } from './session/session.noun.js';
+import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { userNoun } from './user/user.noun.js';
 
 /** Global for the access guard, which reads the caller of a token, and for files and mails, which carry the name of the product. */
 export const identityArea = area({
   name: 'identity',
   isGlobal: true,
-  nouns: [sessionNoun, passwordNoun, userNoun, apiKeyNoun, installationNoun],
+  imports: [subscriptionArea.module],
+  nouns: [sessionNoun, passwordNoun, userNoun, apiKeyNoun, installationNoun, signUpNoun],
 });

@@ -1,2 +1,3 @@
 export { type EnvironmentCreation, Installation, type PasswordLink } from './installation/installation.js';
+export { AddSample } from './sign-up/add-sample.command.js';
 export { RegisterAccount } from './user/register-account.handler.js';

@@ -11,9 +11,9 @@ export class InstallationController {
 
   @Get()
   @Access('public')
-  @ApiOperation({ summary: 'Si un premier compte existe : sans lui, personne ne peut se connecter' })
+  @ApiOperation({ summary: 'Si un premier compte existe, sans lequel personne ne peut se connecter, et si les inscriptions sont ouvertes' })
   @ApiOkResponse({ type: InstallationDto })
   async find(): Promise<InstallationDto> {
-    return { has_accounts: await this.installation.hasAccounts() };
+    return { has_accounts: await this.installation.hasAccounts(), registration: await this.installation.isRegistrationOpen() };
   }
 }

@@ -3,9 +3,10 @@ import { ProductNames } from '../../platform/tenancy/product-names.js';
 import { BrandProductNames } from './brand-product-names.js';
 import { InstallationController } from './installation.controller.js';
 import { Installation } from './installation.js';
+import { StructureOpening } from './structure-opening.js';
 
 export const installationNoun = noun({
   exports: [ProductNames],
   controllers: [InstallationController],
-  providers: [Installation, { provide: ProductNames, useClass: BrandProductNames }],
+  providers: [Installation, StructureOpening, { provide: ProductNames, useClass: BrandProductNames }],
 });

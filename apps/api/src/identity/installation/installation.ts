@@ -1,36 +1,16 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
-import { accountingPermissions, permissions, type UserRegistration } from '@intendance/domain/identity/user/user.events.js';
-import { normalizeEmail, userDecider } from '@intendance/domain/identity/user/user.js';
-import {
-  type Brand,
-  type EnvironmentType,
-  type ModuleCode,
-  moduleCodes,
-} from '@intendance/domain/subscription/environment/environment.events.js';
-import { type EnvironmentCommand, environmentDecider } from '@intendance/domain/subscription/public.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { derivedId, type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
-import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import { ExecuteEnvironment } from '../../subscription/public.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { newSecretToken } from '../session/secret-token.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { Accounts } from '../user/accounts.js';
-import { RegisterAccount } from '../user/register-account.handler.js';
+import { type Structure, StructureOpening } from './structure-opening.js';
 
-export type EnvironmentCreation = {
-  readonly name: string;
-  readonly type: EnvironmentType;
-  readonly brand: Brand | null;
-  readonly modules: readonly ModuleCode[];
-  /** Null: a paid subscription, active from today. */
-  readonly trialDays: number | null;
+export type EnvironmentCreation = Structure & {
   readonly administrator: { readonly email: string; readonly firstname: string; readonly lastname: string };
 };
 /** Opens the page where the administrator chooses a password. Works once, until `expiresAt`. */
@@ -43,10 +23,8 @@ export class Installation {
 
   constructor(
     private readonly db: PlatformDb,
-    private readonly store: EventStore,
-    private readonly clock: Clock,
     private readonly config: Config,
-    private readonly commands: CommandBus,
+    private readonly structures: StructureOpening,
     private readonly accounts: Accounts,
     private readonly links: OneTimeTokens,
     private readonly journal: AccessJournal,
@@ -60,28 +38,20 @@ export class Installation {
     return this.isUsed;
   }
 
-  /**
-   * Ids derive from the email address, so that the next call completes an interrupted creation.
-   * @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken
-   */
-  async createEnvironment(creation: EnvironmentCreation): Promise<PasswordLink & { environmentId: EnvironmentId }> {
-    const email = normalizeEmail(creation.administrator.email);
-    const environmentId = derivedId<'environment'>(`intendance environment of ${email}`);
-    const userId = derivedId<'user'>(`intendance administrator ${email}`);
-    const registration: UserRegistration = {
-      ...creation.administrator,
-      permissions,
-      accountingPermissions,
-      // A new installation needs one user who can read the state of the projections.
-      isOperator: !(await this.hasAccountBeside(userId)),
-    };
-    const openings = openingsOf(creation, this.clock.today());
-    refuseEarly(openings, registration);
-    await this.refuseTakenAddress(email, userId);
-    for (const command of openings) await this.commands.execute(new ExecuteEnvironment(systemContext(environmentId, 'cli'), command));
+  /** The first account runs the installation: the operator creates it on the server before anyone may register. */
+  async isRegistrationOpen(): Promise<boolean> {
+    return this.config.registration && (await this.hasAccounts());
+  }
+
+  /** @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken */
+  async createEnvironment({ administrator, ...structure }: EnvironmentCreation): Promise<PasswordLink & { environmentId: EnvironmentId }> {
+    const owner = this.structures.idsOf(administrator.email);
+    // A new installation needs one user who can read the state of the projections.
+    const isOperator = !(await this.hasAccountBeside(owner.userId));
     // Random password that no user knows: the link is the only way to sign in.
-    await this.commands.execute(new RegisterAccount(systemContext(environmentId, 'cli'), userId, registration, newSecretToken()));
-    return { environmentId, ...(await this.passwordLink({ userId, environmentId })) };
+    const opening = { structure, administrator: { ...administrator, isOperator }, password: newSecretToken() };
+    await this.structures.open(opening, () => systemContext(owner.environmentId, 'cli'));
+    return { environmentId: owner.environmentId, ...(await this.passwordLink(owner)) };
   }
 
   private async hasAccountBeside(userId: UserId): Promise<boolean> {
@@ -89,14 +59,6 @@ export class Installation {
       userId,
     ]);
     return row?.found ?? false;
-  }
-
-  /** Ignores the account of a creation that stopped before its first event. */
-  private async refuseTakenAddress(email: string, userId: UserId): Promise<void> {
-    const account = await this.accounts.ofEmail(email);
-    if (!account) return;
-    const [user] = await this.store.read(account.environmentId, [`user-${account.userId}`]);
-    if (account.userId !== userId || (user?.version ?? 0) > 0) throw userErrors.emailTaken();
   }
 
   /** Renews an administrator's expired link on a server that cannot send mail. @throws user.email-unknown */
@@ -114,23 +76,4 @@ export class Installation {
     const token = await this.links.issue('first-password', owner);
     return { url: `${this.config.publicUrl}/forgot-password/${token}`, expiresAt };
   }
-}
-
-function openingsOf({ name, type, brand, modules, trialDays }: EnvironmentCreation, today: LocalDate): EnvironmentCommand[] {
-  const trialEndsOn = addDays(today, (trialDays ?? 0) - 1);
-  return [
-    { type: 'OpenEnvironment', data: { name, type, brand, trialEndsOn } },
-    ...(trialDays === null ? [{ type: 'ActivateEnvironment' as const, data: { on: today } }] : []),
-    // Keeps the order of the catalogue: a parent module precedes its children.
-    ...moduleCodes.filter((code) => modules.includes(code)).map((module) => ({ type: 'ActivateModule' as const, data: { module } })),
-  ];
-}
-
-/** Runs every decision before the first append, so that a refusal writes nothing. */
-function refuseEarly(openings: readonly EnvironmentCommand[], registration: UserRegistration): void {
-  let environment = environmentDecider.initial;
-  for (const command of openings) {
-    for (const event of environmentDecider.decide(command, environment)) environment = environmentDecider.evolve(environment, event);
-  }
-  userDecider.decide({ type: 'RegisterUser', data: registration }, userDecider.initial);
 }

@@ -5,7 +5,14 @@ import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 
 /** What a link is good for, and for how many minutes. A link of one purpose is worth nothing for another. */
-const minutesFor = { 'reset-password': 60, 'first-password': 24 * 60, login: 5, website: 5, advantage: 5 } as const;
+const minutesFor = {
+  'reset-password': 60,
+  'first-password': 24 * 60,
+  'confirm-email': 7 * 24 * 60,
+  login: 5,
+  website: 5,
+  advantage: 5,
+} as const;
 export type LinkPurpose = keyof typeof minutesFor;
 export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
 /** `sessionId`: the session that requested the link; null for a link sent by mail. */

@@ -82,5 +82,6 @@ export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,
   isOperator: user.isOperator,
+  mustConfirmEmail: user.mustConfirmEmail ?? false,
   environment: environmentAccess(environment, today),
 });

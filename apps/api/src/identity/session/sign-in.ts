@@ -70,6 +70,11 @@ export class SignIn {
     return this.open(request, link, 'login-link', link.sessionId);
   }
 
+  /** For a newcomer who has just chosen the password. */
+  afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+    return this.open(request, owner, 'password');
+  }
+
   /** @throws session.expired, session.token-reused */
   async refresh(request: FastifyRequest, refreshToken: string): Promise<Tokens> {
     const rotation = await this.sessions.rotate(refreshToken);

@@ -48,6 +48,7 @@ export class UserDto {
   @ChoiceListField(permissions) permissions!: string[];
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @FlagField() is_operator!: boolean;
+  @FlagField({ description: 'Le lien de confirmation reçu à l’inscription n’a pas encore été ouvert.' }) must_confirm_email!: boolean;
   @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
   @ObjectField({ example: { theme: 'dark' } }) preferences!: Record<string, PreferenceValue>;
@@ -107,6 +108,7 @@ export const toUserDto = (
   permissions: [...user.permissions],
   accounting_permissions: [...user.accountingPermissions],
   is_operator: user.isOperator,
+  must_confirm_email: user.mustConfirmEmail ?? false,
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
   preferences: { ...user.preferences },

@@ -30,6 +30,8 @@ function describeUser(event: UserEvent): HistoryEntry {
       return { label: 'a retiré des droits', fields: opened('Droits retirés', event.data) };
     case 'PreferenceChosen':
       return { label: 'a changé une préférence', fields: preference(event.data) };
+    case 'EmailConfirmed':
+      return { label: 'a confirmé son adresse électronique' };
     case 'PasswordChanged':
       return { label: event.data.through === 'reset-link' ? 'a réinitialisé son mot de passe' : 'a changé son mot de passe' };
   }

@@ -25,6 +25,7 @@ export const userNoun = noun({
       PermissionsGranted: 'withheld',
       PermissionsRevoked: 'withheld',
       PreferenceChosen: 'withheld',
+      EmailConfirmed: 'withheld',
       PasswordChanged: 'withheld',
     }),
     relayed<UserAccessEvent>('user-access', {

@@ -71,6 +71,8 @@ export abstract class Config {
   abstract readonly websiteUrl: string | null;
   abstract readonly advantageUrl: string | null;
   abstract readonly demo: boolean;
+  /** Anyone may open a structure on `/register`, once the operator has opened the first one. */
+  abstract readonly registration: boolean;
   abstract readonly logLevel: LogLevel;
   abstract readonly role: Role;
   /** Signs tokens: from `INTENDANCE_SECRET`, else made once and kept in the data directory. */
@@ -115,6 +117,7 @@ export const variables = z.object({
   WEBSITE_URL: url('http:', 'https:'),
   ADVANTAGE_URL: url('http:', 'https:'),
   DEMO: flag,
+  REGISTRATION: flag,
   LOG_LEVEL: choice(logLevels),
   ROLE: choice(roles),
   INTENDANCE_SECRET: secret,
@@ -186,6 +189,7 @@ export function readConfig(env: Environment): Settings {
     websiteUrl: values.WEBSITE_URL ?? null,
     advantageUrl: values.ADVANTAGE_URL ?? null,
     demo,
+    registration: values.REGISTRATION ?? demo,
     logLevel: values.LOG_LEVEL ?? 'warn',
     role: values.ROLE ?? 'all',
     secret: values.INTENDANCE_SECRET ?? null,

@@ -1,4 +1,4 @@
-import { environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentTypes, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
 import { billingPeriods, commitments } from '@intendance/domain/subscription/offer/module-prices.js';
 import {
   ChoiceField,

@@ -14,5 +14,8 @@ export const userErrors = {
   /** The specification's text for a reset asked for an address that nobody has. */
   emailUnknown: () =>
     new DomainError('user.email-unknown', 'Utilisateur inconnu. Merci de vérifier votre adresse électronique', 'not-found'),
+  emailConfirmed: () => new DomainError('user.email-confirmed', 'Votre adresse électronique est déjà confirmée.', 'conflict'),
+  confirmationLinkInvalid: () =>
+    new DomainError('user.confirmation-link-invalid', 'Ce lien de confirmation est invalide ou a déjà été utilisé.', 'invalid'),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };

@@ -25,6 +25,11 @@ export type UserRegistration = {
   accountingPermissions: readonly AccountingPermission[];
   /** Runs the installation: projections, rebuilds. Says nothing of the environment's own data. */
   isOperator: boolean;
+  phone?: string;
+  /** Version of the terms of use that the user accepted. */
+  acceptedTerms?: string;
+  /** The user gave the address without proof: a link sent by mail confirms the address. */
+  mustConfirmEmail?: true;
 };
 
 export type PreferenceValue = string | number | boolean | null;
@@ -36,6 +41,7 @@ export type UserEvent =
   | { type: 'PermissionsGranted'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
   | { type: 'PermissionsRevoked'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
   | { type: 'PreferenceChosen'; data: { name: string; value: PreferenceValue } }
+  | { type: 'EmailConfirmed'; data: Record<string, never> }
   | { type: 'PasswordChanged'; data: { through: 'old-password' | 'reset-link' } };
 
 /**

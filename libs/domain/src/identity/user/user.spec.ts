@@ -36,6 +36,32 @@ describe('the case of users', () => {
       .thenRefuses('user.unknown'));
 });
 
+describe('an address given at sign-up', () => {
+  const unconfirmed: UserEvent = { type: 'UserRegistered', data: { ...registration, mustConfirmEmail: true } };
+  const isUnconfirmed = (state: User) => registered(state).mustConfirmEmail ?? false;
+  it('is confirmed once', () => {
+    user.given(unconfirmed).when({ type: 'ConfirmEmail' }).then({ type: 'EmailConfirmed', data: {} });
+    user.given(unconfirmed).thenRepeating({ type: 'ConfirmEmail' });
+    user.given(userRegistered).when({ type: 'ConfirmEmail' }).then();
+  });
+  it('is confirmed by a password reset too, since its link came by mail', () => {
+    const change = (through: 'old-password' | 'reset-link') => ({ type: 'RecordPasswordChange', data: { through } }) as const;
+    user
+      .given(unconfirmed)
+      .when(change('old-password'))
+      .thenState((state) => expect(isUnconfirmed(state)).toBe(true));
+    user
+      .given(unconfirmed)
+      .when(change('reset-link'))
+      .thenState((state) => expect(isUnconfirmed(state)).toBe(false));
+  });
+  it('has its refusals', () =>
+    expect([userErrors.emailConfirmed().code, userErrors.confirmationLinkInvalid().code]).toEqual([
+      'user.email-confirmed',
+      'user.confirmation-link-invalid',
+    ]));
+});
+
 describe('registering a user', () => {
   it('keeps the address in lower case and each permission once', () =>
     user

@@ -18,6 +18,8 @@ export type UserCommand =
   | { type: 'ChangeUser'; data: { firstname: string; lastname: string; preferences: Readonly<Record<string, PreferenceValue>> } }
   /** The whole list: what is missing from it is revoked. */
   | { type: 'SetPermissions'; data: Grants }
+  /** The user opened a link that was sent to the address. */
+  | { type: 'ConfirmEmail' }
   /** The hash itself is kept apart from the events; this says that it changed. */
   | { type: 'RecordPasswordChange'; data: { through: 'old-password' | 'reset-link' } };
 
@@ -41,14 +43,15 @@ function decide(command: UserCommand, state: User): UserEvent[] {
       return changes(command.data, user);
     case 'SetPermissions':
       return grantChanges(command.data, user);
+    case 'ConfirmEmail':
+      return user.mustConfirmEmail ? [{ type: 'EmailConfirmed', data: {} }] : [];
     case 'RecordPasswordChange':
       return [{ type: 'PasswordChanged', data: command.data }];
   }
 }
 
 function registration(data: UserRegistration, state: User): UserEvent[] {
-  const email = normalizeEmail(data.email);
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
+  const email = checkedEmail(data.email);
   if (state.status === 'registered') return [];
   return [{ type: 'UserRegistered', data: { ...data, ...normalizeName(data), email, ...sortGrants(data) } }];
 }
@@ -100,8 +103,11 @@ function evolve(state: User, event: UserEvent): User {
       };
     case 'PreferenceChosen':
       return { ...state, preferences: preferencesWith(state.preferences, event.data) };
+    case 'EmailConfirmed':
+      return confirmed(state);
     case 'PasswordChanged':
-      return state;
+      // The reset link came by mail too.
+      return event.data.through === 'reset-link' ? confirmed(state) : state;
   }
 }
 
@@ -109,6 +115,17 @@ function evolve(state: User, event: UserEvent): User {
 export function registered(state: User): RegisteredUser {
   if (state.status === 'none') throw userErrors.unknown();
   return state;
+}
+
+function confirmed({ mustConfirmEmail: _, ...user }: RegisteredUser): RegisteredUser {
+  return user;
+}
+
+/** @throws user.email-invalid */
+export function checkedEmail(typed: string): string {
+  const email = normalizeEmail(typed);
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
+  return email;
 }
 
 /** The form under which an address is stored, compared and throttled. */

@@ -1,0 +1,49 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { checkNewPassword } from '../user/password-rule.js';
+import { userErrors } from '../user/user.errors.js';
+import { checkedEmail } from '../user/user.js';
+import { signUpErrors } from './sign-up.errors.js';
+
+export type SignUpForm = {
+  readonly name: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string | null;
+  readonly password: string;
+  readonly passwordConfirm: string;
+  readonly hasAcceptedTerms: boolean;
+};
+/** `promotion`: refuses the promotion code, if it is not applicable. */
+export type SignUpFacts = { readonly isGuessable: boolean; readonly promotion: Violation | null };
+
+/** @throws sign-up.invalid with every violation, in the order of the form */
+export function checkSignUp(form: SignUpForm, { isGuessable, promotion }: SignUpFacts): void {
+  const { name, email, firstname, lastname, phone, password, passwordConfirm, hasAcceptedTerms } = form;
+  const violations = [
+    ...(name.trim() === '' ? [violation('name', 'environment.name-missing', 'Vous devez donner un nom à votre environnement.')] : []),
+    ...(firstname.trim() === '' ? [violation('firstname', 'sign-up.firstname-missing', 'Veuillez renseigner un prénom.')] : []),
+    ...(lastname.trim() === '' ? userErrors.nameMissing().violations : []),
+    ...refusals(() => checkedEmail(email)),
+    ...(phone === null || isPhone(phone) ? [] : [violation('phone', 'sign-up.phone-invalid', 'Le numéro de téléphone n’est pas valide.')]),
+    ...refusals(() => checkNewPassword('password', password, passwordConfirm, { email, isGuessable })),
+    ...(promotion ? [promotion] : []),
+    ...(hasAcceptedTerms ? [] : [violation('accept_terms', 'sign-up.terms-refused', 'Vous devez accepter les conditions d’utilisation.')]),
+  ];
+  if (violations.length > 0) throw signUpErrors.invalid(violations);
+}
+
+const violation = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
+
+function refusals(check: () => unknown): readonly Violation[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.violations;
+  }
+}
+
+/** Ten digits of a French number, or an international number; spaces, dots and dashes do not count. */
+const isPhone = (typed: string): boolean => /^(?:0[1-9]\d{8}|\+[1-9]\d{6,14})$/.test(typed.replaceAll(/[\s.()-]/g, ''));
