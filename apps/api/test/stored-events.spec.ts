@@ -6,6 +6,7 @@ import { refundAllowanceDecider } from '@intendance/domain/activities/refund-all
 import { registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
+import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
@@ -83,6 +84,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   registration: registrationFold,
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
+  sample: sampleDecider,
   subscription: subscriptionFold,
   user: userDecider,
   'user-access': journal,

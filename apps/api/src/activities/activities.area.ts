@@ -5,8 +5,9 @@ import { refundNoun } from './refund/refund.noun.js';
 import { refundActivityNoun } from './refund-activity/refund-activity.noun.js';
 import { registrationNoun } from './registration/registration.noun.js';
 import { registrationActivityNoun } from './registration-activity/registration-activity.noun.js';
+import { sampleNoun } from './sample/sample.noun.js';
 
 export const activitiesArea = area({
   name: 'activities',
-  nouns: [refundNoun, refundActivityNoun, registrationNoun, registrationActivityNoun, dashboardNoun, claimNoun],
+  nouns: [refundNoun, refundActivityNoun, registrationNoun, registrationActivityNoun, dashboardNoun, claimNoun, sampleNoun],
 });

@@ -1,2 +1,3 @@
 // What the other areas may ask of the directory.
+export { RemovePerson } from './person-erasure/remove-person.handler.js';
 export { SummarizePersonRequests } from './person-request/summarize-person-requests.query.js';

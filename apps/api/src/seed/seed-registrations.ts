@@ -31,10 +31,18 @@ const registrationsPerActivity = 1000;
 export async function seedRegistrations(run: SeedRun, people: readonly SeededHousehold[], count: number, today: LocalDate): Promise<void> {
   const activities = registrationActivities(run.scope, today, Math.floor(count / registrationsPerActivity));
   if (await isPlayed(run, activities)) return;
+  await playRegistrations(run, activities, planRegistrations(people, activities, { scope: run.scope, count, today }));
+}
+
+/** Creates the activities, then plays the registrations. */
+export async function playRegistrations(
+  run: SeedRun,
+  activities: readonly SeededOuting[],
+  planned: readonly PlannedRegistration[],
+): Promise<void> {
   for (const { id, settings } of activities)
     await manage(run, id, { type: 'CreateRegistrationActivity', data: { ...settings, enabled: true } });
   await flush(run);
-  const planned = planRegistrations(people, activities, { scope: run.scope, count, today });
   for (let start = 0; start < planned.length; start += batch) {
     const part = planned.slice(start, start + batch);
     await run.store.prefetch(part.flatMap(streamsOf));

@@ -1,0 +1,34 @@
+import { sampleErrors } from '@intendance/domain/activities/sample/sample.errors.js';
+import { Controller, Delete, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { countsOf, SampleDto, sampleToWire } from './sample.dto.js';
+import { Samples } from './samples.js';
+
+@ApiTags('Données d’exemple')
+@Access({ permission: 'ENVIRONMENT_ACCESS' })
+@Controller('sample')
+export class SampleController {
+  constructor(private readonly samples: Samples) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Si la structure contient des données d’exemple' })
+  @ApiOkResponse({ type: SampleDto })
+  async find(@Ctx() { environmentId }: RequestContext): Promise<SampleDto> {
+    return sampleToWire(await this.samples.find(environmentId));
+  }
+
+  @Delete()
+  @ApiOperation({
+    summary: 'Retirer les données d’exemple',
+    description: 'Les personnes sont effacées, leurs demandes et leurs activités mises à la corbeille. Répond ce qui reste.',
+  })
+  @ApiOkResponse({ type: SampleDto })
+  @ApiProblem(sampleErrors.absent(), sampleErrors.busy())
+  async remove(@Ctx() context: RequestContext): Promise<SampleDto> {
+    return { present: false, records: countsOf(await this.samples.remove(context)) };
+  }
+}

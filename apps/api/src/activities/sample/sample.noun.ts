@@ -1,0 +1,17 @@
+import type { SampleEvent } from '@intendance/domain/activities/sample/sample.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { AddSampleHandler } from './add-sample.handler.js';
+import { SampleController } from './sample.controller.js';
+import { sampleHistory } from './sample.history.js';
+import { SampleClaims } from './sample-claims.js';
+import { SampleUsesReader } from './sample-uses.js';
+import { Samples } from './samples.js';
+
+export const sampleNoun = noun({
+  feature: 'environment',
+  controllers: [SampleController],
+  providers: [AddSampleHandler, SampleClaims, SampleUsesReader, Samples],
+  history: [sampleHistory],
+  relay: [relayed<SampleEvent>('sample', { SampleAdded: [], SampleRemoved: [] })],
+});

@@ -1,0 +1,49 @@
+import { erasurePhrase } from '@intendance/domain/directory/person/person.errors.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
+import { personCase } from '@intendance/domain/directory/person/person-case.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { derivedId, type PersonId } from '@intendance/kernel/id.js';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ErasePerson } from './erase-person.handler.js';
+
+/** Deletes a person and the personal data of the person. Answers false for a person who has documents or requests: nothing is removed. */
+export class RemovePerson extends Command<boolean> {
+  constructor(
+    readonly context: RequestContext,
+    readonly personId: PersonId,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RemovePerson)
+export class RemovePersonHandler implements ICommandHandler<RemovePerson> {
+  constructor(
+    private readonly store: EventStore,
+    private readonly cases: CaseRunner,
+    private readonly db: TenantDb,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ context, personId }: RemovePerson): Promise<boolean> {
+    const [slice] = await this.store.read(context.environmentId, [personStream(personId)]);
+    const person = foldSlice(personDecider, slice);
+    if (person.status === 'none' || person.isErased) return true;
+    if (person.documents.length > 0 || (await this.hasRequests(context, personId))) return false;
+    const { idempotency: _, ...once } = context;
+    const part = (name: string): RequestContext => ({ ...once, commandId: derivedId(`${context.commandId} ${name} ${personId}`) });
+    await this.cases.run({ context: part('deletes'), definition: personCase, command: { type: 'DeletePerson', id: personId } });
+    await this.commands.execute(new ErasePerson(part('erases'), personId, erasurePhrase));
+    return true;
+  }
+
+  private async hasRequests(context: RequestContext, personId: PersonId): Promise<boolean> {
+    const rows = await this.db.query(context, 'SELECT 1 FROM read.person_request_list WHERE person_id = $1 LIMIT 1', [personId]);
+    return rows.length > 0;
+  }
+}
