@@ -4,17 +4,12 @@ import { testPassword } from './signed-in.js';
 
 let count = 0;
 
-export const newcomer = (changes: object = {}) => ({
-  name: 'Association Horizon',
-  type: 'ASSOCIATION',
-  firstname: 'Nadia',
-  lastname: 'Petit',
-  email: `tresorerie-${(count += 1)}@asso.example`,
-  password: testPassword,
-  password_confirm: testPassword,
-  accept_terms: true,
-  ...changes,
-});
+export function newcomer(changes: object = {}) {
+  count += 1;
+  const name = { name: 'Association Horizon', type: 'ASSOCIATION', firstname: 'Nadia', lastname: 'Petit' };
+  const password = { password: testPassword, password_confirm: testPassword };
+  return { ...name, email: `tresorerie-${count}@asso.example`, ...password, accept_terms: true, ...changes };
+}
 
 type Sent = { address?: string; key?: string };
 

@@ -23,7 +23,15 @@ export type ShownEnvironment = {
 };
 type OfferFields = Pick<
   EnvironmentDto,
-  'commitment' | 'commitment_date' | 'commitment_end_date' | 'billing' | 'promotions_in_progress' | 'reserved_promotion' | 'modules' | 'pending_offer' | 'quote'
+  | 'commitment'
+  | 'commitment_date'
+  | 'commitment_end_date'
+  | 'billing'
+  | 'promotions_in_progress'
+  | 'reserved_promotion'
+  | 'modules'
+  | 'pending_offer'
+  | 'quote'
 >;
 
 export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked }: ShownEnvironment, today: LocalDate): EnvironmentDto {
