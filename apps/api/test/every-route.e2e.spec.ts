@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
@@ -46,6 +48,9 @@ beforeAll(async () => {
     expected: 'none',
     events: [{ type: 'PlanApplicationStarted', data: { changed: [], emptied: [], operations: 0 } }],
   });
+  const ownBill = newId();
+  const { events: billStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/bill.json'), 'utf8'));
+  await record(app.get(EventStore), fixture.clerk.environmentId, { stream: `bill-${ownBill}`, expected: 'none', events: billStory });
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
   paramsOf = (path): Record<string, string> => {
@@ -65,6 +70,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
+    if (path.startsWith('/api/bills/')) return { id: ownBill };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };

@@ -1,3 +1,4 @@
+export { type Administrator, FindAdministrators, ListEnvironmentIds } from './bill/environments.query.js';
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
 export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';

@@ -3,6 +3,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
+import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Profiles } from './profiles.js';
@@ -16,7 +17,18 @@ import { UsersController } from './users.controller.js';
 export const userNoun = noun({
   feature: 'environment',
   controllers: [UserController, UsersController],
-  providers: [AccessJournal, Accounts, FindSignerHandler, ForgetProfiles, Profiles, RegisterAccountHandler, UserHandler, UserLinks],
+  providers: [
+    AccessJournal,
+    Accounts,
+    FindAdministratorsHandler,
+    FindSignerHandler,
+    ForgetProfiles,
+    ListEnvironmentIdsHandler,
+    Profiles,
+    RegisterAccountHandler,
+    UserHandler,
+    UserLinks,
+  ],
   history: [userAccessHistory, userHistory],
   relay: [
     relayed<UserEvent>('user', {

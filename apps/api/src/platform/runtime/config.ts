@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
+import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { z } from 'zod';
+import { type CreditorIdentity, creditorIdentity, demoCreditor, demoSeller, type SellerIdentity, sellerIdentity } from './creditor.js';
 import type { ServingLogin } from './pools.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 import {
@@ -47,9 +49,6 @@ export type S3Access = {
 };
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
-/** The creditor who collects the direct debits, as mandates name it. */
-export type CreditorIdentity = { readonly name: string; readonly address: string; readonly ics: string };
-
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
 type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
@@ -97,6 +96,8 @@ export abstract class Config {
   abstract readonly timestampUrl: string | null;
   /** Null: mandates cannot be signed. In the demo, a creditor of that name only. */
   abstract readonly creditor: CreditorIdentity | null;
+  /** Null: no bill is issued. */
+  abstract readonly seller: SellerIdentity | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -147,6 +148,10 @@ export const variables = z.object({
   CREDITOR_NAME: anyText,
   CREDITOR_ADDRESS: anyText,
   CREDITOR_ICS: custom(readCreditorIdentifier, () => 'un identifiant créancier SEPA est attendu, par exemple FR72ZZZ123456'),
+  CREDITOR_LEGAL_FORM: anyText,
+  CREDITOR_SIREN: custom(readSiren, () => 'neuf chiffres sont attendus, par exemple 732 829 320'),
+  CREDITOR_REGISTRY: anyText,
+  CREDITOR_VAT_NUMBER: anyText,
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
@@ -165,6 +170,10 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   neededWith('CREDITOR_ICS', 'CREDITOR_NAME'),
   neededWith('CREDITOR_ICS', 'CREDITOR_ADDRESS'),
   neededWith('CREDITOR_NAME', 'CREDITOR_ICS'),
+  neededWith('CREDITOR_SIREN', 'CREDITOR_NAME'),
+  neededWith('CREDITOR_SIREN', 'CREDITOR_LEGAL_FORM'),
+  neededWith('CREDITOR_SIREN', 'CREDITOR_REGISTRY'),
+  neededWith('CREDITOR_SIREN', 'CREDITOR_VAT_NUMBER'),
   neededWith('FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'),
   neededWith('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
   neededWith('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
@@ -203,6 +212,7 @@ export function readConfig(env: Environment): Settings {
     signingFiles: signingFiles(values),
     timestampUrl: values.TIMESTAMP_URL ?? null,
     creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
+    seller: sellerIdentity(values) ?? (demo ? demoSeller : null),
   };
 }
 
@@ -246,17 +256,6 @@ function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certifi
   return key && certificates ? { key: resolve(key), certificates: resolve(certificates) } : null;
 }
 
-/** The identifier is the example of every guide: no bank collects under it. */
-const demoCreditor: CreditorIdentity = {
-  name: 'Intendance (démonstration)',
-  address: '1 place Bellecour, 69002 Lyon',
-  ics: 'FR72ZZZ123456',
-};
-
-function creditorIdentity({ CREDITOR_NAME: name, CREDITOR_ADDRESS: address, CREDITOR_ICS: ics }: Values): CreditorIdentity | null {
-  return name && address && ics ? { name, address, ics } : null;
-}
-
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
@@ -271,6 +270,10 @@ function readBrokers(list: string): readonly string[] | undefined {
 function readCreditorIdentifier(text: string): string | undefined {
   const identifier = text.replaceAll(/\s/g, '').toUpperCase();
   return isCreditorIdentifier(identifier) ? identifier : undefined;
+}
+
+function readSiren(text: string): string | undefined {
+  return isSiren(text) ? sirenDigits(text) : undefined;
 }
 
 function explainTrustedProxies(value: string): string {

@@ -1,11 +1,27 @@
 import type { BillEvent } from '@intendance/domain/subscription/bill/bill.events.js';
 import type { BillRegisterEvent } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { BillController } from './bill.controller.js';
 import { billHistory, billRegisterHistory } from './bill.history.js';
+import { BillDownloadController } from './bill-download.controller.js';
+import { billList } from './bill-list.projection.js';
+import { BillRun, DailyBills } from './bill-run.js';
+import { BillStreams } from './bill-streams.js';
+import { Billing } from './billing.js';
+import { EReports } from './e-reports.js';
+import { FindBillHandler } from './find-bill.query.js';
+import { MailAdministratorsWhenBillIssued } from './mail-administrators-when-bill-issued.policy.js';
+import { OperatorBillController } from './operator-bill.controller.js';
 
 export const billNoun = noun({
   feature: 'bills',
+  controllers: [BillController, BillDownloadController, OperatorBillController],
+  providers: [Billing, BillRun, BillStreams, EReports, FindBillHandler],
+  projections: [projection(billList)],
+  policies: [MailAdministratorsWhenBillIssued],
+  schedules: [DailyBills],
   history: [billHistory, billRegisterHistory],
   relay: [
     relayed<BillEvent>('bill', {

@@ -11,6 +11,10 @@ export const billErrors = {
     new DomainError('bill.reason-missing', reasonMissing, 'invalid', [
       { propertyPath: 'reason', code: 'bill.reason-missing', message: reasonMissing },
     ]),
+  runAhead: () =>
+    new DomainError('bill.run-ahead', 'Les factures d’un jour à venir ne peuvent être que simulées.', 'invalid', [
+      { propertyPath: 'on', code: 'bill.run-ahead', message: 'Les factures d’un jour à venir ne peuvent être que simulées.' },
+    ]),
   sellerMissing: () =>
     new DomainError('bill.seller-missing', 'Cette installation n’émet pas de facture : le vendeur n’est pas configuré.', 'conflict'),
 };

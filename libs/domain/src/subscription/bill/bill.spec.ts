@@ -175,7 +175,11 @@ describe('numbers', () => {
 });
 
 describe('refusals of the API', () => {
-  it('name an unknown number and a missing seller', () =>
-    expect([billErrors.numberUnknown().code, billErrors.sellerMissing().code]).toEqual(['bill.number-unknown', 'bill.seller-missing']));
+  it('name an unknown number, a missing seller and a day ahead', () =>
+    expect([billErrors.numberUnknown().code, billErrors.sellerMissing().code, billErrors.runAhead().code]).toEqual([
+      'bill.number-unknown',
+      'bill.seller-missing',
+      'bill.run-ahead',
+    ]));
   it('have a spec each', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

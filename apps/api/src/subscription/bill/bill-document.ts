@@ -1,0 +1,110 @@
+import type { BillCustomer, BillPayment, BillSeller, BillText, CreditNoteText } from '@intendance/domain/subscription/bill/bill.events.js';
+import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatPercent } from '@intendance/kernel/money.js';
+import { formatSiren } from '@intendance/kernel/siren.js';
+import { euros, type PrintedBy, type PrintedDocument, type PrintedTable, text } from '../../platform/documents/printed.js';
+
+/** The same file each time: author and time are those of the bill. */
+export const printedBy = ({ seller, issuedOn }: BillText): PrintedBy => ({
+  author: seller.name,
+  at: new Date(`${issuedOn}T08:00:00Z`),
+  product: seller.name,
+});
+
+/** The bill as it was issued (CGI, annex II, 242 nonies A). */
+export function billDocument({ text: bill, creditNote }: IssuedBill): PrintedDocument {
+  const { number, issuedOn, period, seller, customer, payment, mentions } = bill;
+  return {
+    title: `Facture ${number}`,
+    running: [customer.name],
+    lines: [
+      `Émise le ${formatDay(issuedOn)}, pour la période du ${formatDay(period.first)} au ${formatDay(period.last)}.`,
+      ...(creditNote ? [creditSentence(creditNote)] : []),
+    ],
+    tables: [sellerTable(seller), customerTable(customer), linesTable(bill), totalTable(bill), paymentTable(payment)],
+    notes: [...bill.steps.map(({ sentence }) => sentence), ...mentions],
+  };
+}
+
+const creditSentence = ({ number, issuedOn, reason }: CreditNoteText): string =>
+  `Annulée par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`;
+
+const sellerTable = ({ name, address, legalForm, siren, registry, vatNumber }: BillSeller): PrintedTable =>
+  pairs('Vendeur', [
+    ['Nom', `${name}, ${legalForm}`],
+    ['Adresse', address],
+    ['SIREN', `${formatSiren(siren)}, ${registry}`],
+    ['Numéro de TVA', vatNumber],
+  ]);
+
+const customerTable = ({ name, street, zip, city, country, siren, isVatLiable }: BillCustomer): PrintedTable =>
+  pairs('Client', [
+    ['Nom', name],
+    ['Adresse', `${street}, ${zip} ${city}, ${country}`],
+    ...(siren === null ? [] : ([['SIREN', formatSiren(siren)]] as const)),
+    ['TVA', isVatLiable ? 'Assujetti' : 'Non assujetti'],
+  ]);
+
+const linesTable = ({ lines }: BillText): PrintedTable => ({
+  title: 'Modules',
+  columns: [
+    { header: 'Module', width: 3 },
+    { header: 'Code promo', width: 2 },
+    { header: 'Prix TTC', width: 1 },
+    { header: 'Remise TTC', width: 1 },
+  ],
+  rows: lines.map(({ label, base, discount, promotion }) => ({
+    kind: 'line',
+    cells: [text(label), text(promotion ? `${promotion.code} · ${promotion.label}` : null), euros(base), euros(discount)],
+  })),
+});
+
+const totalTable = ({ net, vat, vatRate, total }: BillText): PrintedTable => ({
+  title: 'Montants',
+  columns: [
+    { header: '', width: 5 },
+    { header: 'Euros', width: 1 },
+  ],
+  rows: [
+    { kind: 'line', cells: [text('Total hors taxes'), euros(net)] },
+    { kind: 'line', cells: [text(`TVA ${formatPercent(vatRate)}`), euros(vat)] },
+    { kind: 'total', cells: [text('Total TTC'), euros(total)] },
+  ],
+});
+
+function paymentTable(payment: BillPayment): PrintedTable {
+  if (payment.means === 'transfer') {
+    return pairs('Paiement', [
+      ['Moyen', 'Virement'],
+      ['Échéance', formatDay(payment.on)],
+    ]);
+  }
+  return pairs('Paiement', [
+    ['Moyen', 'Prélèvement SEPA'],
+    ['Prélevée le', formatDay(payment.on)],
+    ['Compte', payment.account],
+    ['Référence du mandat', payment.rum],
+    ['Identifiant du créancier', payment.ics],
+  ]);
+}
+
+const pairs = (title: string, rows: readonly (readonly [string, string])[]): PrintedTable => ({
+  title,
+  columns: [
+    { header: '', width: 1 },
+    { header: '', width: 2 },
+  ],
+  rows: rows.map(([label, value]) => ({ kind: 'line', cells: [text(label), text(value)] })),
+});
+
+/** The credit note as a document of its own. */
+export function creditNoteDocument(bill: BillText, { number, billNumber, issuedOn, reason }: CreditNoteText): PrintedDocument {
+  return {
+    title: `Avoir ${number}`,
+    running: [bill.customer.name],
+    lines: [`Émis le ${formatDay(issuedOn)}, sur la facture ${billNumber} du ${formatDay(bill.issuedOn)}.`, `Motif : ${reason}`],
+    tables: [sellerTable(bill.seller), customerTable(bill.customer), totalTable(bill)],
+    notes: ['Les montants de cet avoir viennent en déduction de la facture.'],
+  };
+}

@@ -1,0 +1,100 @@
+import type { BillReservation } from '@intendance/domain/subscription/bill/bill-register.events.js';
+import { yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
+import type { BillParties } from '@intendance/domain/subscription/bill/bill-text.js';
+import { periodOf } from '@intendance/domain/subscription/offer/contract-months.js';
+import { priceBill } from '@intendance/domain/subscription/offer/price-bill.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { toEuros } from '@intendance/kernel/money.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import { BillStreams } from './bill-streams.js';
+import { type Author, Billing, type PlannedBill } from './billing.js';
+import { ListEnvironmentIds } from './environments.query.js';
+import type { BillRunLineDto } from './operator-bill.dto.js';
+
+export type BillRunOptions = { readonly on: LocalDate; readonly isDryRun: boolean; readonly author?: Author };
+
+/** Issues what is due in every environment. A run that is repeated, late or interrupted leaves no bill out and makes none twice. */
+@Injectable()
+export class BillRun {
+  private readonly logger = new Logger('bills');
+
+  constructor(
+    private readonly billing: Billing,
+    private readonly streams: BillStreams,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async run(options: BillRunOptions): Promise<BillRunLineDto[]> {
+    const year = yearOf(this.clock.today());
+    const reservations = await this.streams.register('F', [year - 1, year]);
+    const lines: BillRunLineDto[] = [];
+    for (const id of await this.queries.execute(new ListEnvironmentIds()))
+      lines.push(...(await this.ofEnvironment(id, reservations, options)));
+    return lines;
+  }
+
+  /** A failure of one environment stops no other. */
+  private async ofEnvironment(
+    environmentId: EnvironmentId,
+    reservations: readonly BillReservation[],
+    options: BillRunOptions,
+  ): Promise<BillRunLineDto[]> {
+    const lines: BillRunLineDto[] = [];
+    let name = '';
+    try {
+      const { environment, bills, parties } = await this.billing.due(environmentId, reservations, options.on);
+      name = environment.name;
+      for (const bill of bills)
+        lines.push({ ...lineOf(bill, environmentId, name), ...(await this.outcome(bill, parties, environmentId, options)) });
+    } catch (error) {
+      this.logger.warn({ msg: 'the bills of an environment are not issued', environmentId, err: error });
+      lines.push({ ...failure, environment: environmentId, environment_name: name, reason: error instanceof Error ? error.message : null });
+    }
+    return lines;
+  }
+
+  private async outcome(
+    bill: PlannedBill,
+    parties: BillParties | null,
+    environmentId: EnvironmentId,
+    { isDryRun, author }: BillRunOptions,
+  ): Promise<Pick<BillRunLineDto, 'outcome' | 'number' | 'reason'>> {
+    const number = bill.reservation?.number ?? null;
+    if (!parties) return { outcome: 'skipped', number, reason: 'L’adresse de facturation manque.' };
+    if (isDryRun) return { outcome: 'due', number, reason: null };
+    const issued = await this.billing.issue(environmentId, bill, parties, author);
+    return { outcome: 'issued', number: issued.text.number, reason: null };
+  }
+}
+
+const failure = { outcome: 'failed', kind: null, date_begin: null, date_end: null, total: 0, number: null } as const;
+
+function lineOf({ kind, inputs }: PlannedBill, environmentId: EnvironmentId, name: string) {
+  const { first, last } = periodOf(inputs.contractStart, inputs.months);
+  const total = toEuros(priceBill(inputs).total);
+  return { environment: environmentId, environment_name: name, kind, date_begin: first, date_end: last, total };
+}
+
+@Injectable()
+export class DailyBills implements Schedule {
+  readonly name = 'bills';
+  /** Before the offices open. */
+  readonly when = { cron: '0 5 * * *' };
+
+  constructor(
+    private readonly bills: BillRun,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** An installation without a seller bills nobody. */
+  async run(): Promise<void> {
+    if (this.config.seller) await this.bills.run({ on: this.clock.today(), isDryRun: false });
+  }
+}

@@ -1,0 +1,122 @@
+import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
+import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
+import { billCase, mustBeCreditable } from '@intendance/domain/subscription/bill/bill.js';
+import { billCustomer } from '@intendance/domain/subscription/bill/bill-customer.js';
+import { type BillReservation, billRegisterIdOf, yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
+import { billRegisterCase } from '@intendance/domain/subscription/bill/bill-register.js';
+import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
+import { type BillParties, billText } from '@intendance/domain/subscription/bill/bill-text.js';
+import { type DueBill, dueBills, nextBill } from '@intendance/domain/subscription/bill/due-bills.js';
+import type { OpenEnvironment } from '@intendance/domain/subscription/environment/environment.js';
+import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { BillingDatas } from '../billing-data/billing-datas.js';
+import { Offers } from '../subscription/offers.js';
+import { BillStreams } from './bill-streams.js';
+
+export type PlannedBill = DueBill & { readonly reservation: BillReservation | null };
+/** `parties` is null when the address of the customer is missing. */
+export type DueBills = {
+  readonly environment: OpenEnvironment;
+  readonly bills: readonly PlannedBill[];
+  readonly parties: BillParties | null;
+};
+export type Author = Pick<RequestContext, 'actor' | 'source'>;
+
+/** Finds the bills that are due in one environment, and issues them: first the number, then the bill. */
+@Injectable()
+export class Billing {
+  constructor(
+    private readonly offers: Offers,
+    private readonly billingDatas: BillingDatas,
+    private readonly streams: BillStreams,
+    private readonly cases: CaseRunner,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  /** Bills whose number was reserved by an interrupted run come first. @throws bill.seller-missing, environment.unknown */
+  async due(environmentId: EnvironmentId, reservations: readonly BillReservation[], on: LocalDate): Promise<DueBills> {
+    const { offer } = await this.offers.find(environmentId);
+    const interrupted = await this.interrupted(environmentId, reservations);
+    const issued = await this.streams.ofContract(environmentId, offer, on);
+    const due = dueBills(environmentId, offer, issued, on).filter(({ id }) => !interrupted.some((each) => each.id === id));
+    const bills = [...interrupted, ...due.map((each) => ({ ...each, reservation: null }))];
+    return { environment: offer.environment, bills, parties: await this.parties(environmentId, offer.environment) };
+  }
+
+  async next(environmentId: EnvironmentId): Promise<{ bill: DueBill; parties: BillParties | null } | null> {
+    const today = this.clock.today();
+    const { offer } = await this.offers.find(environmentId);
+    const bill = nextBill(environmentId, offer, await this.streams.ofContract(environmentId, offer, today), today);
+    return bill && { bill, parties: this.config.seller ? await this.parties(environmentId, offer.environment) : null };
+  }
+
+  /** A repeated call finds the number and the bill. */
+  async issue(environmentId: EnvironmentId, { id, kind, inputs }: DueBill, parties: BillParties, author?: Author): Promise<IssuedBill> {
+    const today = this.clock.today();
+    const reserved = await this.reserve('F', { environmentId, billId: id, kind, inputs }, author);
+    const numbered = { ...reserved, kind: reserved.kind ?? kind, inputs: reserved.inputs ?? inputs };
+    const command = { type: 'IssueBill' as const, id, data: billText(numbered, parties, today) };
+    const context = contextOf(environmentId, author);
+    return (await this.cases.run({ context, definition: billCase, command })).value;
+  }
+
+  /** @throws bill.number-unknown, bill.credited, bill.reason-missing */
+  async credit(number: string, reason: string, author: Author): Promise<{ environmentId: EnvironmentId; id: BillId; bill: IssuedBill }> {
+    const year = Number(/^F(\d{4})-\d{6}$/.exec(number)?.[1]);
+    const [reservation] = Number.isNaN(year) ? [] : (await this.streams.register('F', [year])).filter((each) => each.number === number);
+    if (!reservation) throw billErrors.numberUnknown();
+    const { environmentId, billId: id } = reservation;
+    const bill = (await this.streams.find(environmentId, [id])).get(id);
+    if (!bill) throw billErrors.numberUnknown();
+    mustBeCreditable(bill, reason);
+    const billId = derivedId<'bill'>(`credit note of ${id}`);
+    const note = await this.reserve('A', { environmentId, billId, kind: null, inputs: null }, author);
+    const command = { type: 'CreditBill' as const, id, data: { number: note.number, issuedOn: note.issuedOn, reason } };
+    const { value } = await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    return { environmentId, id, bill: value };
+  }
+
+  private async reserve(
+    series: 'F' | 'A',
+    data: Omit<BillReservation, 'number' | 'issuedOn'>,
+    author: Author | undefined,
+  ): Promise<BillReservation> {
+    const id = billRegisterIdOf(series, yearOf(this.clock.today()));
+    const command = { type: 'ReserveBillNumber' as const, id, data: { ...data, series } };
+    return (await this.cases.run({ context: contextOf(operatorEnvironmentId, author), definition: billRegisterCase, command })).value;
+  }
+
+  private async interrupted(environmentId: EnvironmentId, reservations: readonly BillReservation[]): Promise<PlannedBill[]> {
+    const own = reservations.filter((each) => each.environmentId === environmentId);
+    const issued = await this.streams.find(
+      environmentId,
+      own.map(({ billId }) => billId),
+    );
+    return own.flatMap((reservation) => {
+      const { billId, kind, inputs } = reservation;
+      return issued.has(billId) || !kind || !inputs ? [] : [{ id: billId, kind, inputs, reservation }];
+    });
+  }
+
+  private async parties(environmentId: EnvironmentId, environment: OpenEnvironment): Promise<BillParties | null> {
+    const { seller } = this.config;
+    if (!seller) throw billErrors.sellerMissing();
+    const { billing, mandate } = await this.billingDatas.find(environmentId, environmentId);
+    const customer = billCustomer(environment, billing);
+    const isDebited = billing.status === 'saved' && billing.isDebitAuthorized && mandate.status === 'signed';
+    const debit = isDebited ? { rum: mandate.text.rum, ics: mandate.text.creditor.ics, iban: billing.facts.iban } : null;
+    return customer && { seller, customer, mandate: debit };
+  }
+}
+
+const contextOf = (environmentId: EnvironmentId, author: Author | undefined): RequestContext =>
+  author ? systemContext(environmentId, author.source, author.actor) : systemContext(environmentId);

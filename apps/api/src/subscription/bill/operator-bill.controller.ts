@@ -1,0 +1,84 @@
+import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BillRun } from './bill-run.js';
+import { Billing } from './billing.js';
+import { EReports } from './e-reports.js';
+import { BillRunDto, CreditBillDto, CreditNoteDto, EReportingDto, EReportingQueryDto, RunBillsDto } from './operator-bill.dto.js';
+
+/** Bills of all environments, for who runs the platform. */
+@ApiTags('Exploitation')
+@Access('operator')
+@Controller('operator')
+export class OperatorBillController {
+  constructor(
+    private readonly bills: BillRun,
+    private readonly billing: Billing,
+    private readonly reports: EReports,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  @Post('bills/run')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Émettre les factures dues, ou les simuler', description: 'Ce que fait le travail quotidien.' })
+  @ApiOkResponse({ type: BillRunDto })
+  @ApiProblem(billErrors.sellerMissing(), billErrors.runAhead())
+  async run(@Ctx() { actor, source }: RequestContext, @Body() { dry_run: isDryRun = false, on }: RunBillsDto): Promise<BillRunDto> {
+    if (!this.config.seller) throw billErrors.sellerMissing();
+    const today = this.clock.today();
+    const day = on ? localDate(on) : today;
+    if (day > today && !isDryRun) throw billErrors.runAhead();
+    const bills = await this.bills.run({ on: day, isDryRun, author: { actor, source } });
+    return { dry_run: isDryRun, on: day, totalCount: bills.length, bills };
+  }
+
+  @Post('bills/:number/credit')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Émettre l’avoir d’une facture entière' })
+  @ApiOkResponse({ type: CreditNoteDto })
+  @ApiProblem(billErrors.numberUnknown(), billErrors.credited(), billErrors.reasonMissing())
+  async credit(
+    @Ctx() { actor, source }: RequestContext,
+    @Param('number') number: string,
+    @Body() { reason }: CreditBillDto,
+  ): Promise<CreditNoteDto> {
+    const { bill } = await this.billing.credit(number, reason, { actor, source });
+    if (!bill.creditNote) throw billErrors.numberUnknown();
+    const { billNumber, issuedOn, total, ...note } = bill.creditNote;
+    return { number: note.number, bill_number: billNumber, date: issuedOn, total: toEuros(total), reason: note.reason };
+  }
+
+  @Get('e-reporting')
+  @ApiOperation({ summary: 'Totaux par jour et par taux de TVA des ventes aux clients non assujettis, et de leurs paiements' })
+  @ApiOkResponse({ type: EReportingDto })
+  async eReporting(@Query() { from, to }: EReportingQueryDto): Promise<EReportingDto> {
+    const { sales, payments } = await this.reports.find(from as LocalDate, to as LocalDate);
+    return {
+      from,
+      to,
+      sales: sales.map(({ date, vatRate, documents, net, vat, total }) => ({
+        date,
+        vat_rate: toEuros(cents(vatRate)),
+        documents,
+        net: toEuros(net),
+        vat: toEuros(vat),
+        total: toEuros(total),
+      })),
+      payments: payments.map(({ date, vatRate, payments: count, total }) => ({
+        date,
+        vat_rate: toEuros(cents(vatRate)),
+        payments: count,
+        total: toEuros(total),
+      })),
+    };
+  }
+}

@@ -1,0 +1,79 @@
+import { billKinds } from '@intendance/domain/subscription/bill/bill.events.js';
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+
+export const runOutcomes = ['issued', 'due', 'skipped', 'failed'] as const;
+const nullable = { nullable: true } as const;
+
+export class RunBillsDto {
+  @FlagField({ optional: true, description: 'Sans rien émettre.' }) dry_run?: boolean;
+  @DayField({ optional: true, ...nullable, description: 'Ce qui est dû ce jour-là ; un jour à venir ne se simule qu’avec dry_run.' })
+  on?: string | null;
+}
+
+export class BillRunLineDto {
+  @IdField() environment!: string;
+  @TextField({ max: 200, example: 'CSE Horizon' }) environment_name!: string;
+  @ChoiceField(runOutcomes) outcome!: (typeof runOutcomes)[number];
+  @ChoiceField(billKinds, nullable) kind!: (typeof billKinds)[number] | null;
+  @DayField(nullable) date_begin!: string | null;
+  @DayField(nullable) date_end!: string | null;
+  @EurosField() total!: number;
+  @TextField({ max: 20, ...nullable, example: 'F2026-000001' }) number!: string | null;
+  @TextField({ max: 500, ...nullable, example: null }) reason!: string | null;
+}
+
+export class BillRunDto {
+  @FlagField() dry_run!: boolean;
+  @DayField() on!: string;
+  @CountField() totalCount!: number;
+  @NestedListField(() => BillRunLineDto) bills!: BillRunLineDto[];
+}
+
+export class CreditBillDto {
+  @TextField({ max: 500, example: 'Module choisi par erreur' }) reason!: string;
+}
+
+export class CreditNoteDto {
+  @TextField({ max: 20, example: 'A2026-000001' }) number!: string;
+  @TextField({ max: 20, example: 'F2026-000001' }) bill_number!: string;
+  @DayField() date!: string;
+  @EurosField() total!: number;
+  @TextField({ max: 500 }) reason!: string;
+}
+
+export class EReportingQueryDto {
+  @DayField() from!: string;
+  @DayField() to!: string;
+}
+
+export class DailySalesDto {
+  @DayField() date!: string;
+  @EurosField({ description: 'Taux de TVA, en pour cent.', example: 20 }) vat_rate!: number;
+  @CountField({ description: 'Factures et avoirs.' }) documents!: number;
+  @EurosField() net!: number;
+  @EurosField() vat!: number;
+  @EurosField() total!: number;
+}
+
+export class DailyPaymentsDto {
+  @DayField() date!: string;
+  @EurosField({ description: 'Taux de TVA, en pour cent.', example: 20 }) vat_rate!: number;
+  @CountField() payments!: number;
+  @EurosField() total!: number;
+}
+
+export class EReportingDto {
+  @DayField() from!: string;
+  @DayField() to!: string;
+  @NestedListField(() => DailySalesDto) sales!: DailySalesDto[];
+  @NestedListField(() => DailyPaymentsDto) payments!: DailyPaymentsDto[];
+}
