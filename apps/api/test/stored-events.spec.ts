@@ -31,6 +31,7 @@ import { personFieldDecider } from '@intendance/domain/directory/person-field/pe
 import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
+import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
@@ -68,6 +69,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,
+  invitation: invitationFold,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
   mandate: mandateFold,

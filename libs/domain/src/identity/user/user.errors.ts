@@ -17,5 +17,16 @@ export const userErrors = {
   emailConfirmed: () => new DomainError('user.email-confirmed', 'Votre adresse électronique est déjà confirmée.', 'conflict'),
   confirmationLinkInvalid: () =>
     new DomainError('user.confirmation-link-invalid', 'Ce lien de confirmation est invalide ou a déjà été utilisé.', 'invalid'),
+  /** A structure without an administrator could not invite one. */
+  lastAdministrator: () =>
+    new DomainError(
+      'user.last-administrator',
+      'Vous ne pouvez pas retirer le dernier administrateur de la structure : donnez d’abord ce droit à une autre personne.',
+      'conflict',
+    ),
+  /** Nobody gives a right that they do not hold, so nobody raises their own rights either. */
+  rightNotHeld: () => invalidField('permissions', 'user.right-not-held', 'Vous ne pouvez accorder que des droits que vous avez vous-même.'),
+  deactivated: () =>
+    new DomainError('user.deactivated', 'Cet utilisateur est désactivé. Réactivez-le avant de changer ses droits.', 'conflict'),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };

@@ -1,3 +1,5 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+
 export const permissions = [
   'ACTIVITY_ACCESS',
   'ADVANTAGE_ACCESS',
@@ -17,6 +19,9 @@ export type Permission = (typeof permissions)[number];
 export const accountingPermissions = ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'] as const;
 export type AccountingPermission = (typeof accountingPermissions)[number];
 
+export const userRoles = ['ADMINISTRATOR', 'TREASURER', 'SECRETARY', 'ACTIVITY_MANAGER', 'ACCOUNTANT', 'CUSTOM'] as const;
+export type UserRole = (typeof userRoles)[number];
+
 export type UserRegistration = {
   email: string;
   firstname: string;
@@ -30,7 +35,11 @@ export type UserRegistration = {
   acceptedTerms?: string;
   /** The user gave the address without proof: a link sent by mail confirms the address. */
   mustConfirmEmail?: true;
+  /** Absent from users that were registered before roles existed. */
+  role?: UserRole;
 };
+
+export type DeactivationReason = 'revoked' | 'handover';
 
 export type PreferenceValue = string | number | boolean | null;
 
@@ -40,6 +49,9 @@ export type UserEvent =
   | { type: 'UserRenamed'; data: { firstname: string; lastname: string } }
   | { type: 'PermissionsGranted'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
   | { type: 'PermissionsRevoked'; data: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] } }
+  | { type: 'UserRoleAssigned'; data: { role: UserRole } }
+  | { type: 'UserDeactivated'; data: { on: LocalDate; reason: DeactivationReason } }
+  | { type: 'UserReactivated'; data: { on: LocalDate } }
   | { type: 'PreferenceChosen'; data: { name: string; value: PreferenceValue } }
   | { type: 'EmailConfirmed'; data: Record<string, never> }
   | { type: 'PasswordChanged'; data: { through: 'old-password' | 'reset-link' } };

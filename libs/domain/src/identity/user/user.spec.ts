@@ -4,8 +4,9 @@ import { specify } from '@intendance/testing/specify.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { userErrors } from './user.errors.js';
-import type { UserEvent, UserRegistration } from './user.events.js';
+import { type UserEvent, type UserRegistration, userRoles } from './user.events.js';
 import { displayName, normalizeEmail, registered, type User, type UserCommand, userCase, userDecider } from './user.js';
+import { roleLabel, roleOf, rolePresets } from './user-role.js';
 
 const user = specify(userDecider);
 const registration: UserRegistration = {
@@ -122,6 +123,22 @@ describe('a registered user', () => {
       .when({ type: 'RecordPasswordChange', data: { through: 'reset-link' } })
       .then({ type: 'PasswordChanged', data: { through: 'reset-link' } }));
   it('is shown by first and last name', () => expect(displayName(registration)).toBe('Claire Morel'));
+});
+
+describe('the role of a user', () => {
+  it('is assigned with the rights', () =>
+    user
+      .given(userRegistered)
+      .when({ type: 'SetPermissions', data: { permissions: registration.permissions, accountingPermissions: [], role: 'TREASURER' } })
+      .then({ type: 'UserRoleAssigned', data: { role: 'TREASURER' } }));
+  it('follows from the rights of a user of an earlier time', () => {
+    expect(roleOf({ permissions: ['ENVIRONMENT_ACCESS'] })).toBe('ADMINISTRATOR');
+    expect(roleOf({ permissions: ['HELP_ACCESS'] })).toBe('CUSTOM');
+  });
+  it('proposes rights', () => {
+    expect(rolePresets.map(({ name }) => name)).toEqual(userRoles);
+    expect(roleLabel('TREASURER')).toBe('Trésorier');
+  });
 });
 
 describe('an address', () => {

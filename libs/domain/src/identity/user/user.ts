@@ -1,32 +1,41 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { UserId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { userErrors } from './user.errors.js';
 import {
   type AccountingPermission,
   accountingPermissions,
+  type DeactivationReason,
   type Permission,
   type PreferenceValue,
   permissions,
   type UserEvent,
   type UserRegistration,
+  type UserRole,
 } from './user.events.js';
+import { roleOf } from './user-role.js';
 
 export type UserCommand =
   | { type: 'RegisterUser'; data: UserRegistration }
   /** What users change of themselves; preferences are merged with those already chosen, and null takes one back. */
   | { type: 'ChangeUser'; data: { firstname: string; lastname: string; preferences: Readonly<Record<string, PreferenceValue>> } }
-  /** The whole list: what is missing from it is revoked. */
-  | { type: 'SetPermissions'; data: Grants }
+  /** The whole list: a right that is missing from it is revoked. */
+  | { type: 'SetPermissions'; data: Grants & { role?: UserRole } }
+  | { type: 'DeactivateUser'; data: { on: LocalDate; reason: DeactivationReason } }
+  | { type: 'ReactivateUser'; data: { on: LocalDate } }
   /** The user opened a link that was sent to the address. */
   | { type: 'ConfirmEmail' }
   /** The hash itself is kept apart from the events; this says that it changed. */
   | { type: 'RecordPasswordChange'; data: { through: 'old-password' | 'reset-link' } };
 
-type Grants = { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] };
+export type Grants = { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] };
 
 export type RegisteredUser = UserRegistration & {
   readonly status: 'registered';
+  readonly role: UserRole;
+  /** A deactivated user keeps the history and the rights, and opens no session. */
+  readonly isActive: boolean;
   readonly preferences: Readonly<Record<string, PreferenceValue>>;
 };
 export type User = { readonly status: 'none' } | RegisteredUser;
@@ -42,7 +51,11 @@ function decide(command: UserCommand, state: User): UserEvent[] {
     case 'ChangeUser':
       return changes(command.data, user);
     case 'SetPermissions':
-      return grantChanges(command.data, user);
+      return [...grantChanges(command.data, user), ...roleChange(command.data.role, user)];
+    case 'DeactivateUser':
+      return user.isActive ? [{ type: 'UserDeactivated', data: command.data }] : [];
+    case 'ReactivateUser':
+      return user.isActive ? [] : [{ type: 'UserReactivated', data: command.data }];
     case 'ConfirmEmail':
       return user.mustConfirmEmail ? [{ type: 'EmailConfirmed', data: {} }] : [];
     case 'RecordPasswordChange':
@@ -55,6 +68,16 @@ function registration(data: UserRegistration, state: User): UserEvent[] {
   if (state.status === 'registered') return [];
   return [{ type: 'UserRegistered', data: { ...data, ...normalizeName(data), email, ...sortGrants(data) } }];
 }
+
+/** @throws user.email-invalid */
+export function checkedEmail(text: string): string {
+  const email = normalizeEmail(text);
+  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
+  return email;
+}
+
+const roleChange = (role: UserRole | undefined, user: RegisteredUser): UserEvent[] =>
+  role === undefined || role === user.role ? [] : [{ type: 'UserRoleAssigned', data: { role } }];
 
 function changes({ preferences, ...names }: Extract<UserCommand, { type: 'ChangeUser' }>['data'], user: RegisteredUser): UserEvent[] {
   const { firstname, lastname } = normalizeName(names);
@@ -82,7 +105,7 @@ function grantChanges(wanted: Grants, user: Grants): UserEvent[] {
 }
 
 function evolve(state: User, event: UserEvent): User {
-  if (event.type === 'UserRegistered') return { status: 'registered', ...event.data, preferences: {} };
+  if (event.type === 'UserRegistered') return registeredUser(event.data);
   if (state.status === 'none') return state;
   switch (event.type) {
     case 'UserRenamed':
@@ -101,6 +124,12 @@ function evolve(state: User, event: UserEvent): User {
         permissions: without(state.permissions, event.data.permissions),
         accountingPermissions: without(state.accountingPermissions, event.data.accountingPermissions),
       };
+    case 'UserRoleAssigned':
+      return { ...state, role: event.data.role };
+    case 'UserDeactivated':
+      return { ...state, isActive: false };
+    case 'UserReactivated':
+      return { ...state, isActive: true };
     case 'PreferenceChosen':
       return { ...state, preferences: preferencesWith(state.preferences, event.data) };
     case 'EmailConfirmed':
@@ -110,6 +139,14 @@ function evolve(state: User, event: UserEvent): User {
       return event.data.through === 'reset-link' ? confirmed(state) : state;
   }
 }
+
+const registeredUser = (data: UserRegistration): RegisteredUser => ({
+  status: 'registered',
+  ...data,
+  role: data.role ?? roleOf(data),
+  isActive: true,
+  preferences: {},
+});
 
 /** @throws user.unknown */
 export function registered(state: User): RegisteredUser {
@@ -133,7 +170,8 @@ export const normalizeEmail = (email: string): string => email.trim().normalize(
 
 export const displayName = (user: Pick<UserRegistration, 'firstname' | 'lastname'>): string => `${user.firstname} ${user.lastname}`.trim();
 
-function normalizeName(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
+/** @throws user.name-missing */
+export function normalizeName(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
   const firstname = data.firstname.trim();
   const lastname = data.lastname.trim();
   if (lastname === '') throw userErrors.nameMissing();
@@ -148,7 +186,7 @@ function preferencesWith(preferences: RegisteredUser['preferences'], { name, val
 const without = <Item>(items: readonly Item[], removed: readonly Item[]): Item[] => items.filter((item) => !removed.includes(item));
 const isEmpty = (grants: Grants): boolean => grants.permissions.length === 0 && grants.accountingPermissions.length === 0;
 /** Each once, in the catalogue's order. */
-const sortGrants = (grants: Grants): Grants => ({
+export const sortGrants = (grants: Grants): Grants => ({
   permissions: permissions.filter((code) => grants.permissions.includes(code)),
   accountingPermissions: accountingPermissions.filter((code) => grants.accountingPermissions.includes(code)),
 });

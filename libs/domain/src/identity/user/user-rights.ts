@@ -1,0 +1,68 @@
+import { type Case, type CaseContext, guarded } from '@intendance/kernel/case.js';
+import type { UserId } from '@intendance/kernel/id.js';
+import { userErrors } from './user.errors.js';
+import type { UserRole } from './user.events.js';
+import { type Grants, type RegisteredUser, registered, type User, type UserCommand, userDecider } from './user.js';
+
+export type UserRightsChange = { type: 'SetRights'; data: Grants & { role: UserRole } } | { type: 'Deactivate' } | { type: 'Reactivate' };
+/** `members`: the ids of the structure's members. Each one's stream tells whether the member is an administrator. */
+export type UserRightsCommand = UserRightsChange & { readonly id: UserId; readonly members: readonly UserId[] };
+
+const folds = { record: userDecider, colleagues: { each: userDecider } };
+export const userStream = (id: UserId): `user-${UserId}` => `user-${id}`;
+
+/**
+ * The rights and the state of a member, changed by an administrator. Guards every colleague: two concurrent commands cannot both rely on
+ * the other's administrator.
+ */
+export const userRightsCase: Case<UserRightsCommand, RegisteredUser, typeof folds, 'record'> = {
+  folds,
+  own: 'record',
+  streams: ({ id, members }, { userId }) => ({
+    record: guarded(userStream(id)),
+    colleagues: [...new Set([...members, userId])].filter((member) => member !== id).map((member) => guarded(userStream(member))),
+  }),
+  decide({ id, ...command }, { record, colleagues }, context) {
+    const user = registered(record);
+    const actor = context.userId === id ? record : (colleagues.get(userStream(context.userId)) ?? userDecider.initial);
+    const events = userDecider.decide(decisionOf(command, user, actor, context), record);
+    const changed = registered(events.reduce(userDecider.evolve, record));
+    if (isAdministrator(user) && !isAdministrator(changed) && ![...colleagues.values()].some(isAdministrator))
+      throw userErrors.lastAdministrator();
+    return { events: { record: events }, answer: changed };
+  },
+};
+
+export const isAdministrator = (user: User): boolean =>
+  user.status === 'registered' && user.isActive && user.permissions.includes('ENVIRONMENT_ACCESS');
+
+/** @throws user.deactivated, user.right-not-held */
+function decisionOf(command: UserRightsChange, user: RegisteredUser, actor: User, { today }: Pick<CaseContext, 'today'>): UserCommand {
+  switch (command.type) {
+    case 'SetRights':
+      if (!user.isActive) throw userErrors.deactivated();
+      mustHold(actor, addedGrants(command.data, user));
+      return { type: 'SetPermissions', data: command.data };
+    case 'Deactivate':
+      return { type: 'DeactivateUser', data: { on: today, reason: 'revoked' } };
+    case 'Reactivate':
+      mustHold(actor, user.isActive ? none : user);
+      return { type: 'ReactivateUser', data: { on: today } };
+  }
+}
+
+const none: Grants = { permissions: [], accountingPermissions: [] };
+
+/** @throws user.right-not-held */
+export function mustHold(actor: User, grants: Grants): void {
+  const held = actor.status === 'registered' && actor.isActive ? actor : none;
+  const holdsAll =
+    grants.permissions.every((right) => held.permissions.includes(right)) &&
+    grants.accountingPermissions.every((right) => held.accountingPermissions.includes(right));
+  if (!holdsAll) throw userErrors.rightNotHeld();
+}
+
+const addedGrants = (wanted: Grants, held: Grants): Grants => ({
+  permissions: wanted.permissions.filter((right) => !held.permissions.includes(right)),
+  accountingPermissions: wanted.accountingPermissions.filter((right) => !held.accountingPermissions.includes(right)),
+});
