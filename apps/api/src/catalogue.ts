@@ -33,6 +33,7 @@ import { Housekeeping1763692500000 } from './migrations/1763692500000-housekeepi
 import { ParkedEnvironments1763692600000 } from './migrations/1763692600000-parked-environments.js';
 import { LeaseHolders1763692700000 } from './migrations/1763692700000-lease-holders.js';
 import { PlatformInTheVault1763692800000 } from './migrations/1763692800000-platform-in-the-vault.js';
+import { Memberships1763693500000 } from './migrations/1763693500000-memberships.js';
 import { ApiKeys1763693600000 } from './migrations/1763693600000-api-keys.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -111,5 +112,6 @@ export const migrations: Migration[] = [
   ParkedEnvironments1763692600000,
   LeaseHolders1763692700000,
   PlatformInTheVault1763692800000,
+  Memberships1763693500000,
   ApiKeys1763693600000,
 ];

@@ -42,6 +42,8 @@ beforeAll(async () => {
   const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
   const bill = { date: books.form.date, label: 'Honoraires', piece_ref: 'F-1', lines: [side('622600', 50, 0), side('708800', 0, 50)] };
   const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
+  const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
+  const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const planApplication = newId();
   await record(app.get(EventStore), books.clerk.environmentId, {
     stream: `plan-application-${planApplication}`,
@@ -71,6 +73,8 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
     if (path.startsWith('/api/bills/')) return { id: ownBill };
+    if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
+    if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
@@ -104,9 +108,11 @@ describe('every route of the program', () => {
         .toSorted(),
     ).toEqual([
       'GET /api/installation',
+      'GET /api/invitation-links/:token',
       'GET /api/mailbox',
       'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
+      'POST /api/invitation-links/:token/accept',
       'POST /api/login_check',
       'POST /api/login_link',
       'POST /api/logout',

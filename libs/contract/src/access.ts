@@ -119,6 +119,7 @@ export const features = {
   register: { isPublic: true, routes: ['/register'] },
   'confirm-email': { isPublic: true, routes: ['/confirm/:token'] },
   'forgot-password': { isPublic: true, routes: ['/forgot-password/:token'] },
+  invitation: { isPublic: true, routes: ['/invitation/:token'] },
   'mailing-unsubscribe': { isPublic: true, routes: ['/mailing-unsubscribe/:token'] },
   home: { routes: ['/home'] },
   activities: { ...activities, routes: ['/activitiescse'] },
@@ -196,6 +197,7 @@ export const features = {
   offer: { ...subscription, routes: ['/environment/offer'] },
   bills: { ...subscription, routes: ['/environment/bills'] },
   preferences: { ...subscription, routes: ['/environment/preferences'] },
+  users: { ...environment, routes: ['/environment/users'] },
   help: {
     permission: 'HELP_ACCESS',
     whiteLabel: ['toutapprendre'],

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { passwordErrors } from '@intendance/domain/identity/user/password.errors.js';
-import { checkNewPassword } from '@intendance/domain/identity/user/password-rule.js';
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { newId } from '@intendance/kernel/id.js';
@@ -21,7 +20,7 @@ import { AccessJournal } from '../user/access-journal.js';
 import { type Account, Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { ExecuteUser } from '../user/user.handler.js';
-import { isGuessable } from './guessable-password.js';
+import { checkPassword } from './check-password.js';
 import { hashPassword, isPassword } from './password-hash.js';
 import { resetLetter } from './reset-letter.js';
 
@@ -85,9 +84,7 @@ export class Passwords {
 
   /** Checks the email address only for a valid link, so that an expired link does not reveal its owner. */
   private async check(propertyPath: string, password: string, confirmation: string, account: Account | undefined): Promise<void> {
-    const email = account?.email ?? '';
-    const hints = email.split(/[^\p{L}\d]+/u).filter((part) => part !== '');
-    checkNewPassword(propertyPath, password, confirmation, { email, isGuessable: await isGuessable(password, hints) });
+    await checkPassword(propertyPath, password, confirmation, account?.email ?? '');
   }
 
   private async set(

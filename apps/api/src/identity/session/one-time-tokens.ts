@@ -1,3 +1,4 @@
+import { invitationDays } from '@intendance/domain/identity/invitation/invitation.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -12,6 +13,7 @@ const minutesFor = {
   login: 5,
   website: 5,
   advantage: 5,
+  invitation: invitationDays * 24 * 60,
 } as const;
 export type LinkPurpose = keyof typeof minutesFor;
 export type LinkOwner = { readonly userId: UserId; readonly environmentId: EnvironmentId };
@@ -66,6 +68,15 @@ export class OneTimeTokens {
   async revokeAll(userId: UserId): Promise<void> {
     await this.db.query('update identity.one_time_token set used_at = $2 where user_id = $1 and used_at is null', [
       userId,
+      this.clock.now(),
+    ]);
+  }
+
+  /** Revokes the links of a person, or of an invitation, in one structure. */
+  async revokeIn({ userId, environmentId }: LinkOwner): Promise<void> {
+    await this.db.query('update identity.one_time_token set used_at = $3 where user_id = $1 and environment_id = $2 and used_at is null', [
+      userId,
+      environmentId,
       this.clock.now(),
     ]);
   }

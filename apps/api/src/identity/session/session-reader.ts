@@ -43,6 +43,7 @@ export class IdentitySessionReader extends SessionReader {
     const { sessionId, userId, environmentId } = claims;
     if (!(await this.isLive(sessionId))) throw accessErrors.expiredSession();
     const profile = await this.profiles.of(environmentId, userId);
+    if (!profile.user.isActive) throw accessErrors.expiredSession();
     return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: this.accessOf(profile) };
   }
 

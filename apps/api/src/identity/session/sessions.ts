@@ -8,7 +8,7 @@ import { sessionErrors } from './session.errors.js';
 /** Where a request comes from, as kept with the session and in the history. */
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
-export type EndReason = 'signed-out' | 'token-reused' | 'password-changed';
+export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated';
 /** The session of the given token, and the ids of all sessions that ended with it. */
 export type EndedFamily = { readonly session: Session; readonly endedIds: readonly string[] };
 export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
@@ -93,6 +93,16 @@ export class Sessions {
       `update identity.session set ended_at = $2, end_reason = $3
        where user_id = $1 and ended_at is null and id is distinct from $4::uuid returning id`,
       [userId, this.clock.now(), reason, keptSessionId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends the sessions of a person in one structure. */
+  async endOfMember({ userId, environmentId }: Omit<Session, 'id'>, reason: EndReason): Promise<string[]> {
+    const rows = await this.db.query<{ id: string }>(
+      `update identity.session set ended_at = $3, end_reason = $4
+       where user_id = $1 and environment_id = $2 and ended_at is null returning id`,
+      [userId, environmentId, this.clock.now(), reason],
     );
     return rows.map(({ id }) => id);
   }

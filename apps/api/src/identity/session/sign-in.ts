@@ -7,6 +7,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { isPassword } from '../password/password-hash.js';
 import { AccessJournal } from '../user/access-journal.js';
 import { Accounts } from '../user/accounts.js';
+import { Memberships } from '../user/memberships.js';
 import { Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { signAccessToken } from './access-token.js';
@@ -37,6 +38,7 @@ const strangerLimits = (email: string, address: string): readonly [Limit, Limit,
 export class SignIn {
   constructor(
     private readonly accounts: Accounts,
+    private readonly memberships: Memberships,
     private readonly sessions: Sessions,
     private readonly links: OneTimeTokens,
     private readonly throttle: Throttle,
@@ -103,6 +105,7 @@ export class SignIn {
   ): Promise<Tokens> {
     const { userId, environmentId } = owner;
     const { session, refreshToken } = await this.sessions.open({ userId, environmentId }, clientOf(request), openedFrom);
+    await this.memberships.recordUse(owner);
     const data = { sessionId: session.id, through, address: request.ip };
     await this.record(request, owner, 'SignIn', { type: 'UserSignedIn', data });
     return this.tokens(session, refreshToken);

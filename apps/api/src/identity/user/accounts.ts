@@ -4,19 +4,20 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
-export type Account = {
-  readonly email: string;
-  readonly userId: UserId;
-  readonly environmentId: EnvironmentId;
-  readonly passwordHash: string;
-};
+/** A person who can sign in, in whatever structure. */
+export type Person = { readonly email: string; readonly userId: UserId; readonly passwordHash: string };
+/** With the structure that the person used last, among those that are open to the person. */
+export type Account = Person & { readonly environmentId: EnvironmentId };
 
-type AccountRow = { email: string; user_id: UserId; environment_id: EnvironmentId; password_hash: string };
-const columns = 'email, user_id, environment_id, password_hash';
+type PersonRow = { email: string; user_id: UserId; password_hash: string };
+type AccountRow = PersonRow & { environment_id: EnvironmentId };
+const select = `select a.email, a.user_id, a.password_hash, m.environment_id
+  from identity.account a join identity.membership m on m.user_id = a.user_id and m.state = 'active'`;
+const lastUsed = 'order by m.last_used_at desc nulls last, m.joined_at limit 1';
 
 /**
- * Which user an address belongs to, across all environments, and the hash of the password. The only place that looks beyond one
- * environment: signing in comes before knowing which.
+ * The person that an address belongs to, across all environments, and the hash of the password. Looks beyond one environment: signing in
+ * comes before the choice of one.
  */
 @Injectable()
 export class Accounts {
@@ -25,30 +26,52 @@ export class Accounts {
     private readonly clock: Clock,
   ) {}
 
+  /** Undefined for a person whom no structure lets in. */
   async ofEmail(email: string): Promise<Account | undefined> {
-    return this.first(`select ${columns} from identity.account where email = $1`, [normalizeEmail(email)]);
+    return this.first(`${select} where a.email = $1 ${lastUsed}`, [normalizeEmail(email)]);
   }
 
   async ofUser(userId: UserId): Promise<Account | undefined> {
-    return this.first(`select ${columns} from identity.account where user_id = $1`, [userId]);
+    return this.first(`${select} where a.user_id = $1 ${lastUsed}`, [userId]);
   }
 
-  /** Accounts that can sign in to this environment. */
-  async usersOf(environmentId: EnvironmentId): Promise<UserId[]> {
-    const rows = await this.db.query<Pick<AccountRow, 'user_id'>>('select user_id from identity.account where environment_id = $1', [
-      environmentId,
+  /** The person of an address, with or without a structure. */
+  async personOf(email: string): Promise<Person | undefined> {
+    const [row] = await this.db.query<PersonRow>('select email, user_id, password_hash from identity.account where email = $1', [
+      normalizeEmail(email),
     ]);
-    return rows.map((row) => row.user_id);
+    return row && toPerson(row);
   }
 
-  /** @returns false when the address is another user's */
+  /** A person and the first membership. @returns false when the address is another person's */
   async create({ email, userId, environmentId, passwordHash }: Account): Promise<boolean> {
     const rows = await this.db.query(
-      `insert into identity.account as a (email, user_id, environment_id, password_hash, password_changed_at) values ($1, $2, $3, $4, $5)
-       on conflict (email) do update set email = a.email where a.user_id = excluded.user_id returning email`,
+      `with account as (
+         insert into identity.account as a (email, user_id, password_hash, password_changed_at) values ($1, $2, $4, $5)
+         on conflict (email) do update set email = a.email where a.user_id = excluded.user_id returning user_id)
+       insert into identity.membership as m (environment_id, user_id, state, joined_at) select $3, user_id, 'active', $5 from account
+       on conflict (environment_id, user_id) do update set joined_at = m.joined_at returning user_id`,
       [normalizeEmail(email), userId, environmentId, passwordHash, this.clock.now()],
     );
     return rows.length > 0;
+  }
+
+  /** A person without a membership yet. @returns false when the address is another person's */
+  async createPerson({ email, userId, passwordHash }: Person): Promise<boolean> {
+    const rows = await this.db.query(
+      `insert into identity.account (email, user_id, password_hash, password_changed_at) values ($1, $2, $3, $4)
+       on conflict (email) do nothing returning user_id`,
+      [normalizeEmail(email), userId, passwordHash, this.clock.now()],
+    );
+    return rows.length > 0;
+  }
+
+  /** Removes the account of a person who became a member of no structure. */
+  async removeStranger(userId: UserId): Promise<void> {
+    await this.db.query(
+      'delete from identity.account where user_id = $1 and not exists (select 1 from identity.membership where user_id = $1)',
+      [userId],
+    );
   }
 
   async setPassword(userId: UserId, passwordHash: string): Promise<void> {
@@ -61,6 +84,8 @@ export class Accounts {
 
   private async first(text: string, params: readonly unknown[]): Promise<Account | undefined> {
     const [row] = await this.db.query<AccountRow>(text, params);
-    return row && { email: row.email, userId: row.user_id, environmentId: row.environment_id, passwordHash: row.password_hash };
+    return row && { ...toPerson(row), environmentId: row.environment_id };
   }
 }
+
+const toPerson = (row: PersonRow): Person => ({ email: row.email, userId: row.user_id, passwordHash: row.password_hash });

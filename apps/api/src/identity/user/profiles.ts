@@ -24,6 +24,8 @@ export type Profile = {
   readonly hasMandate: boolean;
 };
 
+export type CurrentUser = { readonly id: UserId; readonly user: RegisteredUser; readonly version: number };
+
 /** How long another process may go on with what it knew before a change. */
 const keptMs = 10_000;
 
@@ -46,7 +48,7 @@ export class Profiles {
   }
 
   /** The users of these ids, as they are now, by their names. An account whose registration failed is left out. */
-  async users(environmentId: EnvironmentId, ids: readonly UserId[]): Promise<{ id: UserId; user: RegisteredUser }[]> {
+  async users(environmentId: EnvironmentId, ids: readonly UserId[]): Promise<CurrentUser[]> {
     const streams = await this.store.read(
       environmentId,
       ids.map((id) => `user-${id}` as const),
@@ -54,9 +56,15 @@ export class Profiles {
     return ids
       .flatMap((id, index) => {
         const user = stateOf(userDecider, streams[index]);
-        return user.status === 'registered' ? [{ id, user }] : [];
+        return user.status === 'registered' ? [{ id, user, version: streams[index]?.version ?? 0 }] : [];
       })
       .toSorted((left, right) => byName.compare(sortName(left.user), sortName(right.user)) || byName.compare(left.id, right.id));
+  }
+
+  /** @throws environment.unknown */
+  async environment(environmentId: EnvironmentId): Promise<OpenEnvironment> {
+    const [stream] = await this.store.read(environmentId, [`environment-${environmentId}`]);
+    return opened(stateOf(environmentDecider, stream));
   }
 
   forgetUser(environmentId: EnvironmentId, userId: UserId): void {

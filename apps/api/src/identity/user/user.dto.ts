@@ -56,20 +56,6 @@ export class UserDto {
   @ChoiceListField(featureKeys, { description: 'Écrans et parties d’écran ouverts à cet utilisateur.' }) features!: string[];
 }
 
-export class ListedUserDto {
-  @IdField() id!: string;
-  @TextField({ max: 254, example: 'admin@cse.demo' }) email!: string;
-  @TextField({ max: 100, example: 'Claire' }) firstname!: string;
-  @TextField({ max: 100, example: 'Morel' }) lastname!: string;
-  @ChoiceListField(permissions) permissions!: string[];
-  @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
-}
-
-export class ListedUsersDto {
-  @CountField() totalCount!: number;
-  @NestedListField(() => ListedUserDto, { description: 'Tous, par nom.' }) users!: ListedUserDto[];
-}
-
 export class UserChangesDto {
   @TextField({ max: 100, optional: true, example: 'Claire' }) firstname?: string;
   @TextField({ max: 100, optional: true, example: 'Morel' }) lastname?: string;
@@ -86,15 +72,6 @@ export class UserLinkQueryDto {
 export class UserLinkDto {
   @TextField({ max: 4000, example: 'https://site.exemple.fr/connexion?token=k9Q…' }) redirect!: string;
 }
-
-export const toListedUserDto = (id: string, user: RegisteredUser): ListedUserDto => ({
-  id,
-  email: user.email,
-  firstname: user.firstname,
-  lastname: user.lastname,
-  permissions: [...user.permissions],
-  accounting_permissions: [...user.accountingPermissions],
-});
 
 export const toUserDto = (
   { userId, environmentId, profile }: Session,

@@ -84,6 +84,9 @@ describe('the users of an environment', () => {
     expect(users).toEqual([
       {
         id: hugo.userId,
+        role: { name: 'CUSTOM', label: 'Personnalisé' },
+        state: 'active',
+        last_sign_in_at: app.clock.now().toISOString(),
         email: hugo.email,
         firstname: 'Claire',
         lastname: 'Abel',

@@ -1,6 +1,7 @@
 import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
 import type { AccountingPermission, Permission, UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
+import { roleLabel } from '@intendance/domain/identity/user/user-role.js';
 import { describer, type HistoryEntry, type HistoryFields } from '../../platform/history/history-describer.js';
 import { field } from '../../platform/history/history-fields.js';
 
@@ -20,14 +21,26 @@ function describeUser(event: UserEvent): HistoryEntry {
     case 'UserRegistered':
       return {
         label: `a créé le compte de ${displayName(event.data)}`,
-        fields: { email: { label: 'Adresse électronique', value: event.data.email }, ...name(event.data), ...opened('Droits', event.data) },
+        fields: {
+          email: { label: 'Adresse électronique', value: event.data.email },
+          ...name(event.data),
+          ...grantedRights('Droits', event.data),
+        },
       };
     case 'UserRenamed':
       return { label: 'a changé le nom de l’utilisateur', fields: name(event.data) };
     case 'PermissionsGranted':
-      return { label: 'a accordé des droits', fields: opened('Droits accordés', event.data) };
+      return { label: 'a accordé des droits', fields: grantedRights('Droits accordés', event.data) };
     case 'PermissionsRevoked':
-      return { label: 'a retiré des droits', fields: opened('Droits retirés', event.data) };
+      return { label: 'a retiré des droits', fields: grantedRights('Droits retirés', event.data) };
+    case 'UserRoleAssigned':
+      return { label: 'a changé le rôle de l’utilisateur', fields: { role: field('Rôle', roleLabel(event.data.role), event.data.role) } };
+    case 'UserDeactivated':
+      return {
+        label: event.data.reason === 'handover' ? 'a quitté la structure après avoir transmis ses fonctions' : 'a désactivé l’utilisateur',
+      };
+    case 'UserReactivated':
+      return { label: 'a réactivé l’utilisateur' };
     case 'PreferenceChosen':
       return { label: 'a changé une préférence', fields: preference(event.data) };
     case 'EmailConfirmed':
@@ -63,7 +76,7 @@ const preference = ({ name, value }: { name: string; value: string | number | bo
 });
 
 /** Each time a list of its own: what was granted does not replace what was granted before. */
-function opened(
+export function grantedRights(
   label: string,
   granted: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] },
 ): HistoryFields {

@@ -3,9 +3,14 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
+<<<<<<< HEAD
 import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
+=======
+import { EnvironmentUsers } from './environment-users.js';
+>>>>>>> 74d6cdc8 (identity: invite users by mail, and give a person a membership per structure)
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
+import { Memberships } from './memberships.js';
 import { Profiles } from './profiles.js';
 import { RegisterAccountHandler } from './register-account.handler.js';
 import { UserController } from './user.controller.js';
@@ -15,15 +20,22 @@ import { UserLinks } from './user-links.js';
 import { UsersController } from './users.controller.js';
 
 export const userNoun = noun({
-  feature: 'environment',
+  feature: 'users',
   controllers: [UserController, UsersController],
   providers: [
     AccessJournal,
     Accounts,
+<<<<<<< HEAD
     FindAdministratorsHandler,
     FindSignerHandler,
     ForgetProfiles,
     ListEnvironmentIdsHandler,
+=======
+    EnvironmentUsers,
+    FindSignerHandler,
+    ForgetProfiles,
+    Memberships,
+>>>>>>> 74d6cdc8 (identity: invite users by mail, and give a person a membership per structure)
     Profiles,
     RegisterAccountHandler,
     UserHandler,
@@ -36,6 +48,9 @@ export const userNoun = noun({
       UserRenamed: 'withheld',
       PermissionsGranted: 'withheld',
       PermissionsRevoked: 'withheld',
+      UserRoleAssigned: 'withheld',
+      UserDeactivated: 'withheld',
+      UserReactivated: 'withheld',
       PreferenceChosen: 'withheld',
       EmailConfirmed: 'withheld',
       PasswordChanged: 'withheld',

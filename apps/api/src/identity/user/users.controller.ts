@@ -1,27 +1,88 @@
-import { Controller, Get } from '@nestjs/common';
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import type { UserRightsChange } from '@intendance/domain/identity/user/user-rights.js';
+import { stale } from '@intendance/kernel/domain-error.js';
+import type { UserId } from '@intendance/kernel/id.js';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { Accounts } from './accounts.js';
-import { Profiles } from './profiles.js';
-import { ListedUsersDto, toListedUserDto } from './user.dto.js';
+import { EnvironmentUsers } from './environment-users.js';
+import { ListedUserDto, ListedUsersDto, RolePresetsDto, rolePresetDtos, toListedUserDto, UserRightsDto } from './users.dto.js';
 
 @ApiTags('Utilisateur')
+@Access({ feature: 'users' })
 @Controller('users')
 export class UsersController {
-  constructor(
-    private readonly accounts: Accounts,
-    private readonly profiles: Profiles,
-  ) {}
+  constructor(private readonly users: EnvironmentUsers) {}
 
   /** Asks for the permission that the history of users asks for. */
   @Get()
-  @Access({ feature: 'environment' })
   @ApiOperation({ summary: 'Lister les utilisateurs de l’environnement et leurs droits' })
   @ApiOkResponse({ type: ListedUsersDto })
   async list(@Ctx() { environmentId }: RequestContext): Promise<ListedUsersDto> {
-    const users = await this.profiles.users(environmentId, await this.accounts.usersOf(environmentId));
-    return { totalCount: users.length, users: users.map(({ id, user }) => toListedUserDto(id, user)) };
+    const users = await this.users.list(environmentId);
+    return { totalCount: users.length, users: users.map(toListedUserDto) };
+  }
+
+  @Get('roles')
+  @ApiOperation({ summary: 'Les rôles, et les droits que chacun propose' })
+  @ApiOkResponse({ type: RolePresetsDto })
+  roles(): RolePresetsDto {
+    return { totalCount: rolePresetDtos.length, roles: [...rolePresetDtos] };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Un utilisateur de l’environnement' })
+  @ApiOkResponse({ type: ListedUserDto })
+  @ApiProblem(userErrors.unknown())
+  async find(@Ctx() { environmentId }: RequestContext, @IdParam() id: string): Promise<Versioned<ListedUserDto>> {
+    const user = await this.users.find(environmentId, id as UserId);
+    return new Versioned(toListedUserDto(user), user.version);
+  }
+
+  @Put(':id/rights')
+  @ApiOperation({
+    summary: 'Changer le rôle et les droits d’un utilisateur',
+    description: 'Personne n’accorde un droit sans l’avoir ; le dernier administrateur garde le sien.',
+  })
+  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
+  @ApiOkResponse({ type: ListedUserDto })
+  @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator(), userErrors.rightNotHeld(), userErrors.deactivated(), stale(4))
+  async setRights(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { role, permissions, accounting_permissions }: UserRightsDto,
+    @IfMatch() expected?: number,
+  ): Promise<Saved<ListedUserDto>> {
+    const data = { role, permissions, accountingPermissions: accounting_permissions };
+    return this.change(context, id, { type: 'SetRights', data }, expected);
+  }
+
+  @Post(':id/deactivate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Désactiver un utilisateur ; ses sessions se ferment' })
+  @ApiOkResponse({ type: ListedUserDto })
+  @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator())
+  deactivate(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<ListedUserDto>> {
+    return this.change(context, id, { type: 'Deactivate' });
+  }
+
+  @Post(':id/reactivate')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Réactiver un utilisateur, avec ses droits d’avant' })
+  @ApiOkResponse({ type: ListedUserDto })
+  @ApiProblem(userErrors.unknown(), userErrors.rightNotHeld())
+  reactivate(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<ListedUserDto>> {
+    return this.change(context, id, { type: 'Reactivate' });
+  }
+
+  private async change(context: RequestContext, id: string, change: UserRightsChange, expected?: number): Promise<Saved<ListedUserDto>> {
+    const { user, position } = await this.users.change(context, id as UserId, change, expected);
+    return new Saved(toListedUserDto(user), user.version, position);
   }
 }

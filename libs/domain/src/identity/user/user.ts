@@ -158,13 +158,6 @@ function confirmed({ mustConfirmEmail: _, ...user }: RegisteredUser): Registered
   return user;
 }
 
-/** @throws user.email-invalid */
-export function checkedEmail(typed: string): string {
-  const email = normalizeEmail(typed);
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
-  return email;
-}
-
 /** The form under which an address is stored, compared and throttled. */
 export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
 

@@ -1,0 +1,69 @@
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import { type UserRightsChange, userRightsCase } from '@intendance/domain/identity/user/user-rights.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { IdentitySessionReader } from '../session/session-reader.js';
+import { Sessions } from '../session/sessions.js';
+import { Memberships } from './memberships.js';
+import { type CurrentUser, Profiles } from './profiles.js';
+
+export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null };
+
+/** The users of a structure: their rights, and whether the structure lets them in. */
+@Injectable()
+export class EnvironmentUsers {
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly profiles: Profiles,
+    private readonly sessions: Sessions,
+    private readonly reader: IdentitySessionReader,
+    private readonly links: OneTimeTokens,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async list(environmentId: EnvironmentId): Promise<EnvironmentUser[]> {
+    const memberships = await this.memberships.ofEnvironment(environmentId);
+    const users = await this.profiles.users(
+      environmentId,
+      memberships.map(({ userId }) => userId),
+    );
+    const lastUses = new Map(memberships.map(({ userId, lastUsedAt }) => [userId, lastUsedAt]));
+    return users.map((user) => ({ ...user, lastUsedAt: lastUses.get(user.id) ?? null }));
+  }
+
+  /** @throws user.unknown */
+  async find(environmentId: EnvironmentId, id: UserId): Promise<EnvironmentUser> {
+    const user = (await this.list(environmentId)).find((each) => each.id === id);
+    if (!user) throw userErrors.unknown();
+    return user;
+  }
+
+  /** @throws user.unknown, last-administrator, right-not-held, deactivated */
+  async change(
+    context: RequestContext,
+    id: UserId,
+    change: UserRightsChange,
+    expected?: number,
+  ): Promise<{ user: EnvironmentUser; position: FeedPosition | undefined }> {
+    const { environmentId } = context;
+    const members = (await this.memberships.ofEnvironment(environmentId)).map(({ userId }) => userId);
+    const command = { ...change, id, members };
+    const { position, value } = await this.commands.execute(new ExecuteCase(context, userRightsCase, command, expected));
+    this.profiles.forgetUser(environmentId, id);
+    if (change.type !== 'SetRights') await this.followState({ environmentId, userId: id }, value.isActive);
+    return { user: await this.find(environmentId, id), position };
+  }
+
+  /** The sessions and links of a deactivated user end here at once, and in other processes when their caches expire. */
+  private async followState(member: { environmentId: EnvironmentId; userId: UserId }, isActive: boolean): Promise<void> {
+    await this.memberships.setState(member.environmentId, member.userId, isActive ? 'active' : 'deactivated');
+    if (isActive) return;
+    this.reader.forget(await this.sessions.endOfMember(member, 'deactivated'));
+    await this.links.revokeIn(member);
+  }
+}

@@ -1,0 +1,138 @@
+import { permissions } from '@intendance/domain/identity/user/user.events.js';
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { type SignedIn, type SignedInOptions, signedIn, testPassword } from '../../../test/signed-in.js';
+import { OneTimeTokens } from '../session/one-time-tokens.js';
+
+let app: TestApp;
+let claire: SignedIn;
+beforeAll(async () => {
+  app = await openTestApp();
+  claire = await signedIn(app);
+}, 60_000);
+afterAll(() => app?.close());
+
+type User = { id: string; state: string; permissions: string[]; role: { name: string; label: string }; last_sign_in_at: string | null };
+const request = (method: 'GET' | 'POST' | 'PUT', path: string, { headers } = claire, payload?: object, more = {}) =>
+  app.inject({ method, url: `/api/users${path}`, headers: { ...headers, ...more }, ...(payload && { payload }) });
+const colleague = (options: SignedInOptions = {}, { environmentId } = claire) => signedIn(app, { environmentId, ...options });
+const rights = (held: readonly string[], role = 'CUSTOM') => ({ role, permissions: held, accounting_permissions: [] });
+const me = ({ headers }: SignedIn) => app.inject({ method: 'GET', url: '/api/users/me', headers });
+const logIn = ({ email }: SignedIn) => app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password: testPassword } });
+
+describe('the users of a structure', () => {
+  it('are listed with role, state and last sign-in, and none of another structure', async () => {
+    const zoe = await colleague({ permissions: ['HELP_ACCESS'] });
+    const stranger = await signedIn(app);
+    const { users } = (await request('GET', '')).json<{ users: User[] }>();
+    expect(users.map(({ id }) => id)).toEqual(expect.arrayContaining([claire.userId, zoe.userId]));
+    expect(users.map(({ id }) => id)).not.toContain(stranger.userId);
+    const listed = users.find(({ id }) => id === zoe.userId);
+    expect(listed).toMatchObject({ state: 'active', role: { name: 'CUSTOM', label: 'Personnalisé' }, permissions: ['HELP_ACCESS'] });
+    expect(Date.parse(listed?.last_sign_in_at ?? '')).toBe(app.clock.now().getTime());
+    expect((await request('GET', `/${stranger.userId}`)).json()).toMatchObject({ status: 404, code: 'user.unknown' });
+  });
+  it('may have the rights of a role', async () => {
+    const { roles } = (await request('GET', '/roles')).json<{ roles: { name: string; label: string }[] }>();
+    expect(roles.map(({ label }) => label)).toEqual([
+      'Administrateur',
+      'Trésorier',
+      'Secrétaire',
+      'Gestionnaire d’activités',
+      'Expert-comptable',
+      'Personnalisé',
+    ]);
+  });
+  it('are the affair of administrators', async () => {
+    const hugo = await colleague({ permissions: ['PEOPLE_ACCESS'] });
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', `/${hugo.userId}/rights`, rights([...permissions])],
+      ['POST', `/${claire.userId}/deactivate`, {}],
+    ] as const)
+      expect((await request(method, path, hugo, body)).json()).toMatchObject({ status: 403, code: 'access.permission' });
+  });
+});
+
+describe('the rights of a user', () => {
+  it('change at once', async () => {
+    const hugo = await colleague({ permissions: ['PEOPLE_ACCESS'] });
+    const saved = await request('PUT', `/${hugo.userId}/rights`, claire, rights(['COMPTABILITY_ACCESS'], 'TREASURER'));
+    expect(saved.json()).toMatchObject({ role: { name: 'TREASURER' }, permissions: ['COMPTABILITY_ACCESS'] });
+    expect((await me(hugo)).json()).toMatchObject({ permissions: ['COMPTABILITY_ACCESS'] });
+  });
+  it('are saved over the version that was read only', async () => {
+    const hugo = await colleague({ permissions: [] });
+    const tag = String((await request('GET', `/${hugo.userId}`)).headers.etag);
+    const save = () => request('PUT', `/${hugo.userId}/rights`, claire, rights(['HELP_ACCESS']), { 'if-match': tag });
+    expect([(await save()).statusCode, (await save()).statusCode]).toEqual([200, 412]);
+  });
+  it('are never more than those of the administrator, for a colleague or for oneself', async () => {
+    const clerk = await colleague({ permissions: ['ENVIRONMENT_ACCESS'] });
+    for (const user of [await colleague({ permissions: [] }), clerk])
+      expect((await request('PUT', `/${user.userId}/rights`, clerk, rights(['ENVIRONMENT_ACCESS', 'PEOPLE_ACCESS']))).json()).toMatchObject(
+        {
+          status: 422,
+          code: 'user.right-not-held',
+        },
+      );
+  });
+  it('are those of the own structure', async () => {
+    const stranger = await signedIn(app);
+    for (const [method, path] of [
+      ['PUT', 'rights'],
+      ['POST', 'deactivate'],
+      ['POST', 'reactivate'],
+    ] as const)
+      expect((await request(method, `/${claire.userId}/${path}`, stranger, method === 'PUT' ? rights([]) : {})).json()).toMatchObject({
+        status: 404,
+        code: 'user.unknown',
+      });
+    expect((await request('POST', `/${newId()}/deactivate`)).statusCode).toBe(404);
+  });
+});
+
+describe('a deactivated user', () => {
+  it('is out at once: sessions, links and password', async () => {
+    const hugo = await colleague();
+    const link = await app.get(OneTimeTokens).issue('login', hugo);
+    expect((await request('POST', `/${hugo.userId}/deactivate`)).json()).toMatchObject({ state: 'deactivated' });
+    expect((await me(hugo)).json()).toMatchObject({ status: 401, code: 'session.expired' });
+    const refresh = await app.inject({ method: 'POST', url: '/api/token/refresh', payload: { refresh_token: hugo.refreshToken } });
+    const opened = await app.inject({ method: 'POST', url: '/api/login_link', payload: { token: link } });
+    expect([refresh.statusCode, opened.statusCode, (await logIn(hugo)).statusCode]).toEqual([401, 401, 401]);
+    expect((await request('PUT', `/${hugo.userId}/rights`, claire, rights([]))).json()).toMatchObject({ code: 'user.deactivated' });
+  });
+  it('comes back with the rights of before', async () => {
+    const hugo = await colleague({ permissions: ['HELP_ACCESS'] });
+    await request('POST', `/${hugo.userId}/deactivate`);
+    expect((await request('POST', `/${hugo.userId}/reactivate`)).json()).toMatchObject({ state: 'active', permissions: ['HELP_ACCESS'] });
+    expect((await logIn(hugo)).statusCode).toBe(200);
+  });
+});
+
+describe('the last administrator', () => {
+  it('can neither go nor lose the right', async () => {
+    const alone = await signedIn(app);
+    await colleague({ permissions: ['HELP_ACCESS'] }, alone);
+    const refusals = [
+      await request('POST', `/${alone.userId}/deactivate`, alone),
+      await request('PUT', `/${alone.userId}/rights`, alone, rights(['HELP_ACCESS'])),
+    ];
+    for (const refusal of refusals) expect(refusal.json()).toMatchObject({ status: 409, code: 'user.last-administrator' });
+    expect((await me(alone)).statusCode).toBe(200);
+  });
+  it('stays when the last two remove each other at the same time', async () => {
+    for (let round = 0; round < 5; round++) {
+      const one = await signedIn(app);
+      const two = await colleague({}, one);
+      const answers = await Promise.all([
+        request('POST', `/${two.userId}/deactivate`, one),
+        request('POST', `/${one.userId}/deactivate`, two),
+      ]);
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect([(await logIn(one)).statusCode, (await logIn(two)).statusCode].toSorted()).toEqual([200, 401]);
+    }
+  });
+});
