@@ -3,7 +3,9 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn, testPassword } from '../../../test/signed-in.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { EnvironmentUsers } from './environment-users.js';
 
 let app: TestApp;
 let claire: SignedIn;
@@ -123,16 +125,20 @@ describe('the last administrator', () => {
     for (const refusal of refusals) expect(refusal.json()).toMatchObject({ status: 409, code: 'user.last-administrator' });
     expect((await me(alone)).statusCode).toBe(200);
   });
-  it('stays when the last two remove each other at the same time', async () => {
-    for (let round = 0; round < 5; round++) {
-      const one = await signedIn(app);
-      const two = await colleague({}, one);
-      const answers = await Promise.all([
-        request('POST', `/${two.userId}/deactivate`, one),
-        request('POST', `/${one.userId}/deactivate`, two),
-      ]);
-      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-      expect([(await logIn(one)).statusCode, (await logIn(two)).statusCode].toSorted()).toEqual([200, 401]);
+  it('stays when the last two leave at the same time', async () => {
+    for (let round = 0; round < 10; round++) {
+      const pair = [await signedIn(app)];
+      const [first] = pair;
+      pair.push(await colleague({}, first));
+      // Without the guards of the routes: a session that ends in between would hide the race.
+      const answers = await Promise.allSettled(
+        pair.map(({ environmentId, userId }) => {
+          const context = systemContext(environmentId, 'api', { id: userId, name: 'Claire' });
+          return app.get(EnvironmentUsers).change(context, userId, { type: 'Deactivate' });
+        }),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'user.last-administrator' } });
     }
   });
 });
