@@ -1,5 +1,6 @@
 import { apiKeyCase, lastAnnouncedDay } from '@intendance/domain/identity/api-key/api-key.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
+import { isAdministrator } from '@intendance/domain/identity/user/user-rights.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -9,8 +10,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { Accounts } from '../user/accounts.js';
-import { Profiles } from '../user/profiles.js';
+import { EnvironmentUsers } from '../user/environment-users.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry, type RegisteredKey } from './api-key-registry.js';
 import { expiryLetter } from './expiry-letter.js';
@@ -25,8 +25,7 @@ export class AnnounceExpiries implements Schedule {
   constructor(
     private readonly registry: ApiKeyRegistry,
     private readonly keys: ApiKeyProfiles,
-    private readonly accounts: Accounts,
-    private readonly users: Profiles,
+    private readonly users: EnvironmentUsers,
     private readonly mailer: Mailer,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -47,8 +46,8 @@ export class AnnounceExpiries implements Schedule {
   private async announce({ id, environmentId }: RegisteredKey): Promise<void> {
     const [found] = await this.keys.keys(environmentId, [id]);
     if (!found || found.key.status === 'revoked' || found.key.isExpiryAnnounced) return;
-    const users = await this.users.users(environmentId, await this.accounts.usersOf(environmentId));
-    for (const { id: userId, user } of users.filter(({ user }) => user.permissions.includes('ENVIRONMENT_ACCESS'))) {
+    const users = await this.users.list(environmentId);
+    for (const { id: userId, user } of users.filter(({ user }) => isAdministrator(user))) {
       const letter = expiryLetter(displayName(user), found.key, this.config.publicUrl);
       await this.mailer.send(environmentId, user.email, letter, derivedId(`${id} ${userId} expiry`));
     }

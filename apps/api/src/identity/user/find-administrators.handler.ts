@@ -1,23 +1,18 @@
 import { displayName } from '@intendance/domain/identity/user/user.js';
+import { isAdministrator } from '@intendance/domain/identity/user/user-rights.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { type Administrator, FindAdministrators, ListEnvironmentIds } from '../../subscription/public.js';
-import { Accounts } from './accounts.js';
-import { Profiles } from './profiles.js';
+import { EnvironmentUsers } from './environment-users.js';
 
 @QueryHandler(FindAdministrators)
 export class FindAdministratorsHandler implements IQueryHandler<FindAdministrators> {
-  constructor(
-    private readonly accounts: Accounts,
-    private readonly profiles: Profiles,
-  ) {}
+  constructor(private readonly users: EnvironmentUsers) {}
 
   async execute({ environmentId }: FindAdministrators): Promise<Administrator[]> {
-    const users = await this.profiles.users(environmentId, await this.accounts.usersOf(environmentId));
-    return users
-      .filter(({ user }) => user.permissions.includes('ENVIRONMENT_ACCESS'))
-      .map(({ user }) => ({ name: displayName(user), email: user.email }));
+    const users = await this.users.list(environmentId);
+    return users.filter(({ user }) => isAdministrator(user)).map(({ user }) => ({ name: displayName(user), email: user.email }));
   }
 }
 
@@ -27,7 +22,7 @@ export class ListEnvironmentIdsHandler implements IQueryHandler<ListEnvironmentI
 
   async execute(): Promise<EnvironmentId[]> {
     const rows = await this.db.query<{ id: EnvironmentId }>(
-      'select distinct environment_id as id from identity.account order by environment_id',
+      'select distinct environment_id as id from identity.membership order by environment_id',
     );
     return rows.map(({ id }) => id);
   }

@@ -3,11 +3,9 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
-<<<<<<< HEAD
-import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
-=======
 import { EnvironmentUsers } from './environment-users.js';
->>>>>>> 74d6cdc8 (identity: invite users by mail, and give a person a membership per structure)
+import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
+
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Memberships } from './memberships.js';
@@ -25,17 +23,12 @@ export const userNoun = noun({
   providers: [
     AccessJournal,
     Accounts,
-<<<<<<< HEAD
     FindAdministratorsHandler,
     FindSignerHandler,
     ForgetProfiles,
     ListEnvironmentIdsHandler,
-=======
     EnvironmentUsers,
-    FindSignerHandler,
-    ForgetProfiles,
     Memberships,
->>>>>>> 74d6cdc8 (identity: invite users by mail, and give a person a membership per structure)
     Profiles,
     RegisterAccountHandler,
     UserHandler,
