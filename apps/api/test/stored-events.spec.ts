@@ -36,6 +36,7 @@ import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
+import { debitBatchFold, debitRegisterFold } from '@intendance/domain/subscription/debit/debit-register.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
@@ -66,6 +67,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bill-register': billRegisterFold,
   'billing-data': billingDataFold,
   'bookkeeping-setup': onboardingDecider,
+  'debit-batch': debitBatchFold,
+  'debit-register': debitRegisterFold,
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,

@@ -1,6 +1,7 @@
 import { area } from '../capabilities/manifest/area.js';
 import { billNoun } from './bill/bill.noun.js';
 import { billingDataNoun } from './billing-data/billing-data.noun.js';
+import { debitNoun } from './debit/debit.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
 import { promotionNoun } from './promotion/promotion.noun.js';
@@ -8,5 +9,5 @@ import { subscriptionNoun } from './subscription/subscription.noun.js';
 
 export const subscriptionArea = area({
   name: 'subscription',
-  nouns: [environmentNoun, billNoun, billingDataNoun, mandateNoun, promotionNoun, subscriptionNoun],
+  nouns: [environmentNoun, billNoun, billingDataNoun, debitNoun, mandateNoun, promotionNoun, subscriptionNoun],
 });

@@ -2,7 +2,17 @@ import { resolve } from 'node:path';
 import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { z } from 'zod';
-import { type CreditorIdentity, creditorIdentity, demoCreditor, demoSeller, type SellerIdentity, sellerIdentity } from './creditor.js';
+import {
+  type CreditorAccount,
+  type CreditorIdentity,
+  creditorAccount,
+  creditorIdentity,
+  demoAccount,
+  demoCreditor,
+  demoSeller,
+  type SellerIdentity,
+  sellerIdentity,
+} from './creditor.js';
 import type { ServingLogin } from './pools.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 import {
@@ -98,6 +108,8 @@ export abstract class Config {
   abstract readonly creditor: CreditorIdentity | null;
   /** Null: no bill is issued. */
   abstract readonly seller: SellerIdentity | null;
+  /** Null: no direct debit is collected. In the demo, an account of that name only. */
+  abstract readonly creditorAccount: CreditorAccount | null;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -152,6 +164,8 @@ export const variables = z.object({
   CREDITOR_SIREN: custom(readSiren, () => 'neuf chiffres sont attendus, par exemple 732 829 320'),
   CREDITOR_REGISTRY: anyText,
   CREDITOR_VAT_NUMBER: anyText,
+  CREDITOR_IBAN: matching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'un IBAN sans espaces est attendu'),
+  CREDITOR_BIC: matching(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'un BIC de 8 ou 11 caractères est attendu'),
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
@@ -174,6 +188,8 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   neededWith('CREDITOR_SIREN', 'CREDITOR_LEGAL_FORM'),
   neededWith('CREDITOR_SIREN', 'CREDITOR_REGISTRY'),
   neededWith('CREDITOR_SIREN', 'CREDITOR_VAT_NUMBER'),
+  neededWith('CREDITOR_IBAN', 'CREDITOR_ICS'),
+  neededWith('CREDITOR_BIC', 'CREDITOR_IBAN'),
   neededWith('FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'),
   neededWith('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
   neededWith('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
@@ -213,6 +229,7 @@ export function readConfig(env: Environment): Settings {
     timestampUrl: values.TIMESTAMP_URL ?? null,
     creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
     seller: sellerIdentity(values) ?? (demo ? demoSeller : null),
+    creditorAccount: creditorAccount(values) ?? (demo ? demoAccount : null),
   };
 }
 

@@ -1,6 +1,9 @@
 /** The creditor who collects the direct debits, as mandates name it. */
 export type CreditorIdentity = { readonly name: string; readonly address: string; readonly ics: string };
 
+/** The account that direct debits are paid into. An empty BIC: the bank finds it by the IBAN. */
+export type CreditorAccount = { readonly iban: string; readonly bic: string };
+
 /** The facts of the creditor that the law wants on bills, beside name and address. */
 export type SellerIdentity = {
   readonly name: string;
@@ -17,6 +20,8 @@ type CreditorValues = Readonly<
       | 'CREDITOR_NAME'
       | 'CREDITOR_ADDRESS'
       | 'CREDITOR_ICS'
+      | 'CREDITOR_IBAN'
+      | 'CREDITOR_BIC'
       | 'CREDITOR_LEGAL_FORM'
       | 'CREDITOR_SIREN'
       | 'CREDITOR_REGISTRY'
@@ -40,6 +45,12 @@ export function creditorIdentity({
 }: CreditorValues): CreditorIdentity | null {
   return name && address && ics ? { name, address, ics } : null;
 }
+
+/** The IBAN of the examples of banks. */
+export const demoAccount: CreditorAccount = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
+
+export const creditorAccount = ({ CREDITOR_IBAN: iban, CREDITOR_BIC: bic = '' }: CreditorValues): CreditorAccount | null =>
+  iban ? { iban, bic } : null;
 
 export const demoSeller: SellerIdentity = {
   name: demoCreditor.name,

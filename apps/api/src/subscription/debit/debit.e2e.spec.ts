@@ -1,0 +1,228 @@
+import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
+import { billRegisterStream } from '@intendance/domain/subscription/bill/bill-register.events.js';
+import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
+import { billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
+import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { draft, signature } from '../../../../../libs/domain/test/mandate-story.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { schemaErrors } from '../../../test/schema-errors.js';
+import { type SignedIn, signedIn } from '../../../test/signed-in.js';
+import { record } from '../../../test/worked-year.js';
+import { DebitFollowUp } from './debit-follow-up.js';
+
+let app: TestApp;
+let operator: SignedIn;
+let rank = 0;
+const path = '/api/operator/debits';
+const day = 86_400_000;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
+  operator = await signedIn(app, { isOperator: true });
+}, 60_000);
+afterAll(() => app?.close());
+
+const post = (url: string, payload: object = {}, { headers } = operator) =>
+  app.inject({ method: 'POST', url: `${path}${url}`, headers, payload });
+const get = async <T>(url = ''): Promise<T> => (await app.inject({ url: `${path}${url}`, headers: operator.headers })).json<T>();
+const until = { until: '2026-12-31' };
+type Batch = {
+  id: string;
+  status: string;
+  count: number;
+  total: number;
+  debits: { number: string; status: string; reason_label: string | null }[];
+};
+type Returns = { is_dry_run: boolean; lines: { number: string | null; outcome: string; reason_label: string }[] };
+
+/** A customer with a signed mandate and a bill. */
+async function billed({ isSigned = true } = {}) {
+  const customer = await signedIn(app);
+  const { environmentId } = customer;
+  rank += 1;
+  const number = `F2026-${String(rank).padStart(6, '0')}`;
+  const billId = newId<'bill'>() as BillId;
+  const store = app.get(EventStore);
+  const debtor = { holder: 'CSE Horizon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon', country: 'FR' };
+  const account = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
+  const mandate = { stream: mandateStream(mandateIdOf(environmentId, 1)), expected: 'none' as const, events: [draft(1), signature] };
+  await record(
+    store,
+    environmentId,
+    { stream: billStream(billId), expected: 'none', events: [{ type: 'BillIssued', data: billText(number) }] },
+    {
+      stream: billingDataStream(environmentId),
+      expected: 'none',
+      events: [{ type: 'BillingDataSaved', data: { ...debtor, ...account, mandate: 1 } }],
+    },
+    ...(isSigned ? [mandate] : []),
+  );
+  const reservation = { number, environmentId, billId, issuedOn: '2026-11-14', kind: 'period', inputs: null };
+  await record(store, operatorEnvironmentId, {
+    stream: billRegisterStream('F', 2026),
+    expected: 'any',
+    events: [{ type: 'BillNumberReserved', data: reservation }],
+  });
+  const bill = async () => foldSlice(billFold, (await store.read(environmentId, [billStream(billId)]))[0]);
+  return { customer, number, bill };
+}
+
+const billText = (number: string): Extract<BillEvent, { type: 'BillIssued' }>['data'] =>
+  ({
+    number,
+    kind: 'period',
+    issuedOn: '2026-11-14',
+    period: { first: '2026-11-14', last: '2026-12-13' },
+    months: { start: 0, count: 1 },
+    lines: [],
+    steps: [],
+    total: 4800,
+    net: 4000,
+    vat: 800,
+    payment: { means: 'debit', on: '2026-11-30', rum: 'RUM', ics: 'FR72ZZZ123456', account: '0189' },
+    mentions: [],
+  }) as never;
+
+const prepared = async (): Promise<Batch> => {
+  const answer = await post('', until);
+  expect(answer.statusCode).toBe(201);
+  return answer.json<Batch>();
+};
+
+const camt = (id: string, code: string, amount = '48.00') =>
+  `<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-12-02</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+const upload = (xml: string, query = '', { headers } = operator) =>
+  app.inject({
+    method: 'POST',
+    url: `${path}/returns/upload${query}`,
+    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=retours' },
+    payload: `--retours\r\nContent-Disposition: form-data; name="file"; filename="retours.xml"\r\nContent-Type: application/xml\r\n\r\n${xml}\r\n--retours--\r\n`,
+  });
+
+/** Once the policy has followed the register. */
+async function eventually<T>(look: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await look();
+    if (isDone(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a batch of direct debits', () => {
+  it('has every announced bill with a mandate, once, and tells of the others', async () => {
+    const { number } = await billed();
+    const { number: unsigned } = await billed({ isSigned: false });
+    const preview = await get<Batch & { excluded: object[] }>('/due?until=2026-12-31');
+    expect([preview.count, preview.excluded]).toEqual([1, [{ number: unsigned, reason: 'no-mandate' }]]);
+    const batch = await prepared();
+    expect(batch).toMatchObject({ status: 'prepared', count: 1, total: 48, debits: [{ number, status: 'live' }] });
+    expect((await post('', until)).json()).toMatchObject({ code: 'debit.batch-empty' });
+    const exports = [await post(`/${batch.id}/export`), await post(`/${batch.id}/export`)];
+    expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(exports[0]?.body).toBe(exports[1]?.body);
+    expect(await schemaErrors(exports[0]?.body ?? '')).toEqual([]);
+    expect(await get<Batch>(`/${batch.id}`)).toMatchObject({ status: 'exported' });
+    expect((await get<{ debit_batches: Batch[] }>()).debit_batches.map(({ id }) => id)).toEqual([batch.id]);
+  });
+
+  it('frees its bills when it is cancelled', async () => {
+    const { number } = await billed();
+    const { id } = await prepared();
+    expect((await post(`/${id}/cancel`)).json()).toMatchObject({ status: 'cancelled', debits: [{ number, status: 'freed' }] });
+    expect((await post(`/${id}/export`)).json()).toMatchObject({ code: 'debit.batch-cancelled' });
+    expect((await prepared()).debits).toMatchObject([{ number, status: 'live' }]);
+  });
+
+  it('is the same when the request is repeated', async () => {
+    await billed();
+    const headers = { ...operator.headers, 'idempotency-key': newId() };
+    const [one, two] = [await post('', until, { ...operator, headers }), await post('', until, { ...operator, headers })];
+    expect([one.statusCode, two.statusCode]).toEqual([201, 201]);
+    expect(one.json<Batch>().id).toBe(two.json<Batch>().id);
+  });
+
+  it('is a matter of the operator', async () => {
+    const customer = await signedIn(app);
+    for (const url of ['', `/${newId()}/export`, `/${newId()}/cancel`, '/payments'])
+      expect((await post(url, until, customer)).statusCode).toBe(403);
+    expect((await upload(camt('X', 'AM04'), '', customer)).statusCode).toBe(403);
+    expect((await post(`/${newId()}/cancel`)).statusCode).toBe(404);
+    expect((await post('', { until: '2026-11-20' })).json()).toMatchObject({ code: 'debit.day-past' });
+  });
+});
+
+describe('the answer of a bank', () => {
+  it('makes the bill unpaid, once, and tells the customer why', async () => {
+    const { number, bill } = await billed();
+    await prepared();
+    const rehearsed = (await upload(camt(number, 'AM04'), '?dry_run=1')).json<Returns>();
+    expect(rehearsed).toMatchObject({ is_dry_run: true, lines: [{ number, outcome: 'matched', reason_label: 'Provision insuffisante' }] });
+    expect((await get<{ totalCount: number }>('/unpaid')).totalCount).toBe(0);
+    expect((await upload(camt(number, 'AM04'))).json<Returns>().lines).toMatchObject([{ outcome: 'matched' }]);
+    expect((await upload(camt(number, 'AM04'))).json<Returns>().lines).toMatchObject([{ outcome: 'already-processed' }]);
+    const unpaid = await eventually(bill, ({ status }) => status === 'unpaid');
+    expect(unpaid).toMatchObject({ rejection: { code: 'AM04', label: 'Provision insuffisante', on: '2026-12-02' } });
+    const subject = `Votre facture ${number} n’a pas pu être prélevée`;
+    const mails = await eventually(
+      async () => (await app.mails()).filter((mail) => mail.subject === subject),
+      ({ length }) => length > 0,
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body_text).toContain('Un second prélèvement');
+    expect((await prepared()).debits).toMatchObject([{ end_to_end_id: `${number}-R2`, attempt: 2 }]);
+  });
+
+  it('tells of each line that changes nothing', async () => {
+    const { number } = await billed();
+    await prepared();
+    expect((await upload(camt('F1999-000001', 'AC04'))).json<Returns>().lines).toMatchObject([{ number: null, outcome: 'unknown' }]);
+    expect((await upload(camt(number, 'AC04', '47.00'))).json<Returns>().lines).toMatchObject([{ number, outcome: 'amount-differs' }]);
+    expect((await upload('<Document><Other/></Document>')).json()).toMatchObject({ code: 'debit.return-file-unknown' });
+  });
+});
+
+describe('an unpaid bill', () => {
+  it('is reminded, then closes the paid modules; its payment opens them again', async () => {
+    const { number, bill, customer } = await billed();
+    await prepared();
+    await upload(camt(number, 'MD01'));
+    await eventually(bill, ({ status }) => status === 'unpaid');
+    const store = app.get(EventStore);
+    const types = async () => {
+      const [slice] = await store.read(customer.environmentId, [`environment-${customer.environmentId}`]);
+      return (slice?.events ?? [])
+        .map(({ type }) => type)
+        .filter((type) => /Suspended|Activated/.test(type) && type.startsWith('Environment'));
+    };
+    app.clock.advance(20 * day);
+    await app.get(DebitFollowUp).run();
+    const subject = `Rappel : votre facture ${number} est impayée`;
+    await eventually(
+      async () => (await app.mails()).some((mail) => mail.subject === subject),
+      (isThere) => isThere,
+    );
+    app.clock.advance(25 * day);
+    await app.get(DebitFollowUp).run();
+    await eventually(types, (list) => list.at(-1) === 'EnvironmentSuspended');
+    operator = await signedIn(app, { isOperator: true });
+    const payment = { number, means: 'transfer', on: '2027-01-04', reference: 'VIR CSE HORIZON' };
+    expect((await post('/payments', payment)).statusCode).toBe(200);
+    expect((await post('/payments', payment)).json()).toMatchObject({ code: 'debit.bill-settled' });
+    expect(await eventually(bill, ({ status }) => status === 'paid')).toMatchObject({ payment: { means: 'transfer', on: '2027-01-04' } });
+    await eventually(types, (list) => list.at(-1) === 'EnvironmentActivated');
+  });
+
+  it('may never have been collected: its payment is recorded all the same', async () => {
+    const { number, bill } = await billed({ isSigned: false });
+    const payment = { number, means: 'check', on: '2027-01-04' };
+    expect((await post('/payments', { ...payment, on: '2030-01-01' })).json()).toMatchObject({ code: 'debit.payment-ahead' });
+    expect((await post('/payments', payment)).statusCode).toBe(200);
+    expect(await bill()).toMatchObject({ status: 'paid' });
+    expect((await post('/payments', { ...payment, number: 'F1999-000001' })).json()).toMatchObject({ code: 'bill.number-unknown' });
+  });
+});

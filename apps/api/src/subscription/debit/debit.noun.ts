@@ -1,0 +1,30 @@
+import type { DebitBatchEvent, DebitRegisterEvent } from '@intendance/domain/subscription/debit/debit.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { BillFollowsDebit } from './bill-follows-debit.policy.js';
+import { DebitController } from './debit.controller.js';
+import { debitBatchHistory, debitRegisterHistory } from './debit.history.js';
+import { DebitBills } from './debit-bills.js';
+import { DebitFollowUp } from './debit-follow-up.js';
+import { Debits } from './debits.js';
+
+export const debitNoun = noun({
+  feature: 'operation',
+  controllers: [DebitController],
+  providers: [DebitBills, Debits],
+  policies: [BillFollowsDebit],
+  schedules: [DebitFollowUp],
+  history: [debitBatchHistory, debitRegisterHistory],
+  relay: [
+    relayed<DebitBatchEvent>('debit-batch', { DebitBatchPrepared: 'withheld' }),
+    relayed<DebitRegisterEvent>('debit-register', {
+      DebitsPlanned: ['batch', 'at', 'until'],
+      DebitsExported: ['batch', 'at'],
+      DebitsFreed: ['batch', 'on'],
+      DebitReturned: ['billId', 'on'],
+      DebitSettled: ['billId', 'on'],
+      UnpaidReminded: ['billId', 'days', 'on'],
+      UnpaidSuspended: ['billId', 'on'],
+    }),
+  ],
+});

@@ -1,0 +1,129 @@
+import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
+import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
+import { billCase } from '@intendance/domain/subscription/bill/bill.js';
+import { debitErrors } from '@intendance/domain/subscription/debit/debit.errors.js';
+import {
+  type DebitBatchEvent,
+  type DebitBatchId,
+  type DebitCreditor,
+  debitBatchStream,
+  debitRegisterId,
+  debitRegisterStream,
+  type SettlementMeans,
+} from '@intendance/domain/subscription/debit/debit.events.js';
+import {
+  type DebitBatchAnswer,
+  type DebitBatchCommand,
+  debitBatchCase,
+  debitFile,
+} from '@intendance/domain/subscription/debit/debit-batch.js';
+import { type DebitRegister, debitBatchFold, debitRegisterFold, lastDebit } from '@intendance/domain/subscription/debit/debit-register.js';
+import { type DebitRegisterCommand, debitRegisterCase } from '@intendance/domain/subscription/debit/debit-returns.js';
+import { readReturnFile } from '@intendance/domain/subscription/debit/return-file.js';
+import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { derivedId, newId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { readXml } from '../../bookkeeping/public.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
+import { signingErrors } from '../mandate/signing.errors.js';
+import { DebitBills } from './debit-bills.js';
+
+export type BillPayment = { readonly number: string; readonly means: SettlementMeans; readonly on: LocalDate; readonly reference: string };
+
+/** Batches of direct debits, and the answers of the banks, in the environment of the operator. */
+@Injectable()
+export class Debits {
+  constructor(
+    private readonly store: EventStore,
+    private readonly bills: DebitBills,
+    private readonly commands: CommandBus,
+    private readonly cases: CaseRunner,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async register(): Promise<DebitRegister> {
+    const [slice] = await this.store.read(operatorEnvironmentId, [debitRegisterStream]);
+    return foldSlice(debitRegisterFold, slice);
+  }
+
+  /** The batch as it would be prepared. @throws debit.batch-empty, day-past, signature.creditor-missing */
+  async preview(context: RequestContext, until: LocalDate): Promise<DebitBatchAnswer> {
+    const command = { ...(await this.preparation(until)), id: newId<'debit-batch'>() };
+    const store = this.cases.dryRun();
+    return (await this.cases.run({ context: operatorContext(context), definition: debitBatchCase, command }, store)).value;
+  }
+
+  async prepare(context: RequestContext, until: LocalDate) {
+    return this.execute(context, derivedId<'debit-batch'>(`debit batch ${context.commandId}`), await this.preparation(until));
+  }
+
+  cancel(context: RequestContext, id: DebitBatchId) {
+    return this.execute(context, id, { type: 'CancelDebitBatch' });
+  }
+
+  /** The file of the batch, the same bytes each time. @throws debit.batch-unknown, batch-cancelled */
+  async export(context: RequestContext, id: DebitBatchId): Promise<string> {
+    await this.execute(context, id, { type: 'ExportDebitBatch' });
+    const [slice] = await this.store.read(operatorEnvironmentId, [debitBatchStream(id)]);
+    const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice);
+    if (batch === null) throw debitErrors.batchUnknown();
+    return debitFile(batch);
+  }
+
+  /** Every line of the file, with its outcome. A dry run stores nothing. @throws debit.return-file-unknown, bank-file.* */
+  async importReturns(context: RequestContext, content: Buffer, isDryRun: boolean) {
+    const file = readReturnFile(readXml(content));
+    const command = { type: 'RecordReturns' as const, data: file };
+    const { value } = isDryRun ? await this.rehearse(context, command) : await this.record(context, command);
+    return { ...file, lines: value.lines };
+  }
+
+  /** @throws bill.number-unknown, debit.bill-settled, bill-live, payment-ahead */
+  async recordPayment(context: RequestContext, { number, ...payment }: BillPayment): Promise<void> {
+    const known = await this.bills.byNumber(number, this.clock.today());
+    if (!known) throw billErrors.numberUnknown();
+    if (payment.on > this.clock.today()) throw debitErrors.paymentAhead();
+    const { billId, environmentId, bill } = known;
+    if (lastDebit(await this.register(), billId)) {
+      await this.record(context, { type: 'RecordPayment', data: { billId, ...payment } });
+      return;
+    }
+    if (bill.payment) throw debitErrors.billSettled();
+    const ofCustomer = { ...context, environmentId };
+    await this.commands.execute(new ExecuteCase(ofCustomer, billCase, { type: 'RecordBillPayment', id: billId as BillId, data: payment }));
+  }
+
+  record(context: RequestContext, command: DebitRegisterCommand) {
+    return this.commands.execute(new ExecuteCase(operatorContext(context), debitRegisterCase, { ...command, id: debitRegisterId }));
+  }
+
+  private rehearse(context: RequestContext, command: DebitRegisterCommand) {
+    const run = { context: operatorContext(context), definition: debitRegisterCase, command: { ...command, id: debitRegisterId } };
+    return this.cases.run(run, this.cases.dryRun());
+  }
+
+  private execute(context: RequestContext, id: DebitBatchId, command: DebitBatchCommand) {
+    return this.commands.execute(new ExecuteCase(operatorContext(context), debitBatchCase, { ...command, id }));
+  }
+
+  private async preparation(until: LocalDate) {
+    const data = { until, creditor: this.creditor(), candidates: await this.bills.candidates(until) };
+    return { type: 'PrepareDebitBatch' as const, data };
+  }
+
+  private creditor(): DebitCreditor {
+    const { creditor, creditorAccount } = this.config;
+    if (creditor === null || creditorAccount === null) throw signingErrors.creditorMissing();
+    return { name: creditor.name, ics: creditor.ics, ...creditorAccount };
+  }
+}
+
+const operatorContext = (context: RequestContext): RequestContext => ({ ...context, environmentId: operatorEnvironmentId });

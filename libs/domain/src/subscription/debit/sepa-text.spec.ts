@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { sepaReference, sepaText } from './sepa-text.js';
+
+describe('text for banks', () => {
+  it.each([
+    ['Comité Œuvres & Loisirs', 'Comite OEuvres + Loisirs'],
+    ['CSE « L’Étoile »', "CSE ' L'Etoile '"],
+    ['Café\n n° 12', 'Cafe n. 12'],
+    ['Łódź – Straße', 'Lodz - Strasse'],
+  ])('writes %j without accents', (text, written) => expect(sepaText(text, 70)).toBe(written));
+  it('is cut at the length of the field', () => expect(sepaText('abc def', 4)).toBe('abc'));
+  it('refuses letters that no bank reads', () =>
+    expect(() => sepaText('Комитет', 70)).toThrow(expect.objectContaining({ code: 'debit.text-unwritable' })));
+});
+
+describe('a reference for banks', () => {
+  it('is written as it is', () => expect(sepaReference('2026-000012')).toBe('2026-000012'));
+  it.each(['', '/a', 'a/', 'a//b', 'é', 'x'.repeat(36)])('refuses %j', (text) =>
+    expect(() => sepaReference(text)).toThrow(expect.objectContaining({ code: 'debit.reference-invalid' })),
+  );
+});

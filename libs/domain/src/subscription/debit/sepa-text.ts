@@ -1,0 +1,65 @@
+import { debitErrors } from './debit.errors.js';
+
+/** Characters that have no plain form in Unicode, or whose plain form is outside the SEPA set (EPC217-08). */
+const replacements: Readonly<Record<string, string>> = {
+  œ: 'oe',
+  Œ: 'OE',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  '’': "'",
+  '‘': "'",
+  '«': "'",
+  '»': "'",
+  '“': "'",
+  '”': "'",
+  '"': "'",
+  '–': '-',
+  '—': '-',
+  _: '-',
+  '&': '+',
+  '€': 'EUR',
+  '@': '(at)',
+  '°': '.',
+  '…': '...',
+  ';': ',',
+  '!': '.',
+  '#': '.',
+  '%': '.',
+  '*': '.',
+  '=': '.',
+  '[': '(',
+  ']': ')',
+};
+const sepa = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+
+/** Text as banks exchange it: Latin letters without accents, on one line, cut at `max`. @throws debit.text-unwritable */
+export function sepaText(text: string, max: number): string {
+  const written = plainText(text);
+  if (!sepa.test(written)) throw debitErrors.textUnwritable(text);
+  return written.slice(0, max).trimEnd();
+}
+
+/** References neither begin or end with a slash nor hold two in a row; they are never cut. @throws debit.reference-invalid */
+export function sepaReference(text: string): string {
+  const isReference = text !== '' && text.length <= 35 && sepa.test(text) && !/^\/|\/$|\/\/|^ | $/.test(text);
+  if (!isReference) throw debitErrors.referenceInvalid(text);
+  return text;
+}
+
+const plainText = (text: string): string =>
+  [...text.normalize('NFC')]
+    .map((character) => replacements[character] ?? withoutAccent(character))
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const withoutAccent = (character: string): string => character.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+
+/** Whether banks can read all of it. */
+export const isSepaText = (...texts: readonly string[]): boolean => texts.every((text) => sepa.test(plainText(text)));
