@@ -1,4 +1,8 @@
 // Exports for other areas, besides the events: the operation of a payment, and its fiscal year.
+
+// The reader of bank messages.
+export { isoDay, plainAmount } from './bank/bank-file/bank-value.js';
+export { child, children, descendants, type Element, textAt } from './bank/bank-file/markup.js';
 export { bankOperationErrors } from './bank/bank-operation/bank-operation.errors.js';
 export {
   type BankOperation,
@@ -8,6 +12,3 @@ export {
 } from './bank/bank-operation/bank-operation-state.js';
 export type { FiscalCalendar, FiscalYear } from './calendar/fiscal-year/fiscal-calendar.js';
 export { fiscalCalendarDecider } from './calendar/fiscal-year/fiscal-year.js';
-// The reader of bank messages.
-export { isoDay, plainAmount } from './bank/bank-file/bank-value.js';
-export { child, children, descendants, type Element, textAt } from './bank/bank-file/markup.js';
