@@ -5,8 +5,10 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { isOpenToApiKeys } from '../src/platform/access/access.decorator.js';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
+import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './access-matrix.js';
 import { activitiesFixture } from './activities-fixture.js';
 import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
@@ -19,16 +21,17 @@ import { record } from './worked-year.js';
 let app: TestApp;
 let routes: readonly Route[];
 let document: OpenAPIObject;
-let nobody: { authorization: string };
-let stranger: { authorization: string };
+let stranger: Record<string, string>;
+let strangerKey: Record<string, string>;
 let paramsOf: (path: string) => Record<string, string>;
 
 beforeAll(async () => {
   app = await openTestApp();
   routes = app.get(Routes).all();
   document = inlinedDocument(openApiDocument(app.nest));
-  nobody = (await signedIn(app, { permissions: [] })).headers;
-  stranger = (await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] })).headers;
+  const foreigner = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] });
+  stranger = foreigner.headers;
+  strangerKey = bearer(await keyOf(app, foreigner));
   const fixture = await activitiesFixture(app);
   const { id: refund } = await fixture.request();
   const { id: outing } = await fixture.outing();
@@ -97,6 +100,7 @@ async function ask({ method, path }: Route, headers: Record<string, string>, par
 }
 
 const closed = () => routes.filter(({ rule }) => rule !== 'public');
+const bearer = (token: string | undefined): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
 describe('every route of the program', () => {
@@ -121,27 +125,42 @@ describe('every route of the program', () => {
       'POST /api/token/refresh',
     ]));
 
-  it('answers 401 without a token, as a problem', async () => {
-    const open: string[] = [];
+  it('asks for a permission, but for those of the user alone and those that look at the permissions themselves', () => {
+    const names = routes.filter(({ rule }) => asksNoPermission(rule)).map(nameOf);
+    expect(names.toSorted()).toEqual(Object.keys(withoutPermission).toSorted());
+  });
+
+  it.each(refusedCallers)('answers as its declaration says to $name', async ({ open, expected }) => {
+    const headers = bearer(await open(app));
+    const wrong: string[] = [];
+    let refused = 0;
     for (const route of closed()) {
-      const { status, type } = await ask(route, {});
-      if (status !== 401 || !type?.toString().startsWith('application/problem+json')) open.push(`${nameOf(route)} ${status} ${type}`);
+      const wanted = expected(route.rule);
+      if (wanted === undefined) continue;
+      refused += 1;
+      const { status, type, body } = await ask(route, headers);
+      const answered = `${status} ${type?.toString().startsWith('application/problem+json') ? JSON.parse(body).code : type}`;
+      if (answered !== wanted) wrong.push(`${nameOf(route)} ${answered}, not ${wanted}`);
     }
-    expect(open).toEqual([]);
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(0);
   });
 
-  it('answers 401 with a token that is none', async () => {
-    const open: string[] = [];
-    for (const route of closed())
-      if ((await ask(route, { authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' })).status !== 401) open.push(nameOf(route));
-    expect(open).toEqual([]);
+  it.each(acceptedCallers)('lets $name in', async ({ open, expected }) => {
+    const headers = bearer(await open(app));
+    const wrong: string[] = [];
+    for (const route of closed().filter(({ rule }) => expected(rule) === undefined)) {
+      const { status, body } = await ask(route, headers);
+      if (status === 401 || status === 403 || status >= 500) wrong.push(`${nameOf(route)} ${status} ${body}`);
+    }
+    expect(wrong).toEqual([]);
   });
 
-  it('answers 403 without its permission', async () => {
+  it('asks the same of HEAD as of GET', async () => {
     const open: string[] = [];
-    for (const route of closed().filter(({ rule }) => rule !== 'session' && rule !== 'caller')) {
-      const { status } = await ask(route, nobody);
-      if (status !== 403) open.push(`${nameOf(route)} ${status}`);
+    for (const route of closed().filter(({ method }) => method === 'GET')) {
+      const { status } = await ask({ ...route, method: 'HEAD' }, {});
+      if (status !== 401 && status !== 404) open.push(`${nameOf(route)} ${status}`);
     }
     expect(open).toEqual([]);
   });
@@ -150,6 +169,15 @@ describe('every route of the program', () => {
     const open: string[] = [];
     for (const route of closed().filter(({ path, rule }) => path.includes(':') && rule !== 'operator')) {
       const { status, body } = await ask(route, stranger, paramsOf(route.path));
+      if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it("answers 404 for another environment's record to a key", async () => {
+    const open: string[] = [];
+    for (const route of closed().filter(({ path, rule }) => path.includes(':') && isOpenToApiKeys(rule))) {
+      const { status, body } = await ask(route, strangerKey, paramsOf(route.path));
       if (status !== 404) open.push(`${nameOf(route)} ${status} ${body}`);
     }
     expect(open).toEqual([]);
@@ -201,6 +229,17 @@ describe('every route of the program', () => {
     expect(silent.map(nameOf)).toEqual([]);
   });
 });
+
+/** The reason of each route that any signed-in user may call. */
+const withoutPermission = {
+  'GET /api/users/me': 'the user alone',
+  'PUT /api/users/me': 'the user alone',
+  'GET /api/users/me/token': 'a link of the user, checked by its target',
+  'PUT /api/users/me/password': 'the user alone, with the old password',
+  'GET /api/history': 'shows the records that the permissions open',
+  'GET /api/history/download': 'shows the records that the permissions open',
+  'GET /api/cities': 'the public list of towns',
+};
 
 /** The plan and the years are one record each, with one version; the ledger is read by year; the history tells changes itself. */
 const listsOfOneRecord = [
