@@ -236,6 +236,7 @@ const withoutPermission = {
   'PUT /api/users/me': 'the user alone',
   'GET /api/users/me/token': 'a link of the user, checked by its target',
   'PUT /api/users/me/password': 'the user alone, with the old password',
+  'POST /api/sendmail': 'a mail to the address of the user',
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
   'GET /api/cities': 'the public list of towns',
