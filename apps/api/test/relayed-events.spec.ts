@@ -32,6 +32,7 @@ const harmless = new Set([
   ...[
     'admission',
     'billing',
+    'brand',
     'cap',
     'commitment',
     'explanation',

@@ -10,6 +10,7 @@ export const toAccessProfile = (me: {
     type: EnvironmentType;
     brand: Brand | null;
     is_active: boolean;
+    is_suspended?: boolean;
     remaining_time: number;
     modules: readonly { code: ModuleCode; active: boolean }[];
   };
@@ -22,6 +23,7 @@ export const toAccessProfile = (me: {
     type: me.environment.type,
     brand: me.environment.brand,
     isActive: me.environment.is_active,
+    isSuspended: me.environment.is_suspended ?? false,
     remainingTime: me.environment.remaining_time,
     modules: me.environment.modules,
   },

@@ -45,6 +45,8 @@ export type AccessProfile = {
     readonly type: EnvironmentType;
     readonly brand: Brand | null;
     readonly isActive: boolean;
+    /** Suspended by the operator: users read and export, and write nothing. */
+    readonly isSuspended?: boolean;
     /** Days of trial left; 0 once it is over. */
     readonly remainingTime: number;
     readonly modules: readonly { readonly code: ModuleCode; readonly active: boolean }[];
@@ -84,6 +86,8 @@ export type Verdict =
 
 export const trialExpiredMessage = "Votre période d'essai a expiré";
 export const confirmEmailMessage = 'Confirmez d’abord votre adresse électronique : ouvrez le lien que vous avez reçu par e-mail.';
+export const suspendedMessage =
+  'Votre structure est suspendue : vous pouvez lire et exporter vos données, mais plus les modifier. Contactez-nous pour la rouvrir.';
 export const forbiddenMessage = 'Vous ne pouvez pas accéder à cette ressource';
 
 /** What is left of each permission in a white label; without one, all of them. */
@@ -247,8 +251,8 @@ const needs: Record<FeatureKey, AccessNeed & { readonly routes: readonly string[
 export const permissionOf = (feature: FeatureKey | AccessNeed): Permission | undefined =>
   (typeof feature === 'string' ? needs[feature] : feature).permission;
 
-export const canAccessProduct = ({ environment: { isActive, remainingTime } }: Pick<AccessProfile, 'environment'>): boolean =>
-  isActive || remainingTime > 0;
+export const canAccessProduct = ({ environment }: Pick<AccessProfile, 'environment'>): boolean =>
+  environment.isActive || environment.isSuspended === true || environment.remainingTime > 0;
 
 export const isModuleActive = (code: ModuleCode, profile: Pick<AccessProfile, 'environment'>): boolean =>
   canAccessProduct(profile) || profile.environment.modules.some((module) => module.code === code && module.active);

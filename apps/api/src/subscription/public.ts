@@ -1,5 +1,6 @@
 export { type Administrator, FindAdministrators, ListEnvironmentIds } from './bill/environments.query.js';
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
+export { type AccountFacts, FindAccountFacts } from './environment-operation/find-account-facts.query.js';
 export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';
 export { Promotions } from './promotion/promotions.js';

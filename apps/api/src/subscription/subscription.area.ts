@@ -3,11 +3,12 @@ import { billNoun } from './bill/bill.noun.js';
 import { billingDataNoun } from './billing-data/billing-data.noun.js';
 import { debitNoun } from './debit/debit.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
+import { environmentOperationNoun } from './environment-operation/environment-operation.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
 import { promotionNoun } from './promotion/promotion.noun.js';
 import { subscriptionNoun } from './subscription/subscription.noun.js';
 
 export const subscriptionArea = area({
   name: 'subscription',
-  nouns: [environmentNoun, billNoun, billingDataNoun, debitNoun, mandateNoun, promotionNoun, subscriptionNoun],
+  nouns: [environmentNoun, environmentOperationNoun, billNoun, billingDataNoun, debitNoun, mandateNoun, promotionNoun, subscriptionNoun],
 });

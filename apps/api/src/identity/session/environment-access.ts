@@ -8,6 +8,7 @@ export const environmentAccess = (environment: OpenEnvironment, today: LocalDate
   type: environment.type,
   brand: environment.brand,
   isActive: environment.isActive,
+  isSuspended: environment.isSuspended,
   remainingTime: remainingTrialDays(environment, today),
   modules: moduleCodes.map((code) => ({ code, active: activeModules(environment, today).includes(code) })),
 });

@@ -43,6 +43,16 @@ export class Accounts {
     return row && toPerson(row);
   }
 
+  /** How many accounts can sign in to this environment, and when one of them did last. */
+  async factsOf(environmentId: EnvironmentId): Promise<{ users: number; lastSignInAt: Date | null }> {
+    const [row] = await this.db.query<{ users: number; last: Date | null }>(
+      `select (select count(*)::int from identity.membership where environment_id = $1 and state = 'active') as users,
+        (select max(started_at) from identity.session where environment_id = $1) as last`,
+      [environmentId],
+    );
+    return { users: row?.users ?? 0, lastSignInAt: row?.last ?? null };
+  }
+
   /** A person and the first membership. @returns false when the address is another person's */
   async create({ email, userId, environmentId, passwordHash }: Account): Promise<boolean> {
     const rows = await this.db.query(

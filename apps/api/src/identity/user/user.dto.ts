@@ -35,6 +35,7 @@ class UserEnvironmentDto {
   @ChoiceField(environmentTypes) type!: string;
   @ChoiceField(brands, { nullable: true, description: 'Marque blanche ; nulle sinon.' }) brand!: string | null;
   @FlagField() is_active!: boolean;
+  @FlagField({ description: 'Suspendue par l’exploitation : lecture et export seulement.' }) is_suspended!: boolean;
   @CountField({ description: 'Jours d’essai restants.' }) remaining_time!: number;
   @FlagField() has_mandate!: boolean;
   @NestedListField(() => ModuleDto) modules!: ModuleDto[];
@@ -95,6 +96,7 @@ export const toUserDto = (
     type: environment.type,
     brand: environment.brand,
     is_active: environment.isActive,
+    is_suspended: environment.isSuspended,
     remaining_time: profile.environment.remainingTime,
     has_mandate: hasMandate,
     modules: profile.environment.modules.map((module) => ({ ...module })),

@@ -4,8 +4,8 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
 import { EnvironmentUsers } from './environment-users.js';
+import { FindAccountFactsHandler } from './find-account-facts.handler.js';
 import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
-
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Memberships } from './memberships.js';
@@ -23,6 +23,7 @@ export const userNoun = noun({
   providers: [
     AccessJournal,
     Accounts,
+    FindAccountFactsHandler,
     FindAdministratorsHandler,
     FindSignerHandler,
     ForgetProfiles,

@@ -33,3 +33,10 @@ export function isOpenToApiKeys(rule: AccessRule): boolean {
   const grantable: readonly string[] = apiKeyPermissions;
   return needsOf(rule).some((need) => grantable.includes(permissionOf(need) ?? ''));
 }
+
+/** A suspended structure may still put its account right: the account that is debited and the mandate. */
+const openWhileSuspended: readonly unknown[] = ['billing', 'mandate'] satisfies FeatureKey[];
+
+/** Routes that write for a structure, and not for a person or the operator. */
+export const isClosedBySuspension = (rule: AccessRule, method: string): boolean =>
+  typeof rule === 'object' && !['GET', 'HEAD'].includes(method) && !needsOf(rule).some((need) => openWhileSuspended.includes(need));

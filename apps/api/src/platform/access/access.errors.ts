@@ -1,4 +1,4 @@
-import { forbiddenMessage, type Verdict } from '@intendance/contract/access.js';
+import { forbiddenMessage, suspendedMessage, type Verdict } from '@intendance/contract/access.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 
 export const accessErrors = {
@@ -6,6 +6,7 @@ export const accessErrors = {
   invalidSession: () => new DomainError('session.invalid', 'Votre session n’est pas valide. Veuillez vous reconnecter.', 'unauthenticated'),
   expiredSession: () => new DomainError('session.expired', 'Votre session a expiré. Veuillez vous reconnecter.', 'unauthenticated'),
   personOnly: () => new DomainError('access.person-only', 'Une clé d’API n’ouvre pas cette opération.', 'forbidden'),
+  suspended: () => new DomainError('access.suspended', suspendedMessage, 'forbidden'),
   /** `access.permission`, `access.white-label`, `access.trial`, `access.module`… with the page that the specification sends to. */
   refused: ({ reason, destination, message }: Extract<Verdict, { allowed: false }>) =>
     new DomainError(`access.${reason}`, message ?? forbiddenMessage, 'forbidden', [], { destination }),

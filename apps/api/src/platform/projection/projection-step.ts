@@ -95,7 +95,8 @@ function revisionsOf(
 ): Revision[] {
   const last = new Map(events.map(({ environmentId, position }) => [environmentId, position.position]));
   return changed.flatMap((environmentId) => {
-    const position = last.get(environmentId);
+    // Rows of the operator's environment change with events of the others (docs/adr/0051).
+    const position = last.get(environmentId) ?? events.at(-1)?.position.position;
     return position === undefined ? [] : [{ name, generation, environmentId, position }];
   });
 }

@@ -14,6 +14,7 @@ export const environmentHistory = describer<EnvironmentEvent>({
 });
 
 const isActive = (value: boolean): HistoryFields => ({ is_active: flagField('Actif', value) });
+const because = ({ reason }: { reason?: string }): HistoryFields => (reason === undefined ? {} : { reason: field('Motif', reason) });
 const module = (code: ModuleCode, isOpen: boolean): HistoryFields => ({
   [`modules.${code}`]: field(`Module ${moduleLabels[code]}`, isOpen ? 'Actif' : 'Inactif', isOpen),
 });
@@ -42,7 +43,13 @@ function describe(event: EnvironmentEvent): HistoryEntry {
     case 'EnvironmentActivated':
       return { label: 'a activé l’environnement', fields: isActive(true) };
     case 'EnvironmentSuspended':
-      return { label: 'a suspendu l’environnement', fields: isActive(false) };
+      return { label: 'a suspendu l’environnement', fields: { ...isActive(false), ...because(event.data) } };
+    case 'EnvironmentReopened':
+      return { label: 'a rouvert l’environnement', fields: because(event.data) };
+    case 'TrialExtended':
+      return { label: 'a prolongé l’essai', fields: { trial: dayField('Fin de l’essai', event.data.lastDay), ...because(event.data) } };
+    case 'BrandChanged':
+      return { label: 'a changé la marque', fields: { brand: field('Marque', event.data.brand ?? 'Aucune', event.data.brand) } };
     case 'ModuleActivated':
       return { label: 'a activé un module', fields: module(event.data.module, true) };
     case 'ModuleDeactivated':

@@ -35,7 +35,11 @@ export type EnvironmentEvent =
   | { type: 'EnvironmentRenamed'; data: { name: string } }
   | { type: 'EnvironmentTypeChanged'; data: { type: EnvironmentType } }
   | { type: 'EnvironmentActivated'; data: { on: LocalDate } }
-  | { type: 'EnvironmentSuspended'; data: { on: LocalDate } }
+  /** `reason`: absent before operators gave one. */
+  | { type: 'EnvironmentSuspended'; data: { on: LocalDate; reason?: string } }
+  | { type: 'EnvironmentReopened'; data: { on: LocalDate; reason: string } }
+  | { type: 'TrialExtended'; data: { lastDay: LocalDate; reason: string } }
+  | { type: 'BrandChanged'; data: { brand: Brand | null } }
   | { type: 'ModuleActivated'; data: { module: ModuleCode } }
   | { type: 'ModuleDeactivated'; data: { module: ModuleCode } }
   /** The module stays open to the end of `lastDay`, unless it is activated again. */

@@ -147,6 +147,12 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
       return { ...state, isActive: true, isSuspended: false, activatedOn: state.activatedOn ?? event.data.on };
     case 'EnvironmentSuspended':
       return { ...state, isActive: false, isSuspended: true };
+    case 'EnvironmentReopened':
+      return { ...state, isActive: state.activatedOn !== null, isSuspended: false };
+    case 'TrialExtended':
+      return { ...state, trialEndsOn: event.data.lastDay };
+    case 'BrandChanged':
+      return { ...state, brand: event.data.brand };
     case 'ModuleActivated':
       return { ...withoutModule(state, event.data.module), modules: [...others(state, event.data.module), event.data.module] };
     case 'ModuleDeactivated':

@@ -1,0 +1,13 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { EnvironmentOperationController } from './environment-operation.controller.js';
+import { EnvironmentOperations } from './environment-operations.js';
+import { environmentOverview } from './environment-overview.projection.js';
+import { MailAdministratorsWhenTrialExtended } from './mail-administrators-when-trial-extended.policy.js';
+
+export const environmentOperationNoun = noun({
+  feature: 'operation',
+  controllers: [EnvironmentOperationController],
+  providers: [EnvironmentOperations],
+  projections: [environmentOverview],
+  policies: [MailAdministratorsWhenTrialExtended],
+});
