@@ -1,3 +1,5 @@
+import { brandsOfPermissions } from './white-label-permissions.js';
+
 /**
  * Who may open what: the one table that the API guard, `GET /users/me` and the web router and links all read.
  * The order of the checks is the specification's: session, permission, white label, trial, module, accounting permission or environment type. The confirmed address comes last: only our sign-up asks for one.
@@ -90,21 +92,7 @@ export const suspendedMessage =
   'Votre structure est suspendue : vous pouvez lire et exporter vos données, mais plus les modifier. Contactez-nous pour la rouvrir.';
 export const forbiddenMessage = 'Vous ne pouvez pas accéder à cette ressource';
 
-/** What is left of each permission in a white label; without one, all of them. */
-const whiteLabelPermissions: Record<Permission, readonly Brand[]> = {
-  ACTIVITY_ACCESS: ['toutapprendre'],
-  ADVANTAGE_ACCESS: ['toutapprendre'],
-  PEOPLE_ACCESS: ['toutapprendre'],
-  WEBSITE_ACCESS: ['toutapprendre'],
-  PEOPLE_EDIT: [],
-  PEOPLE_FAMILY_ACCESS: [],
-  PEOPLE_ATTACHMENT_ACCESS: [],
-  PEOPLE_SETTING_ACCESS: [],
-  MAILING_ACCESS: [],
-  ENVIRONMENT_ACCESS: ['flash', 'generique'],
-  COMPTABILITY_ACCESS: ['flash', 'generique'],
-  HELP_ACCESS: ['toutapprendre', 'generique'],
-};
+const whiteLabelPermissions: Record<Permission, readonly Brand[]> = brandsOfPermissions;
 
 /** An expired trial closes these two areas even where their module is flagged active. */
 const trialBlockedModules: readonly ModuleCode[] = ['comptability', 'website'];
