@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AttachmentModule } from './capabilities/attachment/attachment.module.js';
+import { dataExportModule } from './capabilities/data-export/data-export.module.js';
 import { erasureModule } from './capabilities/erasure/erasure.module.js';
 import { FileImportModule } from './capabilities/file-import/file-import.module.js';
 import { retentionModule } from './capabilities/retention/retention.module.js';
@@ -10,6 +11,7 @@ import {
   areaModules,
   erasures,
   eventVersions,
+  exportedFiles,
   history,
   personalData,
   readers,
@@ -47,6 +49,7 @@ export const appModule = (parts: RuntimeParts): DynamicModule => ({
     PersonalReferencesModule,
     WritesModule,
     FileImportModule,
+    dataExportModule(exportedFiles),
     ...areaModules,
   ],
 });

@@ -4,6 +4,8 @@ import type { Type } from '@nestjs/common';
 import { activitiesArea } from './activities/activities.area.js';
 import { bookkeepingArea } from './bookkeeping/bookkeeping.area.js';
 import { attachmentNoun } from './capabilities/attachment/attachment.noun.js';
+import { dataExportNoun } from './capabilities/data-export/data-export.noun.js';
+import type { ExportedFiles } from './capabilities/data-export/exported-files.js';
 import { erasureNoun } from './capabilities/erasure/erasure.noun.js';
 import type { RecordErasure } from './capabilities/erasure/record-erasure.js';
 import type { Area } from './capabilities/manifest/area.js';
@@ -45,12 +47,20 @@ import { subscriptionArea } from './subscription/subscription.area.js';
 const areas: readonly Area[] = [subscriptionArea, identityArea, directoryArea, activitiesArea, bookkeepingArea];
 const nounsOfAreas = areas.flatMap(({ nouns }) => nouns);
 
-/** Nouns of the areas and of the capabilities. All lists below derive from their manifests. */
-export const nouns: readonly Noun[] = [
-  ...nounsOfAreas,
-  attachmentNoun(nounsOfAreas.flatMap(({ attachments = [] }) => attachments)),
+const attachmentReaders = new Map(
+  nounsOfAreas.flatMap(({ feature, attachments = [] }) => (feature ? attachments.map(({ name }) => [name, feature] as const) : [])),
+);
+const nounsOfCapabilities: readonly Noun[] = [
+  attachmentNoun(
+    nounsOfAreas.flatMap(({ attachments = [] }) => attachments),
+    attachmentReaders,
+  ),
   erasureNoun,
+  dataExportNoun,
 ];
+
+/** Nouns of the areas and of the capabilities. All lists below derive from their manifests. */
+export const nouns: readonly Noun[] = [...nounsOfAreas, ...nounsOfCapabilities];
 
 /** Nest modules of the areas. */
 export const areaModules: Type[] = areas.map(({ module }) => module);
@@ -81,6 +91,11 @@ export const personalData: readonly PersonalDeclaration[] = nouns.flatMap(({ per
 
 /** The records of a person are cleared when the person is erased. */
 export const erasures: readonly RecordErasure[] = nouns.flatMap(({ erasures: declared = [] }) => declared);
+
+const exportedBy = (declared: readonly Noun[]): readonly Type<ExportedFiles>[] =>
+  declared.flatMap(({ exportedFiles = [] }) => exportedFiles);
+/** Parts of the archive of all data. The modules of the areas provide theirs. */
+export const exportedFiles = { ofAreas: exportedBy(nounsOfAreas), ofCapabilities: exportedBy(nounsOfCapabilities) };
 
 /** Values that the relay sends to other systems (docs/adr/0025). */
 export const relayAllowList: RelayAllowList = { streams: nouns.flatMap(({ relay = [] }) => relay) };

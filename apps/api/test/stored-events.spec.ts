@@ -92,6 +92,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   sample: sampleDecider,
   subscription: subscriptionFold,
   user: userDecider,
+  'data-export': journal,
   'user-access': journal,
   'year-result': yearResultDecider,
 };

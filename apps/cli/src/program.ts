@@ -15,6 +15,7 @@ import { addPersonRequests } from './directory/person-requests.js';
 import { addApiKeys } from './identity/api-keys.js';
 import { addSession } from './identity/session.js';
 import { addCompletion } from './operation/completion.js';
+import { addData } from './operation/data.js';
 import { addEnvironments } from './operation/environments.js';
 import { addHistory } from './operation/history.js';
 import { addProjections } from './operation/projections.js';
@@ -45,6 +46,7 @@ const nouns = [
   addPromotions,
   addApiKeys,
   addHistory,
+  addData,
   addEnvironments,
   addProjections,
   addCompletion,

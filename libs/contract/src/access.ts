@@ -184,6 +184,7 @@ export const features = {
   'bank-accounts': { ...comptability, routes: ['/accounts', '/comptability/configuration/accounts'] },
   environment: { ...environment, routes: ['/environment'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
+  'data-export': { ...environment, routes: ['/environment/export'] },
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
   mandate: { ...environment, confirmedEmail: true, routes: ['/activate'] },
   offer: { ...subscription, routes: ['/environment/offer'] },

@@ -123,6 +123,16 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       shows: (page) => page.getByText("Une erreur s'est produite").first(),
     },
   ],
+  '/environment/export': [
+    { name: 'data export', address: '/environment/export', shows: h1('Exporter toutes les données') },
+    {
+      name: 'data export, failed',
+      address: '/environment/export',
+      answers: fail('**/api/data_export'),
+      steps: (page) => page.getByRole('button', { name: 'Télécharger l’archive' }).click(),
+      shows: (page) => page.getByText('L’export a échoué').first(),
+    },
+  ],
   '/activate': [
     { name: 'mandate, first step', address: '/activate', shows: h1('Signer le mandat de prélèvement') },
     {

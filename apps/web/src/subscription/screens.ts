@@ -36,6 +36,20 @@ export const subscriptionScreens = [
     navigation: { synonyms: 'réglages thème sombre densité page d’accueil lignes par page' },
   }),
   screen({
+    path: '/environment/export',
+    feature: 'data-export',
+    title: 'Exporter toutes les données',
+    page: () => import('./data-export/data-export.page.js'),
+    palette: [
+      {
+        group: 'Actions',
+        label: 'Exporter toutes les données',
+        to: '/environment/export',
+        synonyms: 'archive zip sauvegarde portabilité RGPD',
+      },
+    ],
+  }),
+  screen({
     path: '/activate',
     feature: 'mandate',
     title: 'Signer le mandat de prélèvement',

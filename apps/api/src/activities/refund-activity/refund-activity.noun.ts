@@ -1,9 +1,12 @@
 import type { RefundActivityEvent } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RefundActivityController } from './refund-activity.controller.js';
+import { refundActivityExport } from './refund-activity.export.js';
 import { refundActivityHistory, refundActivityReference } from './refund-activity.history.js';
+import { refundActivityListing } from './refund-activity.listing.js';
 import { FindRefundActivityHandler, TotalRefundActivityHandler } from './refund-activity.queries.js';
 import { refundActivityList } from './refund-activity-list.projection.js';
 
@@ -12,6 +15,14 @@ export const refundActivityNoun = noun({
   controllers: [RefundActivityController],
   providers: [FindRefundActivityHandler, TotalRefundActivityHandler],
   projections: [projection(refundActivityList)],
+  exportedFiles: [
+    exportedList({
+      title: 'Activités de remboursement',
+      feature: 'refund-settings',
+      listing: refundActivityListing,
+      sheet: refundActivityExport,
+    }),
+  ],
   history: [refundActivityHistory],
   references: [refundActivityReference],
   relay: [

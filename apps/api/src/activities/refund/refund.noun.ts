@@ -2,6 +2,7 @@ import type { RefundEvent } from '@intendance/domain/activities/refund/refund.ev
 import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import { refundPersonal } from '@intendance/domain/activities/refund/refund-personal.js';
 import type { RefundAllowanceEvent } from '@intendance/domain/activities/refund-allowance/refund-allowance.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
@@ -9,7 +10,9 @@ import { MailPersonWhenRefundRefused } from './mail-person-when-refund-refused.p
 import { PreviewRefundHandler } from './preview-refund.query.js';
 import { RefundController, refundAttachmentControllers } from './refund.controller.js';
 import { refundErasure } from './refund.erasure.js';
+import { refundExport } from './refund.export.js';
 import { refundHistory } from './refund.history.js';
+import { refundListing } from './refund.listing.js';
 import { FindRefundHandler, SummarizeRefundsHandler } from './refund.queries.js';
 import { refundList } from './refund-list.projection.js';
 
@@ -23,6 +26,7 @@ export const refundNoun = noun({
   personal: [refundPersonal],
   attachments: [refundAttachments],
   erasures: [refundErasure],
+  exportedFiles: [exportedList({ title: 'Remboursements', feature: 'refunds', listing: refundListing, sheet: refundExport })],
   relay: [
     relayed<RefundAllowanceEvent>('refund-allowance', {
       RefundAllowanceHeld: ['refundId', 'memberId', 'date', 'requestedAt', 'refundable', 'standing'],

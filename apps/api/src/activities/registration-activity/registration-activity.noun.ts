@@ -1,9 +1,12 @@
 import type { RegistrationActivityEvent } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RegistrationActivityController } from './registration-activity.controller.js';
+import { registrationActivityExport } from './registration-activity.export.js';
 import { registrationActivityHistory, registrationActivityReference } from './registration-activity.history.js';
+import { registrationActivityListing } from './registration-activity.listing.js';
 import { FindRegistrationActivityHandler, TotalRegistrationActivityHandler } from './registration-activity.queries.js';
 import { registrationActivityList } from './registration-activity-list.projection.js';
 
@@ -12,6 +15,14 @@ export const registrationActivityNoun = noun({
   controllers: [RegistrationActivityController],
   providers: [FindRegistrationActivityHandler, TotalRegistrationActivityHandler],
   projections: [projection(registrationActivityList)],
+  exportedFiles: [
+    exportedList({
+      title: 'Activités à inscription',
+      feature: 'inscription-settings',
+      listing: registrationActivityListing,
+      sheet: registrationActivityExport,
+    }),
+  ],
   history: [registrationActivityHistory],
   references: [registrationActivityReference],
   relay: [

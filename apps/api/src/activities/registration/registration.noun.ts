@@ -2,6 +2,7 @@ import type { RegistrationEvent } from '@intendance/domain/activities/registrati
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import { registrationPersonal } from '@intendance/domain/activities/registration/registration-personal.js';
 import type { RegistrationRollEvent } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
@@ -9,7 +10,9 @@ import { MailPersonWhenRegistrationRefused } from './mail-person-when-registrati
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
 import { registrationErasure } from './registration.erasure.js';
+import { registrationExport } from './registration.export.js';
 import { registrationHistory } from './registration.history.js';
+import { registrationListing } from './registration.listing.js';
 import { FindRegistrationHandler, SummarizeRegistrationsHandler } from './registration.queries.js';
 import { registrationList } from './registration-list.projection.js';
 
@@ -23,6 +26,9 @@ export const registrationNoun = noun({
   personal: [registrationPersonal],
   attachments: [registrationAttachments],
   erasures: [registrationErasure],
+  exportedFiles: [
+    exportedList({ title: 'Inscriptions', feature: 'inscriptions', listing: registrationListing, sheet: registrationExport }),
+  ],
   relay: [
     relayed<RegistrationRollEvent>('registration-roll', {
       RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],

@@ -19,7 +19,12 @@ export function area({ name, imports = [], isGlobal, nouns }: AreaDeclaration): 
   Module({
     imports: [...imports],
     controllers: nouns.flatMap(({ controllers = [] }) => controllers),
-    providers: nouns.flatMap(({ providers = [], policies = [], schedules = [] }) => [...providers, ...policies, ...schedules]),
+    providers: nouns.flatMap(({ providers = [], policies = [], schedules = [], exportedFiles = [] }) => [
+      ...providers,
+      ...policies,
+      ...schedules,
+      ...exportedFiles,
+    ]),
     exports: nouns.flatMap(({ exports = [] }) => exports),
   })(AreaModule);
   if (isGlobal) Global()(AreaModule);

@@ -5,6 +5,7 @@ import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
 import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
+import type { ExportedFiles } from '../data-export/exported-files.js';
 import type { RecordErasure } from '../erasure/record-erasure.js';
 import type { RetentionRule } from '../retention/retention-rule.js';
 import type { Schedule } from '../schedule/schedule.js';
@@ -28,6 +29,8 @@ export type Noun = {
   readonly attachments?: readonly AttachmentPurpose[];
   /** How its records of a person are cleared when the person is erased. */
   readonly erasures?: readonly RecordErasure[];
+  /** Its part of the archive of all data. These classes are providers too, and are not repeated there. */
+  readonly exportedFiles?: readonly Type<ExportedFiles>[];
   /** Data that is removed after some days (docs/adr/0042). */
   readonly retention?: readonly RetentionRule[];
   /** Work that runs regularly. Schedules are providers too, and are not repeated there. */

@@ -4,13 +4,12 @@ import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
-import type { PrintedDocument } from '../../platform/documents/printed.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { billDocument, creditNoteDocument, printedBy } from './bill-document.js';
+import { type BillFile, billFile, creditNoteFile } from './bill-files.js';
 import { BillStreams } from './bill-streams.js';
 
 const pdf = 'application/pdf';
@@ -33,7 +32,7 @@ export class BillDownloadController {
   @ApiPdf()
   async bill(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
     const bill = await this.find(context, id);
-    return answer(bill, billDocument(bill), `facture-${bill.text.number}.pdf`);
+    return answer(billFile(bill));
   }
 
   @Get('credit_note')
@@ -42,7 +41,7 @@ export class BillDownloadController {
   async creditNote(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
     const bill = await this.find(context, id);
     if (!bill.creditNote) throw billErrors.unknown();
-    return answer(bill, creditNoteDocument(bill.text, bill.creditNote), `avoir-${bill.creditNote.number}.pdf`);
+    return answer(creditNoteFile(bill, bill.creditNote));
   }
 
   /** @throws bill.unknown */
@@ -53,8 +52,7 @@ export class BillDownloadController {
   }
 }
 
-async function answer({ text }: IssuedBill, document: PrintedDocument, fileName: string): Promise<DownloadAnswer> {
-  const { printedPdf } = await import('../../platform/documents/printed-pdf.js');
-  const content = await printedPdf(document, printedBy(text));
+async function answer({ fileName, print }: BillFile): Promise<DownloadAnswer> {
+  const content = await print();
   return new DownloadAnswer({ content, fileName, mimeType: pdf, disposition: 'attachment', size: content.length });
 }

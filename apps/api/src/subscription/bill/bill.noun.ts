@@ -11,6 +11,7 @@ import { BillRun, DailyBills } from './bill-run.js';
 import { BillStreams } from './bill-streams.js';
 import { Billing } from './billing.js';
 import { EReports } from './e-reports.js';
+import { ExportedBills } from './exported-bills.js';
 import { FindBillHandler } from './find-bill.query.js';
 import { MailAdministratorsWhenBillIssued } from './mail-administrators-when-bill-issued.policy.js';
 import { OperatorBillController } from './operator-bill.controller.js';
@@ -22,6 +23,7 @@ export const billNoun = noun({
   projections: [projection(billList)],
   policies: [MailAdministratorsWhenBillIssued],
   schedules: [DailyBills],
+  exportedFiles: [ExportedBills],
   history: [billHistory, billRegisterHistory],
   relay: [
     relayed<BillEvent>('bill', {

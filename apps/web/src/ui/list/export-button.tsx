@@ -6,8 +6,14 @@ import { Button } from '../page/button.js';
 import { Menu } from '../page/menu.js';
 import { fileName, progressText, readFile, saveFile } from './download.js';
 
-type Format = 'xlsx' | 'csv' | 'pdf' | 'txt';
-const formatLabels: Record<Format, string> = { xlsx: 'Excel (.xlsx)', csv: 'CSV (.csv)', pdf: 'PDF (.pdf)', txt: 'Texte (.txt)' };
+type Format = 'xlsx' | 'csv' | 'pdf' | 'txt' | 'zip';
+const formatLabels: Record<Format, string> = {
+  xlsx: 'Excel (.xlsx)',
+  csv: 'CSV (.csv)',
+  pdf: 'PDF (.pdf)',
+  txt: 'Texte (.txt)',
+  zip: 'Archive (.zip)',
+};
 
 type ExportButtonProps<Offered extends Format> = {
   /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */

@@ -1,12 +1,15 @@
 import type { BankOperationEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationAttachments } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-attachments.js';
 import type { BankOperationKeysEvent } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
+import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { OperationController } from './bank-operation.controller.js';
 import { operationHistory } from './bank-operation.history.js';
+import { operationListing } from './bank-operation.listing.js';
 import { bankOperationList } from './bank-operation-list.projection.js';
+import { operationExport } from './operation.export.js';
 import { operationAttachmentController } from './operation-attachment.controller.js';
 import { OperationBatchController } from './operation-batch.controller.js';
 import { OperationDuplicateController } from './operation-duplicate.controller.js';
@@ -27,6 +30,9 @@ export const bankOperationNoun = noun({
   projections: [projection(bankOperationList)],
   history: [operationHistory],
   attachments: [bankOperationAttachments],
+  exportedFiles: [
+    exportedList({ title: 'Opérations', feature: 'operations', listing: operationListing, sheet: ({ today }) => operationExport(today) }),
+  ],
   relay: [
     relayed<BankOperationKeysEvent>('bank-operation-keys', {
       BankKeysTaken: ['keys'],

@@ -1,14 +1,11 @@
-import { PassThrough } from 'node:stream';
-import { type FiscalYear, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import { knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { fecFileName, fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { FecAudit, type FecReport } from '@intendance/domain/bookkeeping/ledger/fec/fec-report.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { Controller, Get, Logger, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import pLimit from 'p-limit';
 import { Access } from '../../../platform/access/access.decorator.js';
-import { drained } from '../../../platform/documents/drained.js';
 import { DownloadAnswer } from '../../../platform/http/download.js';
 import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
@@ -19,10 +16,9 @@ import { Structure } from '../../structure.js';
 import { ApiLedgerQuery, notYet, readLedgerQuery } from '../ledger/ledger-params.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';
 import { FecReportDto } from './fec.dto.js';
+import { FecFiles, type FecRequest, linesOf } from './fec-files.js';
 import { FecLines } from './fec-lines.js';
 
-/** Each holds a connection for as long as its reader takes. */
-const filesAtOnce = 2;
 const ApiSiren = () =>
   ApiQuery({
     name: 'siren',
@@ -35,12 +31,10 @@ const ApiSiren = () =>
 @Access({ feature: 'balance' })
 @Controller('comptability/exercices/:id')
 export class FecController {
-  private readonly logger = new Logger('fec');
-  private readonly limit = pLimit(filesAtOnce);
-
   constructor(
     private readonly reader: LedgerReader,
     private readonly lines: FecLines,
+    private readonly files: FecFiles,
     private readonly structure: Structure,
   ) {}
 
@@ -59,14 +53,12 @@ export class FecController {
   ): Promise<DownloadAnswer> {
     const request = await this.requestOf(context, { id, siren, knownAt });
     const fileName = fecFileName(request.siren, request.year.end);
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
-    out.write(fecHeader);
-    void this.write(context, request, out).catch((error: Error) => {
-      // Too late for a refusal: the reader sees a broken download, not a short file.
-      this.logger.error({ msg: 'the file of entries failed', err: error });
-      out.destroy(error);
+    return new DownloadAnswer({
+      content: this.files.open(context, request),
+      fileName,
+      mimeType: 'text/plain; charset=utf-8',
+      disposition: 'attachment',
     });
-    return new DownloadAnswer({ content: out, fileName, mimeType: 'text/plain; charset=utf-8', disposition: 'attachment' });
   }
 
   @Get('fec_report')
@@ -86,7 +78,7 @@ export class FecController {
     const { start, end } = request.year;
     const audit = new FecAudit({ start, end, siren });
     audit.read(fecHeader);
-    await this.limit(() =>
+    await this.files.limit(() =>
       this.lines.stream(context, linesOf(request), async (lines) => {
         for (const line of lines) audit.read(fecRow(line));
       }),
@@ -94,19 +86,8 @@ export class FecController {
     return reportToWire(audit.report(), { file_name: fecFileName(siren, end), siren, known_at: knownAt?.toISOString() ?? null });
   }
 
-  private async write(context: RequestContext, request: FecRequest, out: PassThrough): Promise<void> {
-    await this.limit(() =>
-      this.lines.stream(context, linesOf(request), async (lines) => {
-        if (out.destroyed) throw new Error('the reader went away');
-        out.write(lines.map(fecRow).join(''));
-        await drained(out);
-      }),
-    );
-    out.end();
-  }
-
   /** The SIREN that is given, else the one that the structure keeps. @throws exercice.unknown */
-  private async requestOf(context: RequestContext, { id, siren, knownAt: then }: FecQuery): Promise<FecRequest> {
+  private async requestOf(context: RequestContext, { id, siren, knownAt: then }: FecQuery): Promise<NamedRequest> {
     const { knownAt } = readLedgerQuery(['known_at'], { known_at: then });
     const year = knownYear(await this.reader.calendar(context, { knownAt, yearId: id }), id);
     return { year, siren: sirenOf(siren) ?? (await this.structure.owner(context, knownAt)).siren, knownAt };
@@ -114,8 +95,7 @@ export class FecController {
 }
 
 type FecQuery = { id: string; siren: unknown; knownAt: unknown };
-type FecRequest = { year: FiscalYear; siren: string | null; knownAt: Date | undefined };
-const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, knownAt });
+type NamedRequest = FecRequest & { readonly siren: string | null };
 
 function sirenOf(text: unknown): string | null {
   if (text === undefined || text === '') return null;

@@ -1,8 +1,11 @@
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { ExportedFec } from './exported-fec.js';
 import { FecController } from './fec.controller.js';
+import { FecFiles } from './fec-files.js';
 import { FecLines } from './fec-lines.js';
 
 export const fecNoun = noun({
   controllers: [FecController],
-  providers: [FecLines],
+  providers: [FecFiles, FecLines],
+  exportedFiles: [ExportedFec],
 });

@@ -1,4 +1,5 @@
 import type { AccountingActivityEvent } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { projection } from '../../../platform/projection/projection.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
@@ -8,14 +9,25 @@ import { ActivityRemovals } from './activity-removals.js';
 import { KeywordsController } from './keywords.controller.js';
 import { Keywords } from './keywords.js';
 import { PlanController } from './plan.controller.js';
+import { planExport } from './plan.export.js';
 import { Plan } from './plan.js';
+import { planListing } from './plan.listing.js';
 import { PlanSaves } from './plan-saves.js';
+import { seesDetails } from './plan-wire.js';
 
 export const accountingActivityNoun = noun({
   feature: 'comptability',
   controllers: [PlanController, KeywordsController],
   providers: [Plan, ActivityRemovals, PlanSaves, Keywords],
   projections: [projection(accountingActivityList)],
+  exportedFiles: [
+    exportedList({
+      title: 'Plan',
+      feature: 'accounting-activities',
+      listing: planListing,
+      sheet: ({ session }) => planExport(seesDetails(session)),
+    }),
+  ],
   history: [accountingActivityHistory],
   references: [accountingActivityReference],
   relay: [

@@ -1,0 +1,26 @@
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { DataArchive } from './data-archive.js';
+import { DataExportController } from './data-export.controller.js';
+import { DataSources } from './data-sources.js';
+import type { ExportedFiles } from './exported-files.js';
+
+@Module({})
+class DataExportModule {}
+
+type Sources = readonly Type<ExportedFiles>[];
+
+/** @param ofAreas classes that the modules of the areas provide */
+export const dataExportModule = ({ ofAreas, ofCapabilities }: { ofAreas: Sources; ofCapabilities: Sources }): DynamicModule => ({
+  module: DataExportModule,
+  controllers: [DataExportController],
+  providers: [
+    DataArchive,
+    ...ofCapabilities,
+    {
+      provide: DataSources,
+      inject: [ModuleRef],
+      useFactory: (modules: ModuleRef) => new DataSources(modules, [...ofAreas, ...ofCapabilities]),
+    },
+  ],
+});

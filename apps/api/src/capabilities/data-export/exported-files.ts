@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import { allows, type FeatureKey, moduleCodes } from '@intendance/contract/access.js';
+import type { Session } from '../../platform/access/session.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+/** One file of the archive. `path` has folders in French; `open` runs when the archive reaches the file. */
+export type ExportedFile = { readonly path: string; open(): Promise<Readable | Buffer> };
+
+/** Files of one noun in the archive of all data of an environment. The noun declares its class in its manifest. */
+export interface ExportedFiles {
+  /** Shown in the table of contents of the archive. */
+  readonly title: string;
+  /** The access that readers of these files need. */
+  readonly feature: FeatureKey;
+  /** @param session sees all modules as active */
+  list(context: RequestContext, session: Session): AsyncIterable<ExportedFile>;
+}
+
+/** The session as if the environment were active: the end of a trial or of a contract closes modules, and keeps the data exportable. */
+export function withAllModules(session: Session): Session {
+  const { profile } = session;
+  const modules = moduleCodes.map((code) => ({ code, active: true }));
+  return { ...session, profile: { ...profile, environment: { ...profile.environment, isActive: true, modules } } };
+}
+
+export const mayExport = ({ feature }: Pick<ExportedFiles, 'feature'>, { profile }: Session): boolean => allows(feature, profile);

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { FeatureKey } from '@intendance/contract/access.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { Inject, Injectable, type Type } from '@nestjs/common';
+import type { Session } from '../../platform/access/session.js';
+import { Exporter } from '../../platform/documents/exporter.js';
+import type { Sheet } from '../../platform/documents/sheet.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
+import { parseList } from '../../platform/lists/list-request.js';
+import type { Listing } from '../../platform/lists/listing.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { ExportedFile, ExportedFiles } from './exported-files.js';
+
+/** A list without filters, as a CSV of all rows. Deleted rows stay out. */
+export const wholeList = (listing: Listing) => ({ list: parseList(listing, {}), format: 'csv' as const });
+
+export const contentOf = ({ download: { content } }: DownloadAnswer): Readable =>
+  content instanceof Readable ? content : Readable.from([content]);
+
+type SheetOf<Row> = (reader: { readonly session: Session; readonly today: LocalDate }) => Sheet<Row>;
+type ListDeclaration<Row> = {
+  readonly title: string;
+  readonly feature: FeatureKey;
+  readonly listing: Listing;
+  readonly sheet: Sheet<Row> | SheetOf<Row>;
+};
+
+/** The class of a noun whose part of the archive is one list as CSV. */
+export function exportedList<Row extends object>({ title, feature, listing, sheet }: ListDeclaration<Row>): Type<ExportedFiles> {
+  @Injectable()
+  class ExportedList implements ExportedFiles {
+    readonly title = title;
+    readonly feature = feature;
+
+    constructor(
+      @Inject(Exporter) private readonly exporter: Exporter,
+      @Inject(Clock) private readonly clock: Clock,
+    ) {}
+
+    async *list(context: RequestContext, session: Session): AsyncGenerator<ExportedFile> {
+      const columns = typeof sheet === 'function' ? sheet({ session, today: this.clock.today() }) : sheet;
+      const open = async () => contentOf(await this.exporter.export(context, listing, columns, wholeList(listing)));
+      yield { path: `${title}.csv`, open };
+    }
+  }
+  return ExportedList;
+}
