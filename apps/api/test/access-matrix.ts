@@ -28,7 +28,7 @@ import { type SignedIn, type SignedInOptions, signedIn } from './signed-in.js';
 import { record } from './worked-year.js';
 
 /** The answer that a rule owes to a caller: `401 session.missing`; undefined for a caller that the rule lets in. */
-type Expected = (rule: AccessRule) => string | undefined;
+type Expected = (rule: AccessRule, method: string) => string | undefined;
 export type Caller = { readonly name: string; readonly open: (app: TestApp) => Promise<string | undefined>; readonly expected: Expected };
 
 const table: Readonly<Record<FeatureKey, AccessNeed & { readonly routes: readonly string[] }>> = features;
@@ -52,17 +52,23 @@ const always =
 
 const blockedByTrial = ['comptability', 'website'];
 const ofClosedModule: NeedCheck = ({ module }) => (module === undefined ? undefined : blockedByTrial.includes(module) ? 'trial' : 'module');
-const ofSuspension: NeedCheck = ({ module = '' }) => (blockedByTrial.includes(module) ? 'trial' : undefined);
+const ofEndedTrial: NeedCheck = ({ module = '' }) => (blockedByTrial.includes(module) ? 'trial' : undefined);
+
+/** A suspension closes writes for the structure, except those that put its account right. */
+const ofSuspension: Expected = (rule, method) => {
+  const isOpen = typeof rule === 'string' || method === 'GET' || needsOf(rule).some((need) => need === 'billing' || need === 'mandate');
+  return refusedBy(open)(rule, method) ?? (isOpen ? undefined : '403 access.suspended');
+};
 
 /** Keys are refused before any need is checked where the route is of a person. */
 const forKeys =
   (check: NeedCheck): Expected =>
-  (rule) => {
+  (rule, method) => {
     if (rule === 'caller') return undefined;
     const isGrantable = needsOf(rule)
       .map(resolved)
       .some(({ permission }) => permission !== undefined && permission !== 'ENVIRONMENT_ACCESS');
-    return isGrantable ? refusedBy(check)(rule) : '403 access.person-only';
+    return isGrantable ? refusedBy(check)(rule, method) : '403 access.person-only';
   };
 
 const everything = { accountingPermissions, modules: moduleCodes } as const;
@@ -155,8 +161,8 @@ export const refusedCallers: readonly Caller[] = [
   },
   { name: 'a user who is no operator', open: user(everything), expected: refusedBy(open) },
   { name: 'a user of a trial that is over, without modules', open: user({ ...ended, modules: [] }), expected: refusedBy(ofClosedModule) },
-  { name: 'a user of a trial that is over, with every module', open: user(ended), expected: refusedBy(ofSuspension) },
-  { name: 'a user of a suspended environment', open: suspended, expected: refusedBy(ofSuspension) },
+  { name: 'a user of a trial that is over, with every module', open: user(ended), expected: refusedBy(ofEndedTrial) },
+  { name: 'a user of a suspended environment', open: suspended, expected: ofSuspension },
   {
     name: 'a user of another type of environment',
     open: user({ ...everything, type: 'ENTREPRISE' }),

@@ -140,7 +140,7 @@ describe('every route of the program', () => {
     const wrong: string[] = [];
     let refused = 0;
     for (const route of closed()) {
-      const wanted = expected(route.rule);
+      const wanted = expected(route.rule, route.method);
       if (wanted === undefined) continue;
       refused += 1;
       const { status, type, body } = await ask(route, headers);
@@ -154,7 +154,7 @@ describe('every route of the program', () => {
   it.each(acceptedCallers)('lets $name in', async ({ open, expected }) => {
     const headers = bearer(await open(app));
     const wrong: string[] = [];
-    for (const route of closed().filter(({ rule }) => expected(rule) === undefined)) {
+    for (const route of closed().filter(({ rule, method }) => expected(rule, method) === undefined)) {
       const { status, body } = await ask(route, headers);
       if (status === 401 || status === 403 || status >= 500) wrong.push(`${nameOf(route)} ${status} ${body}`);
     }
