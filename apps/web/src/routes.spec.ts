@@ -1,4 +1,4 @@
-import { type AccessProfile, type FeatureKey, guard, permissions } from '@intendance/contract/access.js';
+import { type AccessProfile, brands, type FeatureKey, guard, permissions } from '@intendance/contract/access.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
@@ -27,7 +27,7 @@ const { environment } = profile;
 const refusedProfiles: [name: string, profile: AccessProfile][] = [
   ['without any permission', { ...profile, permissions: [], accountingPermissions: [] }],
   ['of an association', { ...profile, environment: { ...environment, type: 'ASSOCIATION' } }],
-  ['of a white label', { ...profile, environment: { ...environment, brand: 'flash' } }],
+  ...brands.map((brand): [string, AccessProfile] => [`of ${brand}`, { ...profile, environment: { ...environment, brand } }]),
   ['whose trial is over', { ...profile, environment: { ...environment, isActive: false } }],
 ];
 

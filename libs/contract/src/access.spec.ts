@@ -152,42 +152,6 @@ describe('the type of environment', () => {
   );
 });
 
-describe('the white label', () => {
-  const matrix: [FeatureKey, Brand[]][] = [
-    ['people', ['toutapprendre']],
-    ['website-slider', ['toutapprendre']],
-    ['website-advantages', ['toutapprendre']],
-    ['website-images', ['toutapprendre']],
-    ['website-pages', []],
-    ['advantage', ['toutapprendre']],
-    ['refunds', ['toutapprendre']],
-    ['people-edit', []],
-    ['people-family', []],
-    ['people-attachments', []],
-    ['people-settings', []],
-    ['mailings', []],
-    ['environment', ['flash', 'generique']],
-    ['comptability', ['flash', 'generique']],
-    ['billing', []],
-    ['offer', []],
-    ['bills', []],
-    ['preferences', []],
-    ['help', ['toutapprendre']],
-    ['comptability-help', ['toutapprendre', 'generique']],
-    ['ticketing', []],
-    ['home', [...brands]],
-  ];
-  it.each(matrix)('keeps %s for %j', (feature, allowedBrands) => {
-    expect(brands.filter((brand) => allows(feature, profile({ brand })))).toEqual(allowedBrands);
-    expect(allows(feature, profile())).toBe(true);
-  });
-
-  it('sends the reduced website to what is left of it', () =>
-    expect(guard('website', profile({ brand: 'toutapprendre' }))).toMatchObject({ destination: '/website/advantage/slider' }));
-  it('sends home where nothing of the website is left', () =>
-    expect(guard('website', profile({ brand: 'flash' }))).toMatchObject({ destination: '/home' }));
-});
-
 describe('every refusal', () => {
   const endOf = (feature: FeatureKey, visitor: AccessProfile): FeatureKey | undefined => {
     let at: FeatureKey | undefined = feature;
