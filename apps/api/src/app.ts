@@ -38,7 +38,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
   limitRequests(app);
   registerProbes(app, parts.config, log);
-  if (web) await serveWeb(app, web);
+  if (web) await serveWeb(app, web, parts.config.brandHosts);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
   return app;
 }

@@ -92,3 +92,26 @@ test('the form fits 360 pixels in the dark', async ({ page, signIn }) => {
   await expect(page.getByRole('textbox', { name: 'SIREN' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('the member site opens in a new window, where one is configured', async ({ page, context, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/home');
+  const menu = page.getByRole('button', { name: /^Mon compte/ });
+  const entry = page.getByRole('button', { name: /^Ouvrir en tant que bénéficiaire/ });
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Changer mon mot de passe' })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+
+  await page.route('**/api/installation', (route) =>
+    route.fulfill({ json: { has_accounts: true, has_member_site: true, support_emails: { intendance: 'aide@example.org' } } }),
+  );
+  const site = `${new URL(page.url()).origin}/favicon.svg?token=secret`;
+  await page.route('**/api/users/me/token?to=website', (route) => route.fulfill({ json: { redirect: site } }));
+  await page.reload();
+  await menu.click();
+  await expect(page.getByRole('link', { name: 'Écrire à l’assistance' })).toHaveAttribute('href', 'mailto:aide@example.org');
+  const opened = context.waitForEvent('page');
+  await entry.click();
+  await (await opened).waitForURL(site);
+  await expect(page).toHaveURL(/\/home$/);
+});

@@ -14,5 +14,6 @@
   root.style.colorScheme = dark ? 'dark' : 'light';
   root.dataset.density = read('density') ?? 'normal';
   const host = /^(toutapprendre|flash|generique)\./.exec(location.hostname);
-  root.dataset.brand = host ? host[1] : (read('brand') ?? 'intendance');
+  // The server names the brand of a host that belongs to one.
+  root.dataset.brand ??= host ? host[1] : (read('brand') ?? 'intendance');
 })();

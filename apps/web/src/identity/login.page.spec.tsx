@@ -12,7 +12,7 @@ afterEach(() => {
 const serve = (has_accounts: boolean) => {
   globalThis.fetch = async (input) =>
     new URL((input as Request).url).pathname === '/api/installation'
-      ? Response.json({ has_accounts })
+      ? Response.json({ has_accounts, has_member_site: false, support_emails: { intendance: 'aide@example.org' } })
       : Response.json({ status: 404, detail: 'Fermé' }, { status: 404 });
 };
 
@@ -29,4 +29,16 @@ it('shows the login form once an account exists', async () => {
   mount(<LoginPage />, '/login');
   expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
   expect(screen.queryByText('Première utilisation')).toBeNull();
+});
+
+it('shows the address of the support of the brand', async () => {
+  serve(true);
+  mount(<LoginPage />, '/login');
+  expect((await screen.findByRole('link', { name: 'Écrire à l’assistance' })).getAttribute('href')).toBe('mailto:aide@example.org');
+  cleanup();
+  document.documentElement.dataset.brand = 'flash';
+  mount(<LoginPage />, '/login');
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Écrire à l’assistance' })).toBeNull();
+  delete document.documentElement.dataset.brand;
 });

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '../platform/page-title.js';
 import { BrandMark } from '../shell/brand-mark.js';
 import { OfflineBar } from '../shell/offline-bar.js';
-import { Box, Flex, Heading, Stack } from '../ui/page/layout.js';
+import { Flex, Heading, Stack } from '../ui/page/layout.js';
+import { SupportLink } from './support-link.js';
 
 /** The frame of the screens without a session: the brand, one card, one title. */
 export function PublicFrame({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {
@@ -19,9 +20,10 @@ export function PublicFrame({ title, children, footer }: { title: string; childr
             </Heading>
             {children}
           </Stack>
-          <Box color="fg.muted" textStyle="dense" textAlign="center">
+          <Stack gap="2" color="fg.muted" textStyle="dense" textAlign="center">
             {footer}
-          </Box>
+            <SupportLink />
+          </Stack>
         </main>
       </Flex>
     </Flex>

@@ -1,6 +1,9 @@
 import { session } from '../platform/browser-session.js';
 import { logOut } from './identity.api.js';
 
+export { installationQuery } from './identity.api.js';
+export { SupportLink } from './support-link.js';
+
 /** Signs out here, in the other tabs and on the server; a server that is away does not keep anyone signed in on this screen. */
 export async function endSession(): Promise<void> {
   const { refreshToken } = session;

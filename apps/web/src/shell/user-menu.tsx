@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
-import { endSession } from '../identity/public.js';
+import { endSession, installationQuery, SupportLink } from '../identity/public.js';
 import { useMe } from '../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
 import { Box, Flex, Span, Stack } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
+import { openMemberSite } from './member-site.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 
 const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
@@ -45,6 +47,10 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
             {email}
           </Span>
           <Row onClick={act(() => setChanging(true))}>Changer mon mot de passe</Row>
+          <MemberSite onOpen={act(() => void openMemberSite())} />
+          <Box px="3" py="2" _empty={{ display: 'none' }}>
+            <SupportLink />
+          </Box>
           <Appearance />
           <LetterKeys />
           <Row onClick={act(onShortcuts)}>Raccourcis clavier</Row>
@@ -54,6 +60,11 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
       <Suspense fallback={null}>{isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}</Suspense>
     </Box>
   );
+}
+
+function MemberSite({ onOpen }: { onOpen: () => void }) {
+  const { data } = useQuery({ ...installationQuery, staleTime: Number.POSITIVE_INFINITY });
+  return data?.has_member_site ? <Row onClick={onOpen}>Ouvrir en tant que bénéficiaire (nouvelle fenêtre)</Row> : null;
 }
 
 // A popover opens in the top layer: it is placed against the window, above its button.

@@ -1,19 +1,30 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import { Config } from '../../platform/runtime/config.js';
 import { InstallationDto } from './installation.dto.js';
 import { Installation } from './installation.js';
 
 @ApiTags('Session')
 @Controller('installation')
 export class InstallationController {
-  constructor(private readonly installation: Installation) {}
+  constructor(
+    private readonly installation: Installation,
+    private readonly config: Config,
+  ) {}
 
   @Get()
   @Access('public')
-  @ApiOperation({ summary: 'Si un premier compte existe, sans lequel personne ne peut se connecter, et si les inscriptions sont ouvertes' })
+  @ApiOperation({
+    summary: 'Ce que les pages sans session savent de l’installation : compte, inscriptions, site des bénéficiaires, support',
+  })
   @ApiOkResponse({ type: InstallationDto })
   async find(): Promise<InstallationDto> {
-    return { has_accounts: await this.installation.hasAccounts(), registration: await this.installation.isRegistrationOpen() };
+    return {
+      has_accounts: await this.installation.hasAccounts(),
+      registration: await this.installation.isRegistrationOpen(),
+      has_member_site: this.config.websiteUrl !== null,
+      support_emails: { ...this.config.supportEmails },
+    };
   }
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { z } from 'zod';
+import { type BrandHosts, readBrandHosts, readSupportEmails, type SupportEmails } from './brand-values.js';
 import {
   type CreditorAccount,
   type CreditorIdentity,
@@ -14,6 +15,7 @@ import {
   sellerIdentity,
 } from './creditor.js';
 import type { ServingLogin } from './pools.js';
+import { type S3Access, s3Access } from './s3-access.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 import {
   anyText,
@@ -49,14 +51,6 @@ export type KafkaAccess = {
   readonly tls: boolean;
   readonly login: { readonly mechanism: KafkaMechanism; readonly username: string; readonly password: string } | null;
 };
-/** Bucket of the uploads. Null endpoint: AWS. Null credentials: those that the AWS SDK finds by itself. */
-export type S3Access = {
-  readonly bucket: string;
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
-  readonly isPathStyle: boolean;
-};
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
 const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
@@ -79,6 +73,9 @@ export abstract class Config {
   /** Sign-in pages of the member site and of the ticketing site, which get `?token=`; null: our own. */
   abstract readonly websiteUrl: string | null;
   abstract readonly advantageUrl: string | null;
+  /** Host names of white labels: their pages have the brand before a user signs in. */
+  abstract readonly brandHosts: BrandHosts;
+  abstract readonly supportEmails: SupportEmails;
   abstract readonly demo: boolean;
   /** Anyone may open a structure on `/register`, once the operator has opened the first one. */
   abstract readonly registration: boolean;
@@ -129,6 +126,14 @@ export const variables = z.object({
   PUBLIC_URL: url('http:', 'https:'),
   WEBSITE_URL: url('http:', 'https:'),
   ADVANTAGE_URL: url('http:', 'https:'),
+  BRAND_HOSTS: custom(
+    readBrandHosts,
+    () => 'des serveurs et leur marque sont attendus : flash.exemple.fr=flash,autre.exemple.fr=generique',
+  ),
+  SUPPORT_EMAILS: custom(
+    readSupportEmails,
+    () => 'des marques et leur adresse sont attendues : intendance=aide@exemple.fr,flash=aide@flash.fr',
+  ),
   DEMO: flag,
   REGISTRATION: flag,
   LOG_LEVEL: choice(logLevels),
@@ -213,6 +218,8 @@ export function readConfig(env: Environment): Settings {
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${port}`),
     websiteUrl: values.WEBSITE_URL ?? null,
     advantageUrl: values.ADVANTAGE_URL ?? null,
+    brandHosts: values.BRAND_HOSTS ?? {},
+    supportEmails: values.SUPPORT_EMAILS ?? {},
     demo,
     registration: values.REGISTRATION ?? demo,
     logLevel: values.LOG_LEVEL ?? 'warn',
@@ -255,18 +262,6 @@ function kafkaAccess(values: Values): KafkaAccess | null {
   if (!brokers) return null;
   const login = username && password ? { mechanism: values.KAFKA_SASL ?? kafkaMechanisms[0], username, password } : null;
   return { brokers, topic: values.KAFKA_TOPIC ?? 'intendance.events', tls: values.KAFKA_TLS ?? false, login };
-}
-
-function s3Access(values: Values): S3Access | null {
-  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
-  if (!bucket) return null;
-  return {
-    bucket,
-    endpoint: values.FILES_S3_ENDPOINT ?? null,
-    region: values.FILES_S3_REGION ?? 'eu-west-3',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-    isPathStyle: values.FILES_S3_PATH_STYLE ?? false,
-  };
 }
 
 function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificates }: Values): SigningFiles | null {

@@ -9,7 +9,8 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { secureHeaders } from './security-headers.js';
 import { readWebBuild, serveWeb } from './web-files.js';
 
-const page = '<!doctype html><script>start()</script><div id="root"></div>';
+const page =
+  '<!doctype html><html lang="fr"><title>Intendance</title><link href="/favicon.svg" /><script>start()</script><div id="root"></div>';
 
 @Module({})
 class Empty {}
@@ -28,7 +29,7 @@ describe('the web application', () => {
     const build = await readWebBuild(folder);
     if (!build) throw new Error('no build');
     await secureHeaders(app, { index: build.index, https: false });
-    await serveWeb(app, build);
+    await serveWeb(app, build, { 'flash.example': 'flash' });
     await app.init();
   });
   afterAll(async () => {
@@ -41,6 +42,13 @@ describe('the web application', () => {
     expect({ statusCode, body, cache: headers['cache-control'] }).toEqual({ statusCode: 200, body: page, cache: 'no-cache' });
     const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } });
     expect({ statusCode: again.statusCode, body: again.body }).toEqual({ statusCode: 304, body: '' });
+  });
+
+  it('is branded on the hosts of white labels', async () => {
+    const { body, headers } = await app.inject({ url: '/login', headers: { host: 'Flash.example:8443' } });
+    expect(body).toContain('<html data-brand="flash" lang="fr"><title>Flash</title><link href="/favicon-flash.svg" />');
+    const plain = await app.inject({ url: '/login', headers: { host: 'other.example', 'if-none-match': String(headers.etag) } });
+    expect([plain.statusCode, plain.body]).toEqual([200, page]);
   });
 
   it('is never the page for a file or an address of the API that does not exist', async () => {

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { BrandHosts } from '../runtime/brand-values.js';
+import { brandedPage } from './branded-page.js';
 
 /** What the API serves of the built web application; null when it was not built (tests, an API on its own). */
 export type WebBuild = { readonly folder: string; readonly index: string };
@@ -15,7 +17,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild | null> {
 const yearInSeconds = 31_536_000;
 
 /** Hashed assets for a year, the page itself never: a new version is seen at the next load, an old tab keeps its files. */
-export async function serveWeb(app: NestFastifyApplication, { folder, index }: WebBuild): Promise<void> {
+export async function serveWeb(app: NestFastifyApplication, { folder, index }: WebBuild, brandHosts: BrandHosts): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -29,12 +31,16 @@ export async function serveWeb(app: NestFastifyApplication, { folder, index }: W
     },
   });
   const server = app.getHttpAdapter().getInstance();
-  const etag = `"${createHash('sha256').update(index).digest('base64url').slice(0, 27)}"`;
+  const page = pageOf(index);
+  const brandedPages = new Map(Object.entries(brandHosts).map(([host, brand]) => [host, pageOf(brandedPage(index, brand))]));
   server.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     // A file that is not there must not become a page: a browser would run HTML as a script.
     if (path === '/api' || path.startsWith('/api/') || /\/[^/]*\.[^/]+$/.test(path)) return reply.callNotFound();
+    const { html, etag } = brandedPages.get(request.hostname.toLowerCase()) ?? page;
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8').send(index);
+    return reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8').send(html);
   });
 }
+
+const pageOf = (html: string) => ({ html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"` });

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { readBrandHosts, readSupportEmails } from './brand-values.js';
+
+describe('the hosts of white labels', () => {
+  it('are names with their brands', () =>
+    expect(readBrandHosts('Flash.example.org=flash, cse.example.org=generique')).toEqual({
+      'flash.example.org': 'flash',
+      'cse.example.org': 'generique',
+    }));
+  it.each(['flash.example.org', 'flash.example.org=unknown', 'https://x=flash', 'a=flash=generique', '='])('are refused: %s', (text) =>
+    expect(readBrandHosts(text)).toBeUndefined(),
+  );
+});
+
+describe('the addresses of the support', () => {
+  it('are those of brands, and of the product', () =>
+    expect(readSupportEmails('intendance=aide@example.org,flash=aide@flash.example')).toEqual({
+      intendance: 'aide@example.org',
+      flash: 'aide@flash.example',
+    }));
+  it.each(['aide@example.org', 'flash=example.org', 'autre=aide@example.org'])('are refused: %s', (text) =>
+    expect(readSupportEmails(text)).toBeUndefined(),
+  );
+});

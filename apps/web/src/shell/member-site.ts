@@ -1,0 +1,18 @@
+import { get } from '../platform/http.js';
+import { notify } from '../ui/feedback/notify.js';
+import { problemOf } from '../ui/feedback/problem.js';
+
+/** Opens the member site in a new window, signed in by a one-time token. */
+export async function openMemberSite(): Promise<void> {
+  // Browsers block a window that opens after a request instead of with the click.
+  const page = window.open('', '_blank');
+  try {
+    const { redirect } = await get('/api/users/me/token', { query: { to: 'website' } });
+    if (!page) return location.assign(redirect);
+    page.opener = null;
+    page.location.replace(redirect);
+  } catch (error) {
+    page?.close();
+    notify.error(problemOf(error).detail);
+  }
+}
