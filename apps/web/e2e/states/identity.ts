@@ -1,6 +1,15 @@
 import type { accessScreens, publicScreens } from '../../src/identity/screens.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
+const openInvitation = {
+  email: 'zoe@cse.exemple',
+  firstname: 'Zoé',
+  lastname: 'Petit',
+  environment: 'CSE Horizon',
+  role: { name: 'TREASURER', label: 'Trésorier' },
+  has_account: false,
+};
+
 export const publicStates: ScreenStates<typeof publicScreens> = {
   '/login': [
     { name: 'login', address: '/login', shows: h1('Connexion') },
@@ -22,6 +31,19 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
     },
   ],
   '/forgot-password/:token': [{ name: 'new password', address: '/forgot-password/unknown', shows: h1('Choisir un nouveau mot de passe') }],
+  '/invitation/:token': [
+    {
+      name: 'invitation',
+      address: '/invitation/link',
+      answers: answer('**/api/invitation-links/*', openInvitation),
+      shows: h1('Rejoindre CSE Horizon'),
+    },
+    {
+      name: 'invitation, invalid link',
+      address: '/invitation/unknown',
+      shows: (page) => page.getByText('Cette invitation n’est plus valable'),
+    },
+  ],
   '/mailbox': [{ name: 'mailbox', address: '/mailbox', shows: h1('Boîte aux lettres de démonstration') }],
 };
 
@@ -47,7 +69,38 @@ const revoked = {
 };
 const listed = answer(keys, { totalCount: 2, api_keys: [payroll, revoked] });
 
+const invitation = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a48',
+  email: 'zoe@cse.exemple',
+  firstname: 'Zoé',
+  lastname: 'Petit',
+  role: { name: 'TREASURER', label: 'Trésorier' },
+  permissions: ['COMPTABILITY_ACCESS'],
+  accounting_permissions: ['VIEW_DETAILS'],
+  expires_at: '2026-11-28T09:00:00.000Z',
+};
+
 export const accessStates: ScreenStates<typeof accessScreens> = {
+  '/environment/users': [
+    {
+      name: 'users',
+      address: '/environment/users',
+      answers: answer('**/api/invitations', { totalCount: 1, invitations: [invitation] }),
+      shows: (page) => page.getByText('Invitations en attente').first(),
+    },
+    {
+      name: 'users, invitation',
+      address: '/environment/users',
+      steps: (page) => page.getByRole('button', { name: 'Inviter' }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'users, failed',
+      address: '/environment/users',
+      answers: fail('**/api/users'),
+      shows: (page) => page.getByText('Impossible de charger les utilisateurs'),
+    },
+  ],
   '/environment/api-keys': [
     { name: 'API keys', address: '/environment/api-keys', answers: listed, shows: (page) => page.getByText('int_Ab3d…').first() },
     {

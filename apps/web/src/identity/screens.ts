@@ -9,11 +9,24 @@ export const publicScreens = [
     title: 'Choisir un nouveau mot de passe',
     page: () => import('./new-password.page.js'),
   }),
+  screen({
+    path: '/invitation/:token',
+    feature: 'invitation',
+    title: 'Invitation',
+    page: () => import('./invitation/invitation.page.js'),
+  }),
   screen({ path: '/mailbox', feature: 'demo', title: 'Boîte aux lettres de démonstration', page: () => import('./mailbox.page.js') }),
 ];
 
 /** The screens of the environment that are about access to it. */
 export const accessScreens = [
+  screen({
+    path: '/environment/users',
+    feature: 'users',
+    title: 'Utilisateurs',
+    page: () => import('./user/user-list.page.js'),
+    navigation: { synonyms: 'collègues droits permissions rôles inviter invitation administrateur désactiver' },
+  }),
   screen({
     path: '/environment/api-keys',
     feature: 'api-keys',

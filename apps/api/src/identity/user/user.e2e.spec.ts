@@ -84,6 +84,7 @@ describe('the users of an environment', () => {
     expect(users).toEqual([
       {
         id: hugo.userId,
+        version: 2,
         role: { name: 'CUSTOM', label: 'Personnalisé' },
         state: 'active',
         last_sign_in_at: app.clock.now().toISOString(),

@@ -38,6 +38,7 @@ export class RolePresetsDto {
 
 export class ListedUserDto {
   @IdField() id!: string;
+  @CountField() version!: number;
   @TextField({ max: 254, example: 'admin@cse.demo' }) email!: string;
   @TextField({ max: 100, example: 'Claire' }) firstname!: string;
   @TextField({ max: 100, example: 'Morel' }) lastname!: string;
@@ -61,8 +62,9 @@ export class UserRightsDto {
 
 export const toRoleDto = (role: UserRole): UserRoleDto => ({ name: role, label: roleLabel(role) });
 
-export const toListedUserDto = ({ id, user, lastUsedAt }: EnvironmentUser): ListedUserDto => ({
+export const toListedUserDto = ({ id, user, version, lastUsedAt }: EnvironmentUser): ListedUserDto => ({
   id,
+  version,
   email: user.email,
   firstname: user.firstname,
   lastname: user.lastname,

@@ -1,0 +1,55 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.js';
+
+/** The address of the last invitation mailed to this person. */
+async function mailedLink(request: APIRequestContext, to: string): Promise<string> {
+  const link = async (): Promise<string | undefined> => {
+    const answer = await request.get('/api/mailbox', { params: { to } });
+    const { mails } = (await answer.json()) as { mails: { text: string }[] };
+    return /\/invitation\/[\w-]{43}/.exec(mails[0]?.text ?? '')?.[0];
+  };
+  await expect.poll(link).toBeDefined();
+  return (await link()) ?? '';
+}
+
+test('invites a colleague who signs in with limited rights', async ({ page, browser, baseURL, request, signIn }) => {
+  const email = `zoe-${Date.now()}@asso.demo`;
+  await signIn('admin@asso.demo');
+  await page.goto('/environment/users');
+  await page.getByRole('button', { name: 'Inviter' }).click();
+  const invitation = page.getByRole('dialog', { name: 'Inviter un utilisateur' });
+  await invitation.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(invitation.getByText('L’adresse électronique n’est pas valide.').first()).toBeVisible();
+  await invitation.getByLabel('Adresse électronique').fill(email);
+  await invitation.getByLabel('Prénom').fill('Zoé');
+  await invitation.getByLabel('Nom', { exact: false }).last().fill('Petit');
+  await invitation.getByLabel('Rôle').selectOption('SECRETARY');
+  await expect(invitation.getByRole('checkbox', { name: 'Annuaire' })).toBeChecked();
+  await invitation.getByRole('button', { name: 'Envoyer l’invitation' }).click();
+  await expect(page.getByText('L’invitation de Zoé Petit est partie.').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Invitations en attente' }).getByText(email)).toBeVisible();
+
+  const guest = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+  await guest.goto(await mailedLink(request, email));
+  await guest.getByLabel('Nouveau mot de passe').fill('Encore-Une-Saison-2028');
+  await guest.getByLabel('Confirmer le mot de passe').fill('Encore-Une-Saison-2028');
+  await guest.getByRole('button', { name: 'Accepter l’invitation' }).click();
+  await expect(guest).toHaveURL(/\/home$/);
+  await expect(guest.getByRole('link', { name: 'Personnes' }).first()).toBeVisible();
+  await guest.goto('/environment/users');
+  await expect(guest).toHaveURL(/\/home$/);
+  await guest.close();
+
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Utilisateurs' }).getByText(email)).toBeVisible();
+});
+
+test('keeps the last administrator of a structure', async ({ page, signIn }) => {
+  await signIn('admin@asso.demo');
+  await page.goto('/environment/users');
+  const own = page.getByRole('row').filter({ hasText: '(vous)' });
+  await own.getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Désactiver' }).click();
+  await page.getByRole('button', { name: 'Désactiver', exact: true }).last().click();
+  await expect(page.getByText('Vous ne pouvez pas retirer le dernier administrateur de la structure').first()).toBeVisible();
+});

@@ -1,0 +1,17 @@
+import { get } from '../../platform/http.js';
+import { queryGroup } from '../../platform/query-group.js';
+import type { ListedUser } from './user.js';
+
+const group = queryGroup('users');
+
+export const usersQuery = group.read('/api/users');
+export const invitationsQuery = group.read('/api/invitations');
+export const rolesQuery = { ...group.read('/api/users/roles'), staleTime: Number.POSITIVE_INFINITY };
+export const findUser = (id: string): Promise<ListedUser> => get('/api/users/{id}', { path: { id } });
+
+export const useSaveRights = () => group.useSend('put', '/api/users/{id}/rights');
+export const useDeactivateUser = () => group.useSend('post', '/api/users/{id}/deactivate');
+export const useReactivateUser = () => group.useSend('post', '/api/users/{id}/reactivate');
+export const useInviteUser = () => group.useSend('post', '/api/invitations');
+export const useResendInvitation = () => group.useSend('post', '/api/invitations/{id}/resend');
+export const useCancelInvitation = () => group.useSend('delete', '/api/invitations/{id}');

@@ -1,0 +1,41 @@
+import { accountingPermissions, permissions } from '@intendance/contract/access.js';
+import type { Schema } from '@intendance/contract/client.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
+import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
+import type { Choice } from '../../ui/field/fields.js';
+
+export type ListedUser = Schema<'ListedUserDto'>;
+export type Invitation = Schema<'InvitationDto'>;
+export type RolePreset = Schema<'RolePresetDto'>;
+export type RightsForm = BodyOf<'/api/users/{id}/rights', 'put'>;
+type Rights = Pick<RightsForm, 'permissions' | 'accounting_permissions'>;
+type HeldRights = { readonly permissions: readonly string[]; readonly accounting_permissions: readonly string[] };
+
+export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string => `${firstname} ${lastname}`.trim();
+
+export const roleChoices = (presets: readonly RolePreset[]): Choice[] => presets.map(({ name, label }) => ({ value: name, label }));
+
+/** The rights of a role that the administrator may grant: those that the administrator holds. */
+export function rightsOfRole(presets: readonly RolePreset[], role: string, own: HeldRights): Rights {
+  const preset = presets.find(({ name }) => name === role);
+  return {
+    permissions: permissions.filter((code) => own.permissions.includes(code) && preset?.permissions.includes(code)),
+    accounting_permissions: accountingPermissions.filter(
+      (code) => own.accounting_permissions.includes(code) && preset?.accounting_permissions.includes(code),
+    ),
+  };
+}
+
+/** Rights that the administrator may grant, and rights that the user has already. */
+export const permissionChoices = (own: readonly string[], held: readonly string[]): Choice[] =>
+  permissions.filter((code) => own.includes(code) || held.includes(code)).map((code) => ({ value: code, label: permissionLabels[code] }));
+export const accountingChoices = (own: readonly string[], held: readonly string[]): Choice[] =>
+  accountingPermissions
+    .filter((code) => own.includes(code) || held.includes(code))
+    .map((code) => ({ value: code, label: accountingPermissionLabels[code] }));
+
+const labels: Readonly<Record<string, string>> = { ...permissionLabels, ...accountingPermissionLabels };
+export const rightsText = ({ permissions: held, accounting_permissions }: HeldRights): string =>
+  held.length === permissions.length && accounting_permissions.length === accountingPermissions.length
+    ? 'Tous'
+    : [...held, ...accounting_permissions].map((code) => labels[code] ?? code).join(', ') || 'Aucun';
