@@ -114,6 +114,7 @@ export const features = {
   invitation: { isPublic: true, routes: ['/invitation/:token'] },
   'mailing-unsubscribe': { isPublic: true, routes: ['/mailing-unsubscribe/:token'] },
   home: { routes: ['/home'] },
+  structures: { routes: ['/structures'] },
   activities: { ...activities, routes: ['/activitiescse'] },
   refunds: { ...activities, routes: ['/activitiescse/refund', '/activitiescse/refund/:refund'] },
   'refund-settings': { ...activities, routes: ['/activitiescse/settings', '/activitiescse/settings/:id'] },

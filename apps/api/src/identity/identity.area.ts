@@ -6,6 +6,7 @@ import { invitationNoun } from './invitation/invitation.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sessionNoun } from './session/session.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
+import { structureNoun } from './structure/structure.noun.js';
 import { userNoun } from './user/user.noun.js';
 
 /** Global for the access guard, which reads the caller of a token, and for files and mails, which carry the name of the product. */
@@ -13,5 +14,5 @@ export const identityArea = area({
   name: 'identity',
   isGlobal: true,
   imports: [subscriptionArea.module],
-  nouns: [sessionNoun, passwordNoun, userNoun, invitationNoun, apiKeyNoun, installationNoun, signUpNoun],
+  nouns: [sessionNoun, passwordNoun, userNoun, structureNoun, invitationNoun, apiKeyNoun, installationNoun, signUpNoun],
 });

@@ -65,6 +65,11 @@ export class SignIn {
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
 
+  /** For a user who goes on in another structure. */
+  afterSwitch(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
+    return this.open(request, owner, 'switch');
+  }
+
   /** @throws session.link-invalid */
   async withLink(request: FastifyRequest, token: string): Promise<Tokens> {
     const link = await this.links.use('login', token);
@@ -100,7 +105,7 @@ export class SignIn {
   private async open(
     request: FastifyRequest,
     owner: LinkOwner,
-    through: 'password' | 'login-link',
+    through: 'password' | 'login-link' | 'switch',
     openedFrom: string | null = null,
   ): Promise<Tokens> {
     const { userId, environmentId } = owner;

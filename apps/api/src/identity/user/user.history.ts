@@ -50,10 +50,18 @@ function describeUser(event: UserEvent): HistoryEntry {
   }
 }
 
+const signInLabels = {
+  password: 's’est connecté',
+  'login-link': 's’est connecté par un lien',
+  switch: 'est arrivé d’une autre structure',
+};
+
 function describeAccess(event: UserAccessEvent): HistoryEntry {
   switch (event.type) {
     case 'UserSignedIn':
-      return { label: event.data.through === 'password' ? 's’est connecté' : 's’est connecté par un lien', fields: from(event.data) };
+      return { label: signInLabels[event.data.through], fields: from(event.data) };
+    case 'StructureLeft':
+      return { label: 'est passé dans une autre structure', fields: from(event.data) };
     case 'UserSignedOut':
       return { label: 's’est déconnecté' };
     case 'PasswordResetAsked':

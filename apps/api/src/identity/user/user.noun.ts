@@ -52,6 +52,7 @@ export const userNoun = noun({
     relayed<UserAccessEvent>('user-access', {
       UserSignedIn: 'withheld',
       UserSignedOut: 'withheld',
+      StructureLeft: 'withheld',
       PasswordResetAsked: 'withheld',
       SignInThrottled: 'withheld',
       StolenSessionEnded: 'withheld',

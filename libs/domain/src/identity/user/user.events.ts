@@ -61,8 +61,10 @@ export type UserEvent =
  * never folded, so that reading a user costs the same after ten years.
  */
 export type UserAccessEvent =
-  | { type: 'UserSignedIn'; data: { sessionId: string; through: 'password' | 'login-link'; address: string } }
+  | { type: 'UserSignedIn'; data: { sessionId: string; through: 'password' | 'login-link' | 'switch'; address: string } }
   | { type: 'UserSignedOut'; data: { sessionId: string } }
+  /** The user went on in another structure; the session ends by itself. */
+  | { type: 'StructureLeft'; data: { sessionId: string; address: string } }
   | { type: 'PasswordResetAsked'; data: { requestId: string; address: string } }
   | { type: 'SignInThrottled'; data: { address: string } }
   | { type: 'StolenSessionEnded'; data: { sessionId: string; address: string } };

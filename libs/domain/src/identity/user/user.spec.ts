@@ -154,6 +154,8 @@ describe('the catalogue', () => {
       message: 'Utilisateur inconnu. Merci de vérifier votre adresse électronique',
     });
   });
+  it('names the refusal of a structure that is not open to the user', () =>
+    expect(userErrors.structureUnknown()).toMatchObject({ code: 'user.structure-unknown', kind: 'not-found' }));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
   const commands: UserCommand[] = [
     { type: 'RegisterUser', data: registration },

@@ -1,0 +1,53 @@
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { CurrentSession } from '../../platform/http/request-state.js';
+import { SingleUnit } from '../../platform/http/single-unit.js';
+import { TokensDto } from '../session/session.dto.js';
+import { StructuresDto } from './structure.dto.js';
+import { Structures } from './structures.js';
+
+@ApiTags('Utilisateur')
+@Access('session')
+@Controller('users/me/structures')
+export class StructureController {
+  constructor(private readonly structures: Structures) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Les structures de l’utilisateur connecté' })
+  @ApiOkResponse({ type: StructuresDto })
+  async list(@CurrentSession() { userId, environmentId }: Session): Promise<StructuresDto> {
+    const structures = await this.structures.ofUser(userId);
+    return {
+      totalCount: structures.length,
+      structures: structures.map(({ membership, profile: { environment } }) => ({
+        id: membership.environmentId,
+        name: environment.name,
+        type: environment.type,
+        brand: environment.brand,
+        is_current: membership.environmentId === environmentId,
+        last_used_at: membership.lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** A single unit: its answer holds tokens, and is stored nowhere. */
+  @Post(':id/switch')
+  @HttpCode(200)
+  @SingleUnit()
+  @ApiOperation({
+    summary: 'Passer dans une autre structure',
+    description: 'Ouvre une session dans l’autre structure. L’ancienne reste ouverte jusqu’à sa déconnexion.',
+  })
+  @ApiOkResponse({ type: TokensDto })
+  @ApiProblem(userErrors.structureUnknown())
+  switch(@Req() request: FastifyRequest, @CurrentSession() session: Session, @IdParam() id: string): Promise<TokensDto> {
+    return this.structures.switchTo(request, session, id as EnvironmentId);
+  }
+}

@@ -1,0 +1,8 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { StructureController } from './structure.controller.js';
+import { Structures } from './structures.js';
+
+export const structureNoun = noun({
+  controllers: [StructureController],
+  providers: [Structures],
+});
