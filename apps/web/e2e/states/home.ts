@@ -1,5 +1,9 @@
 import type { homeScreens } from '../../src/home/screens.js';
-import type { ScreenStates } from './state.js';
+import { answer, fail, type ScreenStates } from './state.js';
+
+const route = '**/api/users/me/structures';
+const structure = { id: 's1', name: 'CSE Horizon', type: 'CSE', brand: null, is_current: true, last_used_at: '2026-11-21T09:00:00.000Z' };
+const structures = [structure, { ...structure, id: 's2', name: 'Amicale des Lilas', type: 'ASSOCIATION', is_current: false }];
 
 export const homeStates: ScreenStates<typeof homeScreens> = {
   '/home': [
@@ -31,6 +35,20 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
         await page.getByRole('button', { name: /^Notifications/ }).click();
       },
       shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading'),
+    },
+  ],
+  '/structures': [
+    {
+      name: 'structures',
+      address: '/structures',
+      answers: answer(route, { totalCount: 2, structures }),
+      shows: (page) => page.getByRole('button', { name: 'Ouvrir Amicale des Lilas' }),
+    },
+    {
+      name: 'structures, failed',
+      address: '/structures',
+      answers: fail(route),
+      shows: (page) => page.getByText('Impossible de charger vos structures'),
     },
   ],
 };

@@ -10,3 +10,4 @@ export async function endSession(): Promise<void> {
   if (refreshToken !== null) await logOut(refreshToken).catch(() => undefined);
   session.end('signed-out');
 }
+export { structuresQuery } from './structure/structure.api.js';

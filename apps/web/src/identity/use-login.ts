@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
 import { get } from '../platform/http.js';
 import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
-import { meQuery } from '../platform/me.js';
+import { type Me, meQuery } from '../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
 import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
 import { type LoginAnswer, logOut } from './identity.api.js';
 
 /** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
-export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
+export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, notice: (me: Me) => string = () => 'Connexion réussie') {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>) {
         // Without a member site the granted address is our own login page.
         if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
       }
-      notify.success('Connexion réussie');
+      notify.success(notice(me));
       await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
     },
   });

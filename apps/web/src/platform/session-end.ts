@@ -7,6 +7,7 @@ export function followSession(queries: QueryClient, toLogin: () => Promise<void>
   session.onEnd(() => {
     void toLogin().then(() => {
       queries.clear();
+      session.release();
       clearNotices();
     });
   });

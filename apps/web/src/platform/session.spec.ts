@@ -113,4 +113,27 @@ describe('a session', () => {
     channel.onmessage?.(new MessageEvent('message', { data: { deleted: true } }));
     expect([ends, posted]).toEqual([['elsewhere'], []]);
   });
+
+  it('sends nothing of a tab to the structure that another tab has opened', async () => {
+    const tokenIn = (env: string) => `x.${btoa(JSON.stringify({ env }))}.x`;
+    let opened = 'here';
+    const requests: string[] = [];
+    const send = async (request: Request): Promise<Response> => {
+      const { pathname } = new URL(request.url);
+      requests.push(pathname);
+      return pathname === '/api/token/refresh'
+        ? Response.json({ token: tokenIn(opened), refresh_token: 'next' })
+        : new Response('{}', { status: 401 });
+    };
+    const tab = new Session({ send, storage: new Storage(), channel, exclusive: (work) => work() });
+    tab.onEnd((end) => ends.push(end));
+    tab.open({ token: tokenIn('here'), refresh_token: 'first' });
+    expect(await tab.refresh()).toBe(tokenIn('here'));
+    opened = 'there';
+    expect([await tab.refresh(), await tab.token(), tab.refreshToken]).toEqual([null, null, 'next']);
+    expect(ends).toEqual(['elsewhere', 'elsewhere']);
+    tab.release();
+    expect(await tab.token()).toBe(tokenIn('there'));
+    expect(requests).toHaveLength(4);
+  });
 });

@@ -16,6 +16,8 @@ const refreshPath = '/api/token/refresh';
 /** The access token lives in memory only; the refresh token is what survives a reload. */
 export class Session {
   #token: string | null = null;
+  /** The structure of what this tab shows. Another tab may open a session in another one, under the same refresh token. */
+  #environment: string | null = null;
   #refreshing: Promise<string | null> | null = null;
   readonly #deps: Deps;
   readonly #listeners = new Set<(end: SessionEnd) => void>();
@@ -48,6 +50,7 @@ export class Session {
 
   #keep({ token, refresh_token }: Tokens): void {
     this.#token = token;
+    this.#environment = environmentOf(token);
     this.#deps.storage.setItem(storageKey, refresh_token);
   }
 
@@ -85,6 +88,7 @@ export class Session {
     );
     if (response.ok) {
       const tokens = (await response.json()) as Tokens;
+      if (this.#environment !== null && environmentOf(tokens.token) !== this.#environment) return this.#leave(tokens);
       this.#keep(tokens);
       return tokens.token;
     }
@@ -98,8 +102,30 @@ export class Session {
     return null;
   }
 
+  /** A request of this tab never runs in the structure that another tab has opened. */
+  #leave({ refresh_token }: Tokens): null {
+    this.#deps.storage.setItem(storageKey, refresh_token);
+    this.#drop('elsewhere');
+    return null;
+  }
+
+  /** Lets the tab take the structure of the open session, once the tab shows nothing of the former structure. */
+  release(): void {
+    if (this.#token === null) this.#environment = null;
+  }
+
   #drop(reason: SessionEnd): void {
     this.#token = null;
     for (const listener of this.#listeners) listener(reason);
+  }
+}
+
+function environmentOf(token: string): string | null {
+  const [, payload = ''] = token.split('.');
+  try {
+    const { env } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { env?: string };
+    return env ?? null;
+  } catch {
+    return null;
   }
 }

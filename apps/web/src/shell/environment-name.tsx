@@ -1,5 +1,6 @@
 import { useMe } from '../platform/me.js';
 import { Box, Span } from '../ui/page/layout.js';
+import { StructureMenu } from './structure-menu.js';
 
 export function EnvironmentName() {
   const { environment } = useMe();
@@ -11,6 +12,7 @@ export function EnvironmentName() {
       <Span display="inline-block" mt="1" px="1.5" borderRadius="l1" bg="gray.subtle" color="gray.fg" textStyle="meta" fontWeight="600">
         {environment.type}
       </Span>
+      <StructureMenu />
     </Box>
   );
 }

@@ -1,0 +1,14 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { send } from '../../platform/http.js';
+import { queryGroup } from '../../platform/query-group.js';
+import type { LoginAnswer } from '../identity.api.js';
+
+export type Structure = Schema<'StructureDto'>;
+
+const group = queryGroup('structures');
+
+export const structuresQuery = { ...group.read('/api/users/me/structures'), staleTime: 5 * 60_000 };
+
+/** A session in another structure. Its answer is never repeated: it holds tokens. */
+export const switchStructure = (id: string): Promise<LoginAnswer> =>
+  send('post', '/api/users/me/structures/{id}/switch', { path: { id }, isQuestion: true });
