@@ -9,15 +9,15 @@ import { EventStore, type RecordedEvent } from '@intendance/event-store/event-st
 import { fold } from '@intendance/kernel/decider.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { FindAdministrators } from '../bill/environments.query.js';
 import { ExecuteEnvironment } from '../environment/environment.handler.js';
-import { DebitBills } from './debit-bills.js';
 import { reminderLetter, returnedLetter, suspendedLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 
@@ -34,7 +34,7 @@ export class BillFollowsDebit implements Policy {
     private readonly store: EventStore,
     private readonly commands: CommandBus,
     private readonly debits: Debits,
-    private readonly bills: DebitBills,
+    private readonly queries: QueryBus,
     private readonly mailer: Mailer,
   ) {}
 
@@ -89,10 +89,8 @@ export class BillFollowsDebit implements Policy {
     await this.commands.execute(new ExecuteEnvironment(reopening, { type: 'ActivateEnvironment', data: { on: settled.on } }));
   }
 
-  /** To the person who signed the mandate. */
-  private async mail({ id }: RecordedEvent, letter: Letter, environmentId: EnvironmentId): Promise<void> {
-    const mandate = await this.bills.mandate(environmentId);
-    const email = mandate?.text.signer.email ?? '';
-    if (email !== '') await this.mailer.send(environmentId, email, letter, derivedId(`debit letter ${id}`));
+  private async mail({ id }: RecordedEvent, letter: Omit<Letter, 'greeting'>, environmentId: EnvironmentId): Promise<void> {
+    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
+      await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},` }, derivedId(`debit letter ${id} ${email}`));
   }
 }

@@ -5,16 +5,15 @@ import { addDays, formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import type { Letter } from '../../platform/mail/letter.js';
 
+type Body = Omit<Letter, 'greeting'>;
 type Unpaid = Pick<RegisteredDebit, 'number' | 'amount' | 'returned' | 'attempt'>;
 
 const closing = 'Si vous venez de régler cette facture, ne tenez pas compte de ce message.';
 const howToPay = ({ number }: Unpaid): string => `Vous pouvez la régler par virement, en indiquant le numéro ${number} dans le libellé.`;
 const closingDay = ({ returned }: Unpaid): string => (returned ? formatDay(addDays(returned.on, graceDays)) : '');
-const greeting = 'Bonjour,';
 
-export const returnedLetter = (debit: Unpaid): Letter => ({
+export const returnedLetter = (debit: Unpaid): Body => ({
   subject: `Votre facture ${debit.number} n’a pas pu être prélevée`,
-  greeting,
   paragraphs: [
     `Le prélèvement de ${formatEuros(debit.amount)} pour la facture ${debit.number} a été refusé par votre banque.`,
     `Motif : ${reasonLabel(debit.returned?.reason ?? '')}`,
@@ -25,9 +24,8 @@ export const returnedLetter = (debit: Unpaid): Letter => ({
   closing,
 });
 
-export const reminderLetter = (debit: Unpaid, days: number): Letter => ({
+export const reminderLetter = (debit: Unpaid, days: number): Body => ({
   subject: `Rappel : votre facture ${debit.number} est impayée`,
-  greeting,
   paragraphs: [
     `Votre facture ${debit.number} de ${formatEuros(debit.amount)} est impayée depuis ${days} jours.`,
     howToPay(debit),
@@ -36,9 +34,8 @@ export const reminderLetter = (debit: Unpaid, days: number): Letter => ({
   closing,
 });
 
-export const suspendedLetter = (debit: Unpaid): Letter => ({
+export const suspendedLetter = (debit: Unpaid): Body => ({
   subject: 'Vos modules payants sont fermés',
-  greeting,
   paragraphs: [
     `Votre facture ${debit.number} de ${formatEuros(debit.amount)} est impayée depuis ${graceDays} jours : vos modules payants sont fermés.`,
     howToPay(debit),

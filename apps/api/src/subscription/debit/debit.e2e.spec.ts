@@ -79,6 +79,8 @@ const billText = (number: string): Extract<BillEvent, { type: 'BillIssued' }>['d
     issuedOn: '2026-11-14',
     period: { first: '2026-11-14', last: '2026-12-13' },
     months: { start: 0, count: 1 },
+    seller: { name: 'Intendance' },
+    customer: { name: 'CSE Horizon' },
     lines: [],
     steps: [],
     total: 4800,
