@@ -231,7 +231,7 @@ export const features = {
     ],
   },
   projections: { operator: true, routes: [] },
-  operation: { operator: true, routes: ['/operator/promotions'] },
+  operation: { operator: true, routes: ['/operator/promotions', '/operator/debits'] },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;
 
 export type FeatureKey = keyof typeof features;

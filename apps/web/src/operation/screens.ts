@@ -9,4 +9,11 @@ export const operationScreens = [
     page: () => import('./promotion/promotion-list.page.js'),
     navigation: { synonyms: 'remise réduction code promotionnel exploitation' },
   }),
+  screen({
+    path: '/operator/debits',
+    feature: 'operation',
+    title: 'Prélèvements',
+    page: () => import('./debit/debit-list.page.js'),
+    navigation: { synonyms: 'remise pain.008 banque rejet impayé exploitation' },
+  }),
 ];

@@ -59,7 +59,9 @@ export function Component() {
           rowLabel={({ prepared_at }) => `Remise du ${dateTime(prepared_at)}`}
           {...(isPending ? { skeleton: 4 } : {})}
           actions={actions}
-          instead={error ? <ErrorPanel title="Impossible de charger les remises" error={error} onRetry={() => void refetch()} /> : undefined}
+          instead={
+            error ? <ErrorPanel title="Impossible de charger les remises" error={error} onRetry={() => void refetch()} /> : undefined
+          }
         />
       )}
       <UnpaidBills onPay={(number) => open('payment', number)} />

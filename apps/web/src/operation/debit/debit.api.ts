@@ -1,5 +1,5 @@
-import { queryGroup } from '../../platform/query-group.js';
 import { get, send, sendForFile } from '../../platform/http.js';
+import { queryGroup } from '../../platform/query-group.js';
 
 const group = queryGroup('debits');
 

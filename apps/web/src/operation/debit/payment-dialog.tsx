@@ -20,7 +20,8 @@ export function PaymentDialog({ number, onClose }: { number: string; onClose: ()
   const form = useForm<Values>({ defaultValues: { number, means: 'transfer', on: null, reference: '' } });
   const payment = usePayment();
   const submit = form.handleSubmit(({ on, ...values }) => {
-    if (values.number.trim() === '') return form.setError('number', { type: 'missing', message: 'Le numéro de la facture doit être saisi' });
+    if (values.number.trim() === '')
+      return form.setError('number', { type: 'missing', message: 'Le numéro de la facture doit être saisi' });
     if (on === null) return form.setError('on', { type: 'missing', message: 'La date du règlement doit être saisie' });
     payment.mutate(
       { body: { ...values, on } },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Euro } from 'lucide-react';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
@@ -38,9 +39,11 @@ export function UnpaidBills({ onPay }: { onPay: (number: string) => void }) {
           rowKey={({ end_to_end_id }) => end_to_end_id}
           rowLabel={({ number }) => `Facture ${number}`}
           {...(isPending ? { skeleton: 2 } : {})}
-          actions={() => [{ label: 'Régler', run: ({ number }: Debit) => onPay(number) }]}
+          actions={() => [{ label: 'Régler', icon: <Euro size={16} />, run: ({ number }: Debit) => onPay(number) }]}
           instead={
-            error ? <ErrorPanel title="Impossible de charger les factures impayées" error={error} onRetry={() => void refetch()} /> : undefined
+            error ? (
+              <ErrorPanel title="Impossible de charger les factures impayées" error={error} onRetry={() => void refetch()} />
+            ) : undefined
           }
         />
       )}
