@@ -20,9 +20,9 @@ const columns: Column<Debit>[] = [
 export function UnpaidBills({ onPay }: { onPay: (number: string) => void }) {
   const { data, error, isPending, refetch } = useQuery(unpaidQuery);
   return (
-    <section aria-labelledby="unpaid">
+    <>
       <Flex justify="space-between" align="center" gap="3" wrap="wrap" mt="8" mb="3">
-        <Heading as="h2" size="md" id="unpaid">
+        <Heading as="h2" size="md">
           Factures impayées
         </Heading>
         <Button variant="outline" onClick={() => onPay('')}>
@@ -47,6 +47,6 @@ export function UnpaidBills({ onPay }: { onPay: (number: string) => void }) {
           }
         />
       )}
-    </section>
+    </>
   );
 }
