@@ -78,7 +78,7 @@ function useBatchActions() {
   const onError = (error: unknown) => notify.error(problemOf(error).detail);
   const cancel = async ({ id, count: debits }: Batch): Promise<void> => {
     const isAgreed = await confirm({
-      title: 'Annuler cette remise ?',
+      title: 'Annuler cette remise ?',
       description: `${count(debits, 'facture pourra', 'factures pourront')} être prélevées par une autre remise. Si la banque a déjà le fichier, demandez-lui de l’annuler.`,
       confirmLabel: 'Annuler la remise',
       destructive: true,

@@ -66,7 +66,7 @@ const Summary = ({ batch }: { batch: Batch }) => (
       <Callout kind="warning" title={`${count(batch.excluded.length, 'facture laissée', 'factures laissées')}`}>
         {batch.excluded.map(({ number, reason }) => (
           <Text key={number}>
-            {number} : {exclusionLabels[reason]}.
+            {number} : {exclusionLabels[reason]}.
           </Text>
         ))}
       </Callout>
