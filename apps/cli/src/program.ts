@@ -23,6 +23,7 @@ import type { Cli, GlobalOptions } from './platform/cli.js';
 import { exitCodeMeanings } from './platform/failure.js';
 import { parseCount } from './platform/list-options.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
+import { addBills } from './subscription/bills.js';
 import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
 import { addPromotions } from './subscription/promotions.js';
@@ -46,6 +47,7 @@ const nouns = [
   addModules,
   addPromotions,
   addDebits,
+  addBills,
   addApiKeys,
   addHistory,
   addData,

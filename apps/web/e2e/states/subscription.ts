@@ -39,6 +39,28 @@ const withPendingOffer = (page: Page) =>
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), pending_offer: pendingOffer } });
   });
+const bill = {
+  version: 1,
+  kind: 'period',
+  date: '2026-11-10',
+  date_begin: '2026-11-10',
+  date_end: '2026-12-09',
+  total: 24,
+  net: 20,
+  vat: 4,
+  means: 'debit',
+  due_on: '2026-11-24',
+  paid_on: null,
+  rejection: null,
+  credit_note: null,
+  lines: [],
+};
+const billStates = [
+  { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000001', number: 'F2026-000001', status: 'issued' },
+  { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000002', number: 'F2026-000002', status: 'paid', paid_on: '2026-11-24' },
+  { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000003', number: 'F2026-000003', status: 'unpaid', rejection: 'Provision insuffisante' },
+  { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000004', number: 'F2026-000004', status: 'credited', credit_note: 'A2026-000001' },
+];
 const reading = (page: Page) => page.getByRole('button', { name: 'Relecture' }).click();
 
 export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
@@ -106,6 +128,27 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       address: '/environment/billing/fill',
       steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
       shows: (page) => page.getByText('Votre IBAN n’est pas valide').first(),
+    },
+  ],
+  '/environment/bills': [
+    { name: 'bills', address: '/environment/bills', shows: (page) => page.getByRole('heading', { name: 'Prochaine facture' }) },
+    {
+      name: 'bills, each state',
+      address: '/environment/bills',
+      answers: answer('**/api/bills?*', { totalCount: billStates.length, bills: billStates, totals: { total: 96 } }),
+      shows: (page) => page.getByText('Annulée par un avoir'),
+    },
+    {
+      name: 'bills, empty',
+      address: '/environment/bills',
+      answers: answer('**/api/bills?*', { totalCount: 0, bills: [], totals: { total: 0 } }),
+      shows: (page) => page.getByText('Aucune facture pour le moment'),
+    },
+    {
+      name: 'bills, failed',
+      address: '/environment/bills',
+      answers: fail('**/api/bills?*'),
+      shows: (page) => page.getByText('Impossible de charger').first(),
     },
   ],
   '/environment/preferences': [

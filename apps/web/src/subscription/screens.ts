@@ -29,6 +29,13 @@ export const subscriptionScreens = [
     page: () => import('./billing/billing-data.page.js'),
   }),
   screen({
+    path: '/environment/bills',
+    feature: 'bills',
+    title: 'Factures',
+    page: () => import('./bill/bill-list.page.js'),
+    navigation: { synonyms: 'facturation avoir PDF abonnement paiement' },
+  }),
+  screen({
     path: '/environment/preferences',
     feature: 'preferences',
     title: 'Préférences',
