@@ -1,6 +1,7 @@
 import { accountingPermissions, type Permission, permissions } from '@intendance/domain/identity/user/user.events.js';
 import {
   type Brand,
+  type EnvironmentDescription,
   type EnvironmentType,
   type ModuleCode,
   moduleCodes,
@@ -22,6 +23,8 @@ export type DemoEnvironment = {
   modules: readonly ModuleCode[];
   /** Without terms, the customer has not chosen an offer yet. */
   offer?: OfferTerms;
+  /** Bills need an address. */
+  description?: Partial<EnvironmentDescription>;
   users: readonly DemoUser[];
   people: number;
   claims: number;
@@ -47,6 +50,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     offer: { commitment: 'year', billing: 'month' },
     name: 'CSE Horizon',
     type: 'CSE',
+    description: { address: '14 rue Garibaldi', zipCode: '69003', city: 'Lyon', siren: '732829320' },
     users: [
       admin('admin@cse.demo', 'Claire', 'Morel', true),
       // Consults claims and the directory; edits no person, sees neither families nor their documents.

@@ -12,6 +12,7 @@ import { type DemoEnvironment, demoEnvironments, largeEnvironment } from './demo
 import { households } from './households.js';
 import { refundActivities } from './refund-activities.js';
 import { changeActivities, createActivities } from './seed-activities.js';
+import { seedBills } from './seed-bills.js';
 import { seedBooks } from './seed-books.js';
 import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
@@ -27,6 +28,7 @@ const silent: Progress = () => undefined;
 export async function seedDemo(app: Services, progress: Progress = silent): Promise<void> {
   await seedPromotions(app, app.get(Clock).today());
   for (const demo of demoEnvironments) await seedOne(app, demo, progress);
+  await seedBills(app, app.get(Clock).today());
 }
 
 /** One environment of any size, beside the demo ones; its administrator is `admin@grand.demo`. */

@@ -17,6 +17,7 @@ export async function seedEnvironment(commands: CommandBus, demo: DemoEnvironmen
   for (const module of demo.modules) {
     await commands.execute(new ExecuteEnvironment(context(), { type: 'ActivateModule', data: { module } }));
   }
+  if (demo.description) await commands.execute(new ExecuteEnvironment(context(), { type: 'DescribeEnvironment', data: demo.description }));
   for (const user of demo.users) await commands.execute(registerAccount(environmentId, user));
   return environmentId;
 }

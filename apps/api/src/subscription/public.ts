@@ -1,3 +1,4 @@
+export { BillRun } from './bill/bill-run.js';
 export { type Administrator, FindAdministrators, ListEnvironmentIds } from './bill/environments.query.js';
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';

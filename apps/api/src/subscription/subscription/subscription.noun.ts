@@ -13,7 +13,7 @@ export const subscriptionNoun = noun({
   history: [subscriptionHistory],
   relay: [
     relayed<SubscriptionEvent>('subscription', {
-      SubscriptionTermsChosen: ['commitment', 'billing', 'startsOn', 'commitmentDate'],
+      SubscriptionTermsChosen: ['commitment', 'billing', 'startsOn', 'commitmentDate', 'chosenOn'],
       ModuleSubscribed: ['module', 'from'],
       ModuleUnsubscribed: ['module', 'lastDay'],
       PromotionAccepted: [

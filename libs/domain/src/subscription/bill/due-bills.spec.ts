@@ -111,6 +111,18 @@ describe('modules added to a billed period', () => {
   });
 });
 
+describe('a contract that the operator began before the customer chose', () => {
+  const chosenOn = day('2026-04-10');
+  it('is billed from the period after the choice', () => {
+    expect(due('2026-04-29', { chosenOn })).toEqual([]);
+    expect(due('2026-04-30', { chosenOn }).map(shown)).toEqual(['period 2026-04-30 2026-05-30 2400']);
+  });
+  it('is billed at once for the modules of the choice that the operator had not opened', () => {
+    const modules = [gestion, { ...gestion, module: 'website' as const, from: chosenOn }];
+    expect(due('2026-04-11', { chosenOn, modules }).map(shown)).toEqual(['addition 2026-03-31 2026-04-29 5000']);
+  });
+});
+
 describe('bills to look for and the next one', () => {
   const offer = { environment, subscription };
   it('have an id for each period and each day of an addition', () => {

@@ -12,11 +12,14 @@ import { type BillId, type BillKind, billIdOf } from './bill.events.js';
 export type CoveredBill = { readonly months: MonthRange; readonly lines: readonly { readonly module: string }[] };
 export type BillsById = ReadonlyMap<BillId, CoveredBill>;
 export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly inputs: BillInputs };
-type Contract = { readonly start: LocalDate; readonly terms: OfferTerms; readonly billedFrom: LocalDate };
+/** `unbilledUpTo`: the first month that is billed; the operator gives those before the first choice. */
+type Contract = { readonly start: LocalDate; readonly terms: OfferTerms; readonly unbilledUpTo: number };
 
 /** Null: no terms are chosen, and nothing is billed. */
-function contractOf({ subscription: { terms, startsOn } }: Offer): Contract | null {
-  return terms && startsOn ? { start: startsOn, terms, billedFrom: startsOn } : null;
+function contractOf({ subscription: { terms, startsOn, chosenOn } }: Offer): Contract | null {
+  if (!terms || !startsOn) return null;
+  const unbilledUpTo = chosenOn === undefined ? 0 : endOf(billingRange(terms.billing, monthOn(startsOn, chosenOn)));
+  return { start: startsOn, terms, unbilledUpTo };
 }
 
 /** The bills of an environment that exist or may be due by `today`. */
@@ -38,13 +41,13 @@ export function dueBills(environmentId: EnvironmentId, offer: Offer, bills: Bill
   const contract = contractOf(offer);
   if (!contract) return [];
   const due: DueBill[] = [];
-  let coveredUpTo = 0;
+  let coveredUpTo = contract.unbilledUpTo;
   for (const month of monthsUpTo(contract, today)) {
     const { first } = contractMonth(contract.start, month);
     const id = billIdOf({ environmentId, kind: 'period', first });
     const issued = bills.get(id);
     if (issued) coveredUpTo = endOf(issued.months);
-    if (month < coveredUpTo || first < contract.billedFrom) continue;
+    if (month < coveredUpTo) continue;
     const months = rangeFrom(contract, month);
     coveredUpTo = endOf(months);
     due.push({ id, kind: 'period', inputs: { contractStart: contract.start, months, lines: linesOf(offer, first) } });
@@ -57,14 +60,17 @@ function dueAdditions(environmentId: EnvironmentId, offer: Offer, bills: BillsBy
   if (!contract) return [];
   return additionDays(offer, contract, today).flatMap((day) => {
     const month = monthOn(contract.start, day);
-    const period = periodBillOf(environmentId, contract, bills, month);
+    const period = periodBillOf(environmentId, contract, bills, month) ?? unbilledPeriod(contract);
     const id = billIdOf({ environmentId, kind: 'addition', first: day });
-    if (!period || bills.has(id)) return [];
+    if (!period || endOf(period.months) <= month || bills.has(id)) return [];
     const lines = linesOf(offer, day).filter((line) => line.from === day && !period.lines.some((each) => each.module === line.module));
     const months = { start: month, count: endOf(period.months) - month };
     return lines.length === 0 ? [] : [{ id, kind: 'addition' as const, inputs: { contractStart: contract.start, months, lines } }];
   });
 }
+
+const unbilledPeriod = ({ unbilledUpTo }: Contract): CoveredBill | undefined =>
+  unbilledUpTo > 0 ? { months: { start: 0, count: unbilledUpTo }, lines: [] } : undefined;
 
 /** The issued bill whose months hold `month`. */
 function periodBillOf(environmentId: EnvironmentId, { start }: Contract, bills: BillsById, month: number): CoveredBill | undefined {

@@ -43,9 +43,9 @@ export function chooseTerms(terms: OfferTerms, { subscription, environment, toda
   const startsOn = contractStart(state, opened(environment.state), today);
   const start = activatedOn !== null && previous?.commitment === 'year' ? state.commitmentDate : latest(startsOn, today);
   const commitmentDate = terms.commitment === 'year' ? start : null;
-  subscription.append([
-    { type: 'SubscriptionTermsChosen', data: { commitment: terms.commitment, billing: terms.billing, startsOn, commitmentDate } },
-  ]);
+  const { commitment, billing } = terms;
+  const data = { commitment, billing, startsOn, commitmentDate, ...(previous === null && startsOn < today && { chosenOn: today }) };
+  subscription.append([{ type: 'SubscriptionTermsChosen', data }]);
 }
 
 /** Parents come first. A module that was removed and is not closed yet goes on. A first paid module makes an environment active. */

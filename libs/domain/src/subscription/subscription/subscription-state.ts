@@ -13,6 +13,8 @@ export type Subscription = {
   /** First day of the contract. */
   readonly startsOn: LocalDate | null;
   readonly commitmentDate: LocalDate | null;
+  /** The first choice in a contract that had begun: nothing before is billed. */
+  readonly chosenOn?: LocalDate;
   readonly modules: readonly SubscribedModule[];
   /** Every promotion ever accepted. */
   readonly promotions: readonly AcceptedPromotion[];
@@ -30,8 +32,8 @@ export const subscriptionFold: Fold<SubscriptionEvent, Subscription> = {
 function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
   switch (event.type) {
     case 'SubscriptionTermsChosen': {
-      const { commitment, billing, startsOn, commitmentDate } = event.data;
-      return { ...state, terms: { commitment, billing }, startsOn, commitmentDate };
+      const { commitment, billing, ...contract } = event.data;
+      return { ...state, terms: { commitment, billing }, ...contract };
     }
     case 'ModuleSubscribed':
       return { ...state, modules: [...others(state, event.data.module), { ...event.data, lastDay: null }] };

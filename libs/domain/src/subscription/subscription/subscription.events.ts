@@ -8,10 +8,19 @@ export type PendingOffer = OfferTerms & { readonly modules: readonly ModuleCode[
 
 /** Stored for ever: only add optional fields or new types. */
 export type SubscriptionEvent =
-  /** `startsOn` is the first day of the contract, `commitmentDate` the first day of the year of commitment. */
+  /**
+   * `startsOn` is the first day of the contract, `commitmentDate` the first day of the year of commitment. `chosenOn`: the first choice in
+   * a contract that had begun, because the operator activated the environment.
+   */
   | {
       type: 'SubscriptionTermsChosen';
-      data: { commitment: 'none' | 'year'; billing: 'month' | 'year'; startsOn: LocalDate; commitmentDate: LocalDate | null };
+      data: {
+        commitment: 'none' | 'year';
+        billing: 'month' | 'year';
+        startsOn: LocalDate;
+        commitmentDate: LocalDate | null;
+        chosenOn?: LocalDate;
+      };
     }
   | { type: 'ModuleSubscribed'; data: { module: ModuleCode; from: LocalDate } }
   /** Without `lastDay`, the module is due no more from now on. */

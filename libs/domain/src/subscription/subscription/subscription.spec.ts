@@ -45,7 +45,13 @@ describe('a first offer of an environment with a mandate', () => {
         subscription: [
           {
             type: 'SubscriptionTermsChosen',
-            data: { commitment: 'year', billing: 'month', startsOn: day('2026-10-10'), commitmentDate: day('2026-11-21') },
+            data: {
+              commitment: 'year',
+              billing: 'month',
+              startsOn: day('2026-10-10'),
+              commitmentDate: day('2026-11-21'),
+              chosenOn: day('2026-11-21'),
+            },
           },
           subscribed('gestion', '2026-10-10'),
           subscribed('website', '2026-11-21'),
