@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Text of each page of a PDF printed by Chromium, in the order of painting: enough of the format for its own files. */
+/** Text of each page of a PDF printed by Chromium or made by the API, in the order of painting: enough of the format for these files. */
 export function pdfPages(file: Buffer): string[] {
   const objects = objectsOf(file);
   const pages = [...objects.values()].filter(({ head }) => /\/Type\s*\/Page\b(?!s)/.test(head));
@@ -34,15 +34,16 @@ function textOf(page: string, objects: Objects): string {
   const content = objects.get(reference(page, 'Contents'))?.stream?.toString('latin1') ?? '';
   let font: Glyphs = new Map();
   let text = '';
-  for (const [, name, array, hex] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|<([0-9A-Fa-f]+)>\s*Tj/g)) {
+  for (const [, name, array, hex] of content.matchAll(/\/(F\d+|plain|bold) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|<([0-9A-Fa-f]+)>\s*Tj/g)) {
     if (name) font = fonts.get(name) ?? new Map();
     else for (const [, code = ''] of (array ?? `<${hex}>`).matchAll(/<([0-9A-Fa-f]+)>/g)) text += decoded(code, font);
   }
   return text;
 }
 
-/** Codes have the width of those of the font: one byte in a font of drawings, two in the others. */
+/** Codes have the width of those of the font: one byte in a font of drawings, two in the others. Fonts of every reader have no table. */
 function decoded(hex: string, font: Glyphs): string {
+  if (font.size === 0) return new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'));
   const width = font.keys().next().value?.length ?? 4;
   const codes = hex.toUpperCase().match(new RegExp(`.{${width}}`, 'g')) ?? [];
   return codes.map((code) => font.get(code) ?? '').join('');
