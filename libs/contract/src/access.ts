@@ -231,7 +231,10 @@ export const features = {
     ],
   },
   projections: { operator: true, routes: [] },
-  operation: { operator: true, routes: ['/operator/promotions', '/operator/debits'] },
+  operation: {
+    operator: true,
+    routes: ['/operator/environments', '/operator/environments/:id', '/operator/promotions', '/operator/debits'],
+  },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;
 
 export type FeatureKey = keyof typeof features;

@@ -9,6 +9,7 @@ import { jsonOption, parseCount } from '../platform/list-options.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
 import { addStructure } from '../subscription/structure.js';
+import { addOperatedEnvironments } from './operated-environments.js';
 
 type ServerOptions = { envFile?: string; json?: boolean };
 type CreateOptions = ServerOptions & {
@@ -32,8 +33,10 @@ const serverOptions = (): Option[] => [
 export function addEnvironments(program: Command, cli: Cli): void {
   const environments = program
     .command('environments')
-    .summary('structure de la session ; create et link se lancent sur le serveur, sans compte')
-    .description('Structure de la session. create et link se lancent sur le serveur, avec ses réglages et sans compte.');
+    .summary('structure de la session, et structures de l’installation')
+    .description(
+      'Structure de la session, et structures de l’installation pour un compte de l’exploitation. create et link se lancent sur le serveur, avec ses réglages et sans compte.',
+    );
   addStructure(environments, cli);
   addVerb<CreateOptions>(environments, {
     name: 'create',
@@ -64,6 +67,7 @@ export function addEnvironments(program: Command, cli: Cli): void {
     examples: ['intendance environments link --email claire@exemple.fr'],
     run: (options) => renewLink(cli, options),
   });
+  addOperatedEnvironments(environments, cli);
 }
 
 async function create(cli: Cli, { envFile, json, ...options }: CreateOptions): Promise<void> {

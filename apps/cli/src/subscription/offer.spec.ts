@@ -90,7 +90,15 @@ describe('promotions', () => {
 
   it('list and close tell the state', async () => {
     const closed = { ...site, status: 'closed' };
-    const { fetch } = server({ 'GET /api/promotions': { promotions: [site, closed] }, 'POST /api/promotions/SITE15/close': closed });
+    const { fetch } = server({
+      'GET /api/promotions': {
+        promotions: [
+          { ...site, uses: 2 },
+          { ...closed, uses: 0 },
+        ],
+      },
+      'POST /api/promotions/SITE15/close': closed,
+    });
     expect((await intendance('promotions list', { env, fetch })).out).toMatch(/ouvert[\s\S]*fermé/);
     expect((await intendance('promotions close SITE15', { env, fetch })).out).toContain('fermé');
   });

@@ -36,6 +36,11 @@ const columns: readonly Column<Promotion>[] = [
   { header: 'État', cell: ({ status }) => (status === 'open' ? 'ouvert' : 'fermé') },
 ];
 
+const listColumns: readonly Column<Schema<'ListedPromotionDto'>>[] = [
+  ...columns,
+  { header: 'Utilisations', cell: ({ uses }) => String(uses) },
+];
+
 export function addPromotions(program: Command, cli: Cli): void {
   const promotions = program
     .command('promotions')
@@ -99,7 +104,7 @@ async function check(cli: Cli, code: string, moduleCode: Creation['module'], jso
 async function list(cli: Cli, json: boolean | undefined): Promise<void> {
   const page = await unwrap((await cli.client()).GET('/api/promotions'));
   if (json) return cli.output.json(page);
-  await cli.output.table(page.promotions, columns);
+  await cli.output.table(page.promotions, listColumns);
 }
 
 async function create(

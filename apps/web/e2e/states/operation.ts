@@ -1,10 +1,65 @@
+import type { Page } from '@playwright/test';
 import type { operationScreens } from '../../src/operation/screens.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
+const environments = '**/api/operator/environments?*';
+const environment = '**/api/operator/environments/*';
+const history = '**/api/operator/environments/*/history';
+const trial = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+  version: 3,
+  name: 'Association Les Deux Rives',
+  type: 'ASSOCIATION',
+  brand: null,
+  state: 'trial',
+  trial_ends_on: '2026-12-11',
+  remaining_days: 20,
+  opened_at: '2026-11-21T09:00:00.000Z',
+  last_sign_in_at: '2026-11-22T09:00:00.000Z',
+  has_mandate: false,
+  modules: ['gestion'],
+  activated_on: null,
+  users: 1,
+};
+const operations = {
+  totalCount: 1,
+  history: [
+    { at: '2026-11-22T09:00:00.000Z', author: 'Claire Morel (exploitation)', label: 'a prolongé l’essai', details: ['Motif : Vacances'] },
+  ],
+};
+const address = `/operator/environments/${trial.id}`;
+/** The last route that matches answers. */
+const answerTrial = async (page: Page) => {
+  await answer(environment, trial)(page);
+  await answer(history, operations)(page);
+};
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const promotions = '**/api/promotions';
 const debits = '**/api/operator/debits';
 
 export const operationStates: ScreenStates<typeof operationScreens> = {
+  '/operator/environments': [
+    { name: 'environments', address: '/operator/environments', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'environments, empty',
+      address: '/operator/environments',
+      answers: answer(environments, { totalCount: 0, environments: [] }),
+      shows: (page) => page.getByText('Aucune structure pour le moment'),
+    },
+    {
+      name: 'environments, failed',
+      address: '/operator/environments?limit=25',
+      answers: fail(environments),
+      shows: (page) => page.getByText('Impossible de charger la liste'),
+    },
+  ],
+  '/operator/environments/:id': [
+    { name: 'environment', address, answers: answerTrial, shows: (page) => page.getByText('Claire Morel (exploitation)') },
+    { name: 'environment, longer trial', address, answers: answerTrial, steps: press('Prolonger l’essai'), shows: dialog },
+    { name: 'environment, suspend', address, answers: answerTrial, steps: press('Suspendre'), shows: dialog },
+    { name: 'environment, brand', address, answers: answerTrial, steps: press('Changer la marque'), shows: dialog },
+    { name: 'environment, unknown', address, shows: (page) => page.getByText('Impossible de charger la structure') },
+  ],
   '/operator/promotions': [
     { name: 'promotions', address: '/operator/promotions', shows: (page) => page.getByText('COMPTA10') },
     {

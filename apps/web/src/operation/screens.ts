@@ -3,6 +3,19 @@ import { screen } from '../platform/screen.js';
 /** Screens of the operator of the installation. */
 export const operationScreens = [
   screen({
+    path: '/operator/environments',
+    feature: 'operation',
+    title: 'Structures',
+    page: () => import('./environment/environment-list.page.js'),
+    navigation: { synonyms: 'environnements clients essai suspension marque exploitation' },
+  }),
+  screen({
+    path: '/operator/environments/:id',
+    feature: 'operation',
+    title: 'Structure',
+    page: () => import('./environment/environment.page.js'),
+  }),
+  screen({
     path: '/operator/promotions',
     feature: 'operation',
     title: 'Codes promo',

@@ -31,9 +31,10 @@ export class PromotionController {
   @Get()
   @ApiOperation({ summary: 'Lister les codes promo' })
   @ApiOkResponse({ type: PromotionsDto })
-  async list(): Promise<PromotionsDto> {
-    const promotions = await this.promotions.catalogue();
-    return { totalCount: promotions.length, promotions: promotions.map((each) => promotionToWire(each, each.status)) };
+  async list(@Ctx() context: RequestContext): Promise<PromotionsDto> {
+    const [promotions, uses] = await Promise.all([this.promotions.catalogue(), this.promotions.uses(context)]);
+    const listed = promotions.map((each) => ({ ...promotionToWire(each, each.status), uses: uses.get(each.code) ?? 0 }));
+    return { totalCount: promotions.length, promotions: listed };
   }
 
   @Post()

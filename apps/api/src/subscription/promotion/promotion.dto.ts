@@ -33,9 +33,13 @@ export class PromotionDto {
   @DayField({ nullable: true, description: 'Dernier jour de l’avantage, quand il est connu.' }) advantage_end_at!: string | null;
 }
 
+export class ListedPromotionDto extends PromotionDto {
+  @CountField({ description: 'Structures qui ont utilisé le code.' }) uses!: number;
+}
+
 export class PromotionsDto {
   @CountField() totalCount!: number;
-  @NestedListField(() => PromotionDto, { description: 'Dans l’ordre de leur création.' }) promotions!: PromotionDto[];
+  @NestedListField(() => ListedPromotionDto, { description: 'Dans l’ordre de leur création.' }) promotions!: ListedPromotionDto[];
 }
 
 export class PromotionCheckDto {

@@ -51,6 +51,19 @@ describe('promotion codes', () => {
     expect(await refusal(post('', dated))).toEqual([422, 'promotion.duration-invalid']);
   });
 
+  it('tell how many structures have used them', async () => {
+    const { environmentId, headers } = await signedIn(app);
+    const payload = { commitment: 'none', billing: 'month', modules: [{ code: 'website', promotion_code: 'SITE15' }] };
+    const url = `/api/environments/${environmentId}/subscription`;
+    expect((await app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+    const list = await app.inject({ method: 'GET', url: '/api/promotions', headers: operator.headers });
+    const uses = list.json<{ promotions: { code: string; uses: number }[] }>().promotions.map(({ code, uses }) => [code, uses]);
+    expect(uses).toEqual([
+      ['SITE15', 1],
+      ['FINI', 0],
+    ]);
+  });
+
   it('are no matter of customers', async () => {
     expect((await post('', site, customer)).statusCode).toBe(403);
     expect((await post('/SITE15/close', {}, customer)).statusCode).toBe(403);

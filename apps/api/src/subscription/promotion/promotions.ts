@@ -15,6 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
 export type ModuleChoice = { readonly code: ModuleCode; readonly promotionCode?: string | null | undefined };
 
@@ -25,11 +26,21 @@ export class Promotions {
     private readonly store: EventStore,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
+    private readonly db: TenantDb,
   ) {}
 
   async catalogue(): Promise<PromotionCatalogue> {
     const [stream] = await this.store.read(operatorEnvironmentId, [promotionCatalogueStream]);
     return fold(promotionCatalogueDecider, (stream?.events ?? []) as unknown as PromotionEvent[]);
+  }
+
+  /** How many environments have accepted each code (docs/adr/0051). */
+  async uses(context: RequestContext): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.db.query<{ code: string; uses: number }>(
+      { ...context, environmentId: operatorEnvironmentId },
+      `SELECT p.code, count(DISTINCT e.id)::int AS uses FROM read.environment_overview e, jsonb_array_elements_text(e.promotions) AS p (code) GROUP BY p.code`,
+    );
+    return new Map(rows.map(({ code, uses }) => [code, uses]));
   }
 
   /** A wrong code counts as an attempt of the environment. @throws session.throttled, promotion.unknown, closed, expired, other-module */

@@ -6,6 +6,7 @@ import { notify } from '../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Button } from '../../ui/page/button.js';
@@ -20,6 +21,7 @@ const columns: Column<Promotion>[] = [
   { id: 'module', header: 'Module', width: '140px', cell: ({ module }) => moduleLabel(module) },
   { id: 'discount', header: 'Remise', width: '170px', align: 'end', cell: discountOf },
   { id: 'duration', header: 'Durée', width: '190px', cell: durationOf },
+  { id: 'uses', header: 'Utilisations', width: '120px', align: 'end', cell: ({ uses }) => num(uses) },
   {
     id: 'status',
     header: 'État',

@@ -3,7 +3,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import type { Choice } from '../../ui/field/fields.js';
 import { day, euros, pct } from '../../ui/format/format.js';
 
-export type Promotion = Schema<'PromotionDto'>;
+export type Promotion = Schema<'ListedPromotionDto'>;
 export type PromotionBody = BodyOf<'/api/promotions'>;
 
 export type PromotionForm = Pick<PromotionBody, 'code' | 'label'> & {
