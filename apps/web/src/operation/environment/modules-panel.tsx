@@ -15,7 +15,7 @@ export function ModulesPanel({ environment: { id, modules } }: { environment: Op
   const switchModule = useSwitchModule();
   const change = async (module: ModuleCode, isOpen: boolean): Promise<void> => {
     const question = {
-      title: `Fermer le module ${moduleLabels[module]} ?`,
+      title: `Fermer le module ${moduleLabels[module]} ?`,
       description: 'Les utilisateurs ne l’ouvriront plus. Ses données restent.',
       confirmLabel: 'Fermer le module',
       destructive: true,

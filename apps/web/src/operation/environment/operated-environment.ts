@@ -31,4 +31,4 @@ export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
 
 /** The state, with the days that are left of a trial. */
 export const stateText = ({ state, remaining_days }: ListedEnvironment): string =>
-  state === 'trial' ? `Essai : ${remaining_days} jour${remaining_days > 1 ? 's' : ''}` : stateLabels[state];
+  state === 'trial' ? `Essai : ${remaining_days} jour${remaining_days > 1 ? 's' : ''}` : stateLabels[state];
