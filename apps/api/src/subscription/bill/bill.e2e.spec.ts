@@ -159,6 +159,12 @@ describe('a bill', () => {
     expect(answers[0]?.rawPayload.equals(answers[1]?.rawPayload ?? Buffer.alloc(0))).toBe(true);
   });
 
+  it('opens after the end of a trial too', async () => {
+    const expired = await signedIn(app, { isActive: false, trialDays: 0 });
+    expect((await get(expired, '/api/bills')).json()).toMatchObject({ totalCount: 0, bills: [] });
+    expect((await get(expired, '/api/bills/next')).json()).toEqual({ bill: null });
+  });
+
   it('is exported with the list', async () => {
     const answer = await get(who, '/api/bills/download?format=csv');
     expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(bill.number)]);

@@ -46,6 +46,15 @@ describe('due bills', () => {
     expect(due('2026-06-30', { terms: null })).toEqual([]);
     expect(due('2026-01-31').map(shown)).toEqual(['period 2026-01-31 2026-02-27 2400']);
   });
+  it('need a paid module: terms of free ones are no contract, and never begin it', () => {
+    const free = { ...environment, activatedOn: null };
+    expect(dueBills(environmentId, { environment: free, subscription }, new Map(), day('2026-03-01'))).toEqual([]);
+    const later = { ...environment, activatedOn: day('2026-03-10') };
+    const first = dueBills(environmentId, { environment: later, subscription }, new Map(), day('2026-03-10'));
+    expect(first.map(shown)).toEqual(['period 2026-03-10 2026-04-09 2400']);
+  });
+  it('are those of the last three months: a module that the operator opens is not billed for years', () =>
+    expect(due('2027-03-31').map(shown)[0]).toBe('period 2026-12-31 2027-01-30 2400'));
   it('of a contract of the 31st come on the last day of shorter months', () =>
     expect(due('2026-04-30').map(shown)).toEqual([
       'period 2026-01-31 2026-02-27 2400',
@@ -71,7 +80,7 @@ describe('due bills', () => {
     expect(due('2026-02-28', { modules: [{ ...gestion, module: 'advantage' }] }).every(({ kind }) => kind === 'period')).toBe(true);
   });
   it('of a year are one', () =>
-    expect(due('2027-01-30', { terms: { commitment: 'year', billing: 'year' } }).map(shown)).toEqual([
+    expect(due('2026-03-30', { terms: { commitment: 'year', billing: 'year' } }).map(shown)).toEqual([
       'period 2026-01-31 2027-01-30 25200',
     ]));
   it('after another period of billing bill no month twice, and leave none out', () => {

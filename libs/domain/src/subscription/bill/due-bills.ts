@@ -1,5 +1,5 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { billingRange, contractMonth, type MonthRange, monthOn } from '../offer/contract-months.js';
 import type { OfferLine } from '../offer/module-charge.js';
 import type { OfferTerms } from '../offer/module-prices.js';
@@ -8,6 +8,9 @@ import { linesOf } from '../subscription/offer-quote.js';
 import type { Offer } from '../subscription/subscription-state.js';
 import { type BillId, type BillKind, billIdOf } from './bill.events.js';
 
+/** A module that the operator opens bills no period of long ago that had no price. */
+const longestDelay = 92;
+
 /** The part of an issued bill that tells what it covers. */
 export type CoveredBill = { readonly months: MonthRange; readonly lines: readonly { readonly module: string }[] };
 export type BillsById = ReadonlyMap<BillId, CoveredBill>;
@@ -15,11 +18,13 @@ export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly i
 /** `unbilledUpTo`: the first month that is billed; the operator gives those before the first choice. */
 type Contract = { readonly start: LocalDate; readonly terms: OfferTerms; readonly unbilledUpTo: number };
 
-/** Null: no terms are chosen, and nothing is billed. */
-function contractOf({ subscription: { terms, startsOn, chosenOn } }: Offer): Contract | null {
-  if (!terms || !startsOn) return null;
-  const unbilledUpTo = chosenOn === undefined ? 0 : endOf(billingRange(terms.billing, monthOn(startsOn, chosenOn)));
-  return { start: startsOn, terms, unbilledUpTo };
+/** Null: no terms are chosen or no paid module was, and nothing is billed. */
+function contractOf({ subscription: { terms, startsOn, chosenOn }, environment: { activatedOn } }: Offer): Contract | null {
+  if (!terms || !startsOn || !activatedOn) return null;
+  // Terms of free modules may be older than the activation.
+  const start = startsOn > activatedOn ? startsOn : activatedOn;
+  const unbilledUpTo = chosenOn === undefined ? 0 : endOf(billingRange(terms.billing, monthOn(start, chosenOn)));
+  return { start, terms, unbilledUpTo };
 }
 
 /** The bills of an environment that exist or may be due by `today`. */
@@ -34,7 +39,7 @@ export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: L
 }
 
 /**
- * Periods that have begun and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
+ * Periods that have begun in the last three months and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
  * period of billing bills nothing twice. A bill of 0 € is none.
  */
 export function dueBills(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill[] {
@@ -47,7 +52,7 @@ export function dueBills(environmentId: EnvironmentId, offer: Offer, bills: Bill
     const id = billIdOf({ environmentId, kind: 'period', first });
     const issued = bills.get(id);
     if (issued) coveredUpTo = endOf(issued.months);
-    if (month < coveredUpTo) continue;
+    if (month < coveredUpTo || addDays(first, longestDelay) < today) continue;
     const months = rangeFrom(contract, month);
     coveredUpTo = endOf(months);
     due.push({ id, kind: 'period', inputs: { contractStart: contract.start, months, lines: linesOf(offer, first) } });
