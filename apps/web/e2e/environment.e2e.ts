@@ -1,4 +1,4 @@
-import { expect, password, test } from './fixtures.js';
+import { expect, password, test, tokensOf } from './fixtures.js';
 
 test('a structure fills its form, and the zip code brings the city', async ({ page, signIn }) => {
   await signIn('admin@syndicat.demo');
@@ -48,7 +48,7 @@ test('a structure fills its form, and the zip code brings the city', async ({ pa
   });
 });
 
-test('preferences hold at once, and follow the account to its next sign-in', async ({ page, browser, signIn }) => {
+test('preferences hold at once, and follow the account to its next sign-in', async ({ page, browser, request, signIn }) => {
   await signIn('lecture@cse.demo');
   await page.goto('/home');
   await page.goto('/environment/preferences');
@@ -82,6 +82,12 @@ test('preferences hold at once, and follow the account to its next sign-in', asy
   await expect(elsewhere.locator('html')).toHaveClass(/dark/);
   await expect(elsewhere.getByRole('combobox', { name: /par page/ })).toHaveValue('25');
   await third.close();
+
+  // Other journeys sign in with this account.
+  const { token } = await tokensOf(request, 'admin@syndicat.demo');
+  const preferences = { start_page: null, page_size: null, theme: null, density: null };
+  const reset = await request.put('/api/users/me', { headers: { authorization: `Bearer ${token}` }, data: { preferences } });
+  expect(reset.ok()).toBe(true);
 });
 
 test('the form fits 360 pixels in the dark', async ({ page, signIn }) => {

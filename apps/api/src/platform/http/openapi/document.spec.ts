@@ -60,6 +60,7 @@ describe('the published document', () => {
     expect(info.description).toContain('`PUT` prend l’enregistrement entier');
     const partial = operations().filter(([, { description }]) => description?.includes('Un champ absent reste comme il est'));
     expect(partial.map(([route]) => route)).toEqual([
+      'PUT /api/environments/{id}',
       'PUT /api/people/{id}',
       'PUT /api/person_fields/{id}',
       'PUT /api/person_requests/{id}',
