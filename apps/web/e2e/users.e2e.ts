@@ -1,16 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures.js';
-
-/** The address of the last invitation mailed to this person. */
-async function mailedLink(request: APIRequestContext, to: string): Promise<string> {
-  const link = async (): Promise<string | undefined> => {
-    const answer = await request.get('/api/mailbox', { params: { to } });
-    const { mails } = (await answer.json()) as { mails: { text: string }[] };
-    return /\/invitation\/[\w-]{43}/.exec(mails[0]?.text ?? '')?.[0];
-  };
-  await expect.poll(link).toBeDefined();
-  return (await link()) ?? '';
-}
+import { mailedInvitation } from './mailed-link.js';
 
 test('invites a colleague who signs in with limited rights', async ({ page, browser, baseURL, request, signIn }) => {
   const email = `zoe-${Date.now()}@asso.demo`;
@@ -30,7 +19,7 @@ test('invites a colleague who signs in with limited rights', async ({ page, brow
   await expect(page.getByRole('table', { name: 'Invitations en attente' }).getByText(email)).toBeVisible();
 
   const guest = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
-  await guest.goto(await mailedLink(request, email));
+  await guest.goto(await mailedInvitation(request, email));
   await guest.getByLabel('Nouveau mot de passe').fill('Encore-Une-Saison-2028');
   await guest.getByLabel('Confirmer le mot de passe').fill('Encore-Une-Saison-2028');
   await guest.getByRole('button', { name: 'Accepter l’invitation' }).click();
