@@ -239,6 +239,8 @@ describe('every route of the program', () => {
 const withoutPermission = {
   'GET /api/users/me': 'the user alone',
   'PUT /api/users/me': 'the user alone',
+  'GET /api/users/me/structures': 'the structures of the user alone',
+  'POST /api/users/me/structures/:id/switch': 'checks that the structure is open to the user',
   'GET /api/users/me/token': 'a link of the user, checked by its target',
   'PUT /api/users/me/password': 'the user alone, with the old password',
   'POST /api/sendmail': 'a mail to the address of the user',
