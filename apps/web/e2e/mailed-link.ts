@@ -1,13 +1,14 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './fixtures.js';
 
-/** The address of the last invitation that was mailed to this person. */
-export async function mailedInvitation(request: APIRequestContext, to: string): Promise<string> {
-  const link = async (): Promise<string | undefined> => {
+/** The token of the last invitation that was mailed to this person, another one than `former`. */
+export async function mailedInvitation(request: APIRequestContext, to: string, former?: string): Promise<string> {
+  const token = async (): Promise<string | undefined> => {
     const answer = await request.get('/api/mailbox', { params: { to } });
     const { mails } = (await answer.json()) as { mails: { text: string }[] };
-    return /\/invitation\/[\w-]{43}/.exec(mails.map(({ text }) => text).join())?.[0];
+    const tokens = mails.flatMap(({ text }) => /\/invitation\/([\w-]{43})/.exec(text)?.[1] ?? []);
+    return tokens.find((each) => each !== former);
   };
-  await expect.poll(link).toBeDefined();
-  return (await link()) ?? '';
+  await expect.poll(token).toBeDefined();
+  return (await token()) ?? '';
 }

@@ -19,7 +19,7 @@ test('invites a colleague who signs in with limited rights', async ({ page, brow
   await expect(page.getByRole('table', { name: 'Invitations en attente' }).getByText(email)).toBeVisible();
 
   const guest = await browser.newPage({ ...(baseURL ? { baseURL } : {}) });
-  await guest.goto(await mailedInvitation(request, email));
+  await guest.goto(`/invitation/${await mailedInvitation(request, email)}`);
   await guest.getByLabel('Nouveau mot de passe').fill('Encore-Une-Saison-2028');
   await guest.getByLabel('Confirmer le mot de passe').fill('Encore-Une-Saison-2028');
   await guest.getByRole('button', { name: 'Accepter l’invitation' }).click();
