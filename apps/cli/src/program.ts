@@ -14,6 +14,7 @@ import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
 import { addApiKeys } from './identity/api-keys.js';
 import { addSession } from './identity/session.js';
+import { addUsers } from './identity/users.js';
 import { addCompletion } from './operation/completion.js';
 import { addData } from './operation/data.js';
 import { addEnvironments } from './operation/environments.js';
@@ -44,6 +45,7 @@ const nouns = [
   addExercices,
   addBalance,
   addLedger,
+  addUsers,
   addModules,
   addPromotions,
   addDebits,

@@ -20,6 +20,7 @@ function describe({ type, data }: InvitationEvent): HistoryEntry {
           email: field('Adresse électronique', data.email),
           role: field('Rôle', roleLabel(data.role), data.role),
           ...grantedRights('Droits', data),
+          ...(data.recoveryReason === undefined ? {} : { reason: field('Motif', data.recoveryReason) }),
         },
       };
     case 'InvitationResent':

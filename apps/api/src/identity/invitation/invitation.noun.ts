@@ -6,11 +6,13 @@ import { InvitationAcceptance } from './invitation-acceptance.js';
 import { InvitationLinkController } from './invitation-link.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { Invitations } from './invitations.js';
+import { RecoveryController } from './recovery.controller.js';
+import { Recovery } from './recovery.js';
 
 export const invitationNoun = noun({
   feature: 'users',
-  controllers: [InvitationLinkController, InvitationsController],
-  providers: [InvitationAcceptance, Invitations],
+  controllers: [InvitationLinkController, InvitationsController, RecoveryController],
+  providers: [InvitationAcceptance, Invitations, Recovery],
   history: [invitationHistory],
   relay: [
     relayed<InvitationEvent>('invitation', {

@@ -26,6 +26,7 @@ import { Profiles } from '../user/profiles.js';
 import { invitationLetter } from './invitation-letter.js';
 
 export type PendingInvitation = SentInvitation & { readonly id: string };
+type AdministratorInvitation = Extract<InvitationCommand, { type: 'InviteAdministrator' }>['data'];
 type SavedInvitation = { invitation: PendingInvitation; version: number; position: FeedPosition | undefined };
 
 /** Mails of a structure to strangers are limited. */
@@ -68,14 +69,14 @@ export class Invitations {
 
   /** @throws what the case refuses, session.throttled */
   async invite(context: RequestContext, data: InvitationText): Promise<SavedInvitation> {
-    const id = invitationIdOf(data.email);
+    const id = await this.record(context, data.email);
     const person = await this.accounts.personOf(data.email);
-    // Recorded first: an id without events is in no list, and no invitation is missing from the list.
-    await this.db.query('insert into identity.invitation (environment_id, id) values ($1, $2) on conflict do nothing', [
-      context.environmentId,
-      id,
-    ]);
     return this.send(context, { id, type: 'Invite', userId: person?.userId ?? null, data });
+  }
+
+  /** By the operator. @throws user.reason-missing, user.email-invalid */
+  async inviteAdministrator(context: RequestContext, data: AdministratorInvitation): Promise<SavedInvitation> {
+    return this.send(context, { id: await this.record(context, data.email), type: 'InviteAdministrator', data });
   }
 
   /** Earlier links stop working. */
@@ -87,6 +88,13 @@ export class Invitations {
     const saved = await this.run(context, { id, type: 'CancelInvitation' });
     await this.links.revokeIn(ownerOf(context, id));
     return saved;
+  }
+
+  /** An id without events is in no list; recorded first, no invitation is missing from the list. */
+  private async record({ environmentId }: RequestContext, email: string): Promise<string> {
+    const id = invitationIdOf(email);
+    await this.db.query('insert into identity.invitation (environment_id, id) values ($1, $2) on conflict do nothing', [environmentId, id]);
+    return id;
   }
 
   private async send(context: RequestContext, command: InvitationCommand): Promise<SavedInvitation> {

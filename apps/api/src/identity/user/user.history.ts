@@ -41,6 +41,8 @@ function describeUser(event: UserEvent): HistoryEntry {
       };
     case 'UserReactivated':
       return { label: 'a réactivé l’utilisateur' };
+    case 'AccessRecovered':
+      return { label: 'a rétabli l’accès d’un administrateur', fields: { reason: field('Motif', event.data.reason) } };
     case 'PreferenceChosen':
       return { label: 'a changé une préférence', fields: preference(event.data) };
     case 'EmailConfirmed':

@@ -45,6 +45,7 @@ export const userNoun = noun({
       UserRoleAssigned: 'withheld',
       UserDeactivated: 'withheld',
       UserReactivated: 'withheld',
+      AccessRecovered: 'withheld',
       PreferenceChosen: 'withheld',
       EmailConfirmed: 'withheld',
       PasswordChanged: 'withheld',

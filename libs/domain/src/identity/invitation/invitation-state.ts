@@ -13,7 +13,7 @@ export const invitationFold = { initial: { status: 'none' } as Invitation, evolv
 
 function evolve(state: Invitation, event: InvitationEvent): Invitation {
   if (event.type === 'InvitationSent') {
-    const { expiresAt, ...text } = event.data;
+    const { expiresAt, recoveryReason: _, ...text } = event.data;
     return { status: 'pending', text, expiresAt, userId: null };
   }
   if (state.status === 'none') return state;

@@ -13,7 +13,7 @@ export type InvitationText = {
 
 /** Stored for ever: only add optional fields or new types. No event holds the secret of a link. */
 export type InvitationEvent =
-  | { type: 'InvitationSent'; data: InvitationText & { expiresAt: string } }
+  | { type: 'InvitationSent'; data: InvitationText & { expiresAt: string; recoveryReason?: string } }
   | { type: 'InvitationResent'; data: { expiresAt: string } }
   | { type: 'InvitationCancelled'; data: { on: LocalDate } }
   | { type: 'InvitationAccepted'; data: { userId: UserId } };

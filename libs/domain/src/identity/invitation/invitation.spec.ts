@@ -71,6 +71,18 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation by the operator', () => {
+  const data = { email: text.email, firstname: 'Zoé', lastname: 'Petit', reason: ' Tous les élus sont partis ' };
+  it('makes an administrator, with a reason', () =>
+    given(sent)
+      .when({ id, type: 'InviteAdministrator', data })
+      .thenAnswers(({ text: { role, permissions: rights } }) => expect([role, rights]).toEqual(['ADMINISTRATOR', permissions])));
+  it('needs the reason', () =>
+    given()
+      .when({ id, type: 'InviteAdministrator', data: { ...data, reason: '' } })
+      .thenRefuses('user.reason-missing'));
+});
+
 describe('a waiting invitation', () => {
   it('is sent again, for seven more days', () =>
     given(sent)

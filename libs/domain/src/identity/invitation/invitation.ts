@@ -1,7 +1,7 @@
 import { type Case, type CaseContext, guarded, read } from '@intendance/kernel/case.js';
 import { derivedId, type UserId } from '@intendance/kernel/id.js';
-import type { UserEvent } from '../user/user.events.js';
-import { checkedEmail, normalizeName, type RegisteredUser, sortGrants, type User, userDecider } from '../user/user.js';
+import { accountingPermissions, permissions, type UserEvent } from '../user/user.events.js';
+import { checkedEmail, normalizeName, type RegisteredUser, sortGrants, statedReason, type User, userDecider } from '../user/user.js';
 import { mustHold, userStream } from '../user/user-rights.js';
 import { invitationErrors } from './invitation.errors.js';
 import type { InvitationEvent, InvitationText } from './invitation.events.js';
@@ -13,6 +13,8 @@ export const invitationDays = 7;
 /** `userId`: the person of the account with this address, or null for an address without account. */
 export type InvitationCommand = { readonly id: InvitationId } & (
   | { type: 'Invite'; userId: UserId | null; data: InvitationText }
+  /** By the operator of the installation, for a structure whose administrators are gone. A waiting invitation is replaced. */
+  | { type: 'InviteAdministrator'; data: Pick<InvitationText, 'email' | 'firstname' | 'lastname'> & { reason: string } }
   | { type: 'ResendInvitation' }
   | { type: 'CancelInvitation' }
   | { type: 'AcceptInvitation'; userId: UserId }
@@ -30,7 +32,7 @@ export const invitationCase: Case<InvitationCommand, SentInvitation, typeof fold
   own: 'invitation',
   streams: (command, { userId }) => ({
     invitation: guarded(invitationStream(command.id)),
-    actor: command.type === 'AcceptInvitation' ? undefined : guarded(userStream(userId)),
+    actor: command.type === 'AcceptInvitation' || command.type === 'InviteAdministrator' ? undefined : guarded(userStream(userId)),
     person: personStream(command, userId),
   }),
   decide(command, { invitation, actor, person }, context) {
@@ -56,6 +58,7 @@ function decideOn(command: InvitationCommand, { invitation, actor, person }: Inv
     mustHold(actor, command.data);
     return [{ type: 'InvitationSent', data: { ...invitationText(command.data), expiresAt: expiryOf(context) } }];
   }
+  if (command.type === 'InviteAdministrator') return [recovery(command.data, context)];
   if (invitation.status === 'none') throw invitationErrors.unknown();
   if (command.type === 'AcceptInvitation') {
     if (person.status !== 'none' && !person.isActive) throw invitationErrors.linkInvalid();
@@ -66,6 +69,12 @@ function decideOn(command: InvitationCommand, { invitation, actor, person }: Inv
   mustHold(actor, invitation.text);
   return [{ type: 'InvitationResent', data: { expiresAt: expiryOf(context) } }];
 }
+
+function recovery({ reason, ...person }: RecoveryData, context: CaseContext): InvitationEvent {
+  const text = invitationText({ ...person, role: 'ADMINISTRATOR', permissions, accountingPermissions });
+  return { type: 'InvitationSent', data: { ...text, expiresAt: expiryOf(context), recoveryReason: statedReason(reason) } };
+}
+type RecoveryData = Extract<InvitationCommand, { type: 'InviteAdministrator' }>['data'];
 
 function acceptance(userId: UserId, invitation: SentInvitation, { now }: CaseContext): InvitationEvent[] {
   if (invitation.status !== 'pending' || Date.parse(invitation.expiresAt) <= now.getTime()) throw invitationErrors.linkInvalid();

@@ -28,6 +28,7 @@ export const userErrors = {
   rightNotHeld: () => invalidField('permissions', 'user.right-not-held', 'Vous ne pouvez accorder que des droits que vous avez vous-même.'),
   deactivated: () =>
     new DomainError('user.deactivated', 'Cet utilisateur est désactivé. Réactivez-le avant de changer ses droits.', 'conflict'),
+  reasonMissing: () => invalidField('reason', 'user.reason-missing', 'Veuillez donner le motif.'),
   structureUnknown: () => new DomainError('user.structure-unknown', 'Cette structure ne vous est pas ouverte.', 'not-found'),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };

@@ -1,4 +1,5 @@
 import { newId, type UserId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
@@ -139,6 +140,20 @@ describe('the role of a user', () => {
     expect(rolePresets.map(({ name }) => name)).toEqual(userRoles);
     expect(roleLabel('TREASURER')).toBe('Trésorier');
   });
+});
+
+describe('an access that the operator recovers', () => {
+  const recover = (reason: string) => ({ type: 'RecoverAccess', data: { on: localDate('2026-11-21'), reason } }) as const;
+  const deactivated: UserEvent = { type: 'UserDeactivated', data: { on: localDate('2026-11-20'), reason: 'revoked' } };
+  it('is that of an active administrator', () => {
+    const outcome = user.given(userRegistered, deactivated).when(recover(' Départ du trésorier '));
+    outcome.thenState((state) => {
+      const { isActive, role, permissions: held } = registered(state);
+      expect([isActive, role, held.includes('ENVIRONMENT_ACCESS')]).toEqual([true, 'ADMINISTRATOR', true]);
+    });
+    user.given(userRegistered, deactivated).thenRepeating(recover('Départ du trésorier'));
+  });
+  it('needs a reason', () => user.given(userRegistered).when(recover(' ')).thenRefuses('user.reason-missing'));
 });
 
 describe('an address', () => {

@@ -24,6 +24,8 @@ export type UserCommand =
   | { type: 'SetPermissions'; data: Grants & { role?: UserRole } }
   | { type: 'DeactivateUser'; data: { on: LocalDate; reason: DeactivationReason } }
   | { type: 'ReactivateUser'; data: { on: LocalDate } }
+  /** By the operator: an administrator again, with every right. */
+  | { type: 'RecoverAccess'; data: { on: LocalDate; reason: string } }
   /** The user opened a link that was sent to the address. */
   | { type: 'ConfirmEmail' }
   /** The hash itself is kept apart from the events; this says that it changed. */
@@ -56,6 +58,8 @@ function decide(command: UserCommand, state: User): UserEvent[] {
       return user.isActive ? [{ type: 'UserDeactivated', data: command.data }] : [];
     case 'ReactivateUser':
       return user.isActive ? [] : [{ type: 'UserReactivated', data: command.data }];
+    case 'RecoverAccess':
+      return recovery(command.data, user);
     case 'ConfirmEmail':
       return user.mustConfirmEmail ? [{ type: 'EmailConfirmed', data: {} }] : [];
     case 'RecordPasswordChange':
@@ -74,6 +78,22 @@ export function checkedEmail(text: string): string {
   const email = normalizeEmail(text);
   if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
   return email;
+}
+
+function recovery({ on, reason }: { on: LocalDate; reason: string }, user: RegisteredUser): UserEvent[] {
+  const events: UserEvent[] = [
+    ...(user.isActive ? [] : [{ type: 'UserReactivated' as const, data: { on } }]),
+    ...grantChanges({ permissions, accountingPermissions }, user),
+    ...roleChange('ADMINISTRATOR', user),
+  ];
+  return events.length > 0 ? [...events, { type: 'AccessRecovered', data: { reason: statedReason(reason) } }] : [];
+}
+
+/** @throws user.reason-missing */
+export function statedReason(text: string): string {
+  const reason = text.trim();
+  if (reason === '') throw userErrors.reasonMissing();
+  return reason;
 }
 
 const roleChange = (role: UserRole | undefined, user: RegisteredUser): UserEvent[] =>
@@ -132,6 +152,8 @@ function evolve(state: User, event: UserEvent): User {
       return { ...state, isActive: true };
     case 'PreferenceChosen':
       return { ...state, preferences: preferencesWith(state.preferences, event.data) };
+    case 'AccessRecovered':
+      return state;
     case 'EmailConfirmed':
       return confirmed(state);
     case 'PasswordChanged':
