@@ -189,6 +189,7 @@ export const features = {
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
   mandate: { ...environment, confirmedEmail: true, routes: ['/activate'] },
   offer: { ...subscription, routes: ['/environment/offer'] },
+  termination: { ...subscription, routes: ['/environment/termination'] },
   bills: { ...subscription, routes: ['/environment/bills'] },
   preferences: { ...subscription, routes: ['/environment/preferences'] },
   users: { ...environment, routes: ['/environment/users'] },

@@ -7,8 +7,19 @@ import { environmentOperationNoun } from './environment-operation/environment-op
 import { mandateNoun } from './mandate/mandate.noun.js';
 import { promotionNoun } from './promotion/promotion.noun.js';
 import { subscriptionNoun } from './subscription/subscription.noun.js';
+import { terminationNoun } from './termination/termination.noun.js';
 
 export const subscriptionArea = area({
   name: 'subscription',
-  nouns: [environmentNoun, environmentOperationNoun, billNoun, billingDataNoun, debitNoun, mandateNoun, promotionNoun, subscriptionNoun],
+  nouns: [
+    environmentNoun,
+    environmentOperationNoun,
+    billNoun,
+    billingDataNoun,
+    debitNoun,
+    mandateNoun,
+    promotionNoun,
+    subscriptionNoun,
+    terminationNoun,
+  ],
 });

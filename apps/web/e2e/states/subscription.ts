@@ -61,6 +61,17 @@ const billStates = [
   { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000003', number: 'F2026-000003', status: 'unpaid', rejection: 'Provision insuffisante' },
   { ...bill, id: '0193e9a4-7c1b-8f3a-9d52-000000000004', number: 'F2026-000004', status: 'credited', credit_note: 'A2026-000001' },
 ];
+const terminationRoute = '**/api/environments/*/termination';
+const contract = {
+  id: signed.id,
+  version: 3,
+  has_contract: true,
+  is_committed: true,
+  termination: null,
+  end_date: '2027-10-09',
+  portability_date: '2027-01-09',
+};
+const planned = { requested_on: '2026-11-21', last_day: '2027-01-09', exit: 'portability', reason: null };
 const reading = (page: Page) => page.getByRole('button', { name: 'Relecture' }).click();
 
 export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
@@ -174,6 +185,31 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       answers: fail('**/api/data_export'),
       steps: (page) => page.getByRole('button', { name: 'Télécharger l’archive' }).click(),
       shows: (page) => page.getByText('L’export a échoué').first(),
+    },
+  ],
+  '/environment/termination': [
+    {
+      name: 'termination',
+      address: '/environment/termination',
+      shows: (page) => page.getByRole('button', { name: 'Résilier votre contrat' }),
+    },
+    {
+      name: 'termination, planned',
+      address: '/environment/termination',
+      answers: answer(terminationRoute, { ...contract, termination: planned, end_date: null, portability_date: null }),
+      shows: (page) => page.getByRole('button', { name: 'Annuler la résiliation' }),
+    },
+    {
+      name: 'termination, no contract',
+      address: '/environment/termination',
+      answers: answer(terminationRoute, { ...contract, has_contract: false, end_date: null, portability_date: null }),
+      shows: (page) => page.getByText('Vous n’avez pas de contrat en cours.'),
+    },
+    {
+      name: 'termination, failed',
+      address: '/environment/termination',
+      answers: fail(terminationRoute),
+      shows: (page) => page.getByText('Impossible de charger votre contrat'),
     },
   ],
   '/activate': [

@@ -57,6 +57,13 @@ export const subscriptionScreens = [
     ],
   }),
   screen({
+    path: '/environment/termination',
+    feature: 'termination',
+    title: 'Résilier votre contrat',
+    page: () => import('./termination/termination.page.js'),
+    navigation: { synonyms: 'résiliation quitter partir fin du contrat arrêter' },
+  }),
+  screen({
     path: '/activate',
     feature: 'mandate',
     title: 'Signer le mandat de prélèvement',

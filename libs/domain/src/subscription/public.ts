@@ -6,6 +6,7 @@ export {
   activeModules,
   type EnvironmentCommand,
   environmentDecider,
+  isActiveOn,
   type OpenEnvironment,
   opened,
   remainingTrialDays,

@@ -1,13 +1,13 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { activeModules, type OpenEnvironment, remainingTrialDays } from '@intendance/domain/subscription/public.js';
+import { activeModules, isActiveOn, type OpenEnvironment, remainingTrialDays } from '@intendance/domain/subscription/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 
 /** An environment on that day, for the shared table of rules. */
 export const environmentAccess = (environment: OpenEnvironment, today: LocalDate): AccessProfile['environment'] => ({
   type: environment.type,
   brand: environment.brand,
-  isActive: environment.isActive,
+  isActive: isActiveOn(environment, today),
   isSuspended: environment.isSuspended,
   remainingTime: remainingTrialDays(environment, today),
   modules: moduleCodes.map((code) => ({ code, active: activeModules(environment, today).includes(code) })),

@@ -95,7 +95,7 @@ export const toUserDto = (
     name: environment.name,
     type: environment.type,
     brand: environment.brand,
-    is_active: environment.isActive,
+    is_active: profile.environment.isActive,
     is_suspended: environment.isSuspended,
     remaining_time: profile.environment.remainingTime,
     has_mandate: hasMandate,

@@ -1,4 +1,4 @@
-import { remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
+import { isActiveOn, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
 import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
 import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
@@ -48,7 +48,7 @@ export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked
     ...(environment.brand === null ? offerToWire(offer, today) : hiddenOffer),
     is_committed: isCommitted(subscription, today),
     has_mandate: hasMandate,
-    is_active: environment.isActive,
+    is_active: isActiveOn(environment, today),
     activated_at: environment.activatedOn,
     remaining_time: remainingTrialDays(environment, today),
   };

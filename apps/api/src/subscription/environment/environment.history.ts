@@ -54,6 +54,10 @@ function describe(event: EnvironmentEvent): HistoryEntry {
       return { label: 'a activé un module', fields: module(event.data.module, true) };
     case 'ModuleDeactivated':
       return { label: 'a désactivé un module', fields: module(event.data.module, false) };
+    case 'EnvironmentEndPlanned':
+      return { label: 'a fixé la fin du contrat', fields: { ends_on: dayField('Dernier jour du contrat', event.data.lastDay) } };
+    case 'EnvironmentEndCancelled':
+      return { label: 'a annulé la fin du contrat', fields: { ends_on: dayField('Dernier jour du contrat', null) } };
     case 'ModuleEndPlanned': {
       const { module: code, lastDay } = event.data;
       return {

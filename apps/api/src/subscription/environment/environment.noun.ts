@@ -25,6 +25,8 @@ export const environmentNoun = noun({
       ModuleActivated: ['module'],
       ModuleDeactivated: ['module'],
       ModuleEndPlanned: ['module', 'lastDay'],
+      EnvironmentEndPlanned: ['lastDay'],
+      EnvironmentEndCancelled: [],
     }),
   ],
 });

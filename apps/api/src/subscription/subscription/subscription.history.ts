@@ -2,6 +2,7 @@ import { moduleLabels } from '@intendance/domain/subscription/environment/module
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 import { choiceField, dayField, field } from '../../platform/history/history-fields.js';
+import { terminationReasonLabels } from '../termination/termination-labels.js';
 
 export const subscriptionHistory = describer<SubscriptionEvent>({
   streamType: 'subscription',
@@ -11,6 +12,8 @@ export const subscriptionHistory = describer<SubscriptionEvent>({
 
 const commitmentLabels = { none: 'Sans engagement', year: 'Un an' };
 const billingLabels = { month: 'Par mois', year: 'Par an' };
+
+const exitLabels = { end: 'À la fin de la période', portability: 'Avec un préavis, pour changer de logiciel' };
 
 function describe({ type, data }: SubscriptionEvent): HistoryEntry {
   switch (type) {
@@ -43,6 +46,22 @@ function describe({ type, data }: SubscriptionEvent): HistoryEntry {
     }
     case 'PendingOfferCancelled':
       return { label: 'a annulé l’offre en attente' };
+    case 'TerminationRequested': {
+      const { exit, lastDay, reason } = data;
+      const fields = {
+        exit: choiceField('Sortie', exitLabels, exit),
+        last_day: dayField('Dernier jour du contrat', lastDay),
+        ...(reason && { reason: choiceField('Motif', terminationReasonLabels, reason) }),
+      };
+      return { label: 'a résilié le contrat', fields };
+    }
+    case 'TerminationCancelled':
+      return { label: 'a annulé la résiliation du contrat' };
+    case 'CommitmentRenewalAnnounced':
+      return {
+        label: 'a annoncé le renouvellement de l’engagement',
+        fields: { ends_on: dayField('Fin de l’année en cours', data.endsOn) },
+      };
     case 'PendingOfferStarted':
       return { label: 'a fait commencer l’offre en attente', fields: { on: dayField('Le', data.on) } };
   }

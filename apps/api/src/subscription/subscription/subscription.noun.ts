@@ -30,6 +30,9 @@ export const subscriptionNoun = noun({
       PendingOfferChosen: ['commitment', 'billing', 'modules'],
       PendingOfferCancelled: [],
       PendingOfferStarted: ['on'],
+      TerminationRequested: ['exit', 'on', 'lastDay', 'modules', 'reason'],
+      TerminationCancelled: [],
+      CommitmentRenewalAnnounced: ['endsOn', 'sentOn'],
     }),
   ],
 });

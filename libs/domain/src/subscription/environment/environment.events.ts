@@ -43,4 +43,7 @@ export type EnvironmentEvent =
   | { type: 'ModuleActivated'; data: { module: ModuleCode } }
   | { type: 'ModuleDeactivated'; data: { module: ModuleCode } }
   /** The module stays open to the end of `lastDay`, unless it is activated again. */
-  | { type: 'ModuleEndPlanned'; data: { module: ModuleCode; lastDay: LocalDate } };
+  | { type: 'ModuleEndPlanned'; data: { module: ModuleCode; lastDay: LocalDate } }
+  /** The contract ends: the environment is active to the end of `lastDay`. */
+  | { type: 'EnvironmentEndPlanned'; data: { lastDay: LocalDate } }
+  | { type: 'EnvironmentEndCancelled'; data: Record<string, never> };

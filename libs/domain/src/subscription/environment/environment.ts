@@ -24,7 +24,9 @@ export type EnvironmentCommand =
   | { type: 'SuspendEnvironment'; data: { on: LocalDate } }
   | { type: 'ActivateModule'; data: { module: ModuleCode } }
   | { type: 'DeactivateModule'; data: { module: ModuleCode } }
-  | { type: 'PlanModuleEnd'; data: { module: ModuleCode; lastDay: LocalDate } };
+  | { type: 'PlanModuleEnd'; data: { module: ModuleCode; lastDay: LocalDate } }
+  | { type: 'PlanEnvironmentEnd'; data: { lastDay: LocalDate } }
+  | { type: 'CancelEnvironmentEnd'; data: Record<string, never> };
 
 export type OpenEnvironment = {
   readonly status: 'open';
@@ -36,6 +38,8 @@ export type OpenEnvironment = {
   readonly isActive: boolean;
   /** First day of the subscription. */
   readonly activatedOn: LocalDate | null;
+  /** Last day of a contract that is terminated. */
+  readonly endsOn: LocalDate | null;
   readonly isSuspended: boolean;
   readonly modules: readonly ModuleCode[];
   /** Last days of the modules that were removed before the end of a paid period. */
@@ -71,7 +75,7 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
     case 'ReservePromotion':
       return environment.reservedPromotion?.code === command.data.code ? [] : [{ type: 'PromotionReserved', data: command.data }];
     case 'ActivateEnvironment':
-      return environment.isActive ? [] : [{ type: 'EnvironmentActivated', data: command.data }];
+      return isActiveOn(environment, command.data.on) ? [] : [{ type: 'EnvironmentActivated', data: command.data }];
     case 'SuspendEnvironment':
       return environment.isActive ? [{ type: 'EnvironmentSuspended', data: command.data }] : [];
     case 'ActivateModule':
@@ -80,6 +84,10 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
       return deactivation(command.data.module, environment);
     case 'PlanModuleEnd':
       return plannedEnds(command.data, environment);
+    case 'PlanEnvironmentEnd':
+      return environment.endsOn === command.data.lastDay ? [] : [{ type: 'EnvironmentEndPlanned', data: command.data }];
+    case 'CancelEnvironmentEnd':
+      return environment.endsOn === null ? [] : [{ type: 'EnvironmentEndCancelled', data: {} }];
   }
 }
 
@@ -115,6 +123,10 @@ const withChildren = (module: ModuleCode): ModuleCode[] => [...moduleCodes.filte
 export const isOngoing = (module: ModuleCode, { modules, moduleEnds }: OpenEnvironment): boolean =>
   modules.includes(module) && moduleEnds[module] === undefined;
 
+/** Readers compare the last day of the contract with today, so that no job has to end it. */
+export const isActiveOn = ({ isActive, endsOn }: OpenEnvironment, today: LocalDate): boolean =>
+  isActive && (endsOn === null || today <= endsOn);
+
 /** Modules that are flagged active on that day. */
 export const activeModules = ({ modules, moduleEnds }: OpenEnvironment, today: LocalDate): ModuleCode[] =>
   modules.filter((module) => today <= (moduleEnds[module] ?? today));
@@ -125,6 +137,7 @@ const newEnvironment = (opening: EnvironmentOpening): OpenEnvironment => ({
   description: emptyDescription,
   isActive: false,
   activatedOn: null,
+  endsOn: null,
   isSuspended: false,
   modules: [],
   moduleEnds: {},
@@ -144,7 +157,7 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
     case 'PromotionReserved':
       return { ...state, reservedPromotion: event.data };
     case 'EnvironmentActivated':
-      return { ...state, isActive: true, isSuspended: false, activatedOn: state.activatedOn ?? event.data.on };
+      return activated(state, event.data.on);
     case 'EnvironmentSuspended':
       return { ...state, isActive: false, isSuspended: true };
     case 'EnvironmentReopened':
@@ -157,9 +170,20 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
       return { ...withoutModule(state, event.data.module), modules: [...others(state, event.data.module), event.data.module] };
     case 'ModuleDeactivated':
       return withoutModule(state, event.data.module);
+    case 'EnvironmentEndPlanned':
+      return { ...state, endsOn: event.data.lastDay };
+    case 'EnvironmentEndCancelled':
+      return { ...state, endsOn: null };
     case 'ModuleEndPlanned':
       return { ...state, moduleEnds: { ...state.moduleEnds, [event.data.module]: event.data.lastDay } };
   }
+}
+
+/** An activation after the end of a contract begins another one. */
+function activated(state: OpenEnvironment, on: LocalDate): OpenEnvironment {
+  const isEnded = state.endsOn !== null && state.endsOn < on;
+  const activatedOn = isEnded ? on : (state.activatedOn ?? on);
+  return { ...state, isActive: true, isSuspended: false, activatedOn, endsOn: isEnded ? null : state.endsOn };
 }
 
 const others = ({ modules }: OpenEnvironment, module: ModuleCode): ModuleCode[] => modules.filter((each) => each !== module);

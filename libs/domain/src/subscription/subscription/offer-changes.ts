@@ -8,7 +8,15 @@ import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { acceptPromotion } from './accept-promotion.js';
 import { offerOf, type PendingSubscription } from './pending-subscription.js';
 import { subscriptionErrors } from './subscription.errors.js';
-import { chosenModules, commitmentLastDay, contractStart, isCommitted, type Offer, type SubscribedModule } from './subscription-state.js';
+import {
+  chosenModules,
+  commitmentLastDay,
+  contractStart,
+  hasContract,
+  isCommitted,
+  type Offer,
+  type SubscribedModule,
+} from './subscription-state.js';
 
 /** @throws environment.parent-module-inactive, subscription.module-not-offered */
 export function mustBeOffered(modules: readonly ModuleCode[]): void {
@@ -29,19 +37,19 @@ export function removeOthers(
   const chosen = chosenModules(previous.subscription, previous.environment, pending.today);
   const removed = chosen.filter(({ module }) => isAffected(module) && !modules.includes(module));
   if (removed.length > 0 && isCommitted(previous.subscription, pending.today)) throw subscriptionErrors.committed();
-  for (const line of removed) removeModule(line, previous, pending);
+  for (const line of removed) removeModule(line, paidUpTo(line, previous, pending.today), pending);
 }
 
-/** The terms of an environment that is not active yet get their first day with the contract. @throws subscription.commitment-in-force */
+/** Terms get their first day with the contract. @throws subscription.commitment-in-force */
 export function chooseTerms(terms: OfferTerms, { subscription, environment, today }: PendingSubscription): void {
   const { state } = subscription;
   const { terms: previous } = state;
-  const { activatedOn } = opened(environment.state);
-  if (activatedOn !== null && previous?.commitment === terms.commitment && previous.billing === terms.billing) return;
+  const isRunning = hasContract(opened(environment.state), today);
+  if (isRunning && previous?.commitment === terms.commitment && previous.billing === terms.billing) return;
   const lastDay = commitmentLastDay(state);
   if (terms.commitment === 'none' && lastDay !== null && isCommitted(state, today)) throw subscriptionErrors.commitmentInForce(lastDay);
   const startsOn = contractStart(state, opened(environment.state), today);
-  const start = activatedOn !== null && previous?.commitment === 'year' ? state.commitmentDate : latest(startsOn, today);
+  const start = isRunning && previous?.commitment === 'year' ? state.commitmentDate : latest(startsOn, today);
   const commitmentDate = terms.commitment === 'year' ? start : null;
   const { commitment, billing } = terms;
   const data = { commitment, billing, startsOn, commitmentDate, ...(previous === null && startsOn < today && { chosenOn: today }) };
@@ -74,13 +82,15 @@ function firstDay(module: ModuleCode, { subscription, environment, today }: Pend
 }
 
 /** A paid module of a contract stays open to the end of the period that is paid for; every other one closes at once. */
-function removeModule(
+const paidUpTo = ({ module, from }: SubscribedModule, offer: Offer, today: LocalDate): LocalDate | null =>
+  isPaid(module) && from <= today && hasContract(offer.environment, today) ? lastPaidDay(offer, today) : null;
+
+/** @param lastDay null: the module closes at once */
+export function removeModule(
   { module, from }: SubscribedModule,
-  previous: Offer,
-  { subscription, environment, today }: PendingSubscription,
+  lastDay: LocalDate | null,
+  { subscription, environment }: PendingSubscription,
 ): void {
-  const isDue = isPaid(module) && from <= today && previous.environment.activatedOn !== null;
-  const lastDay = isDue ? lastPaidDay(previous, today) : null;
   const isStored = subscription.state.modules.some((each) => each.module === module);
   if (!isStored) subscription.append([{ type: 'ModuleSubscribed', data: { module, from } }]);
   subscription.append([{ type: 'ModuleUnsubscribed', data: { module, lastDay } }]);

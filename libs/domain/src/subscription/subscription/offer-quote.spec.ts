@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OpenEnvironment } from '../environment/environment.js';
 import { emptyDescription } from '../environment/environment-form.js';
 import { quoteOf } from './offer-quote.js';
-import type { Subscription } from './subscription-state.js';
+import { type Subscription, subscriptionFold } from './subscription-state.js';
 
 const day = localDate;
 const environment: OpenEnvironment = {
@@ -16,17 +16,17 @@ const environment: OpenEnvironment = {
   trialEndsOn: day('2026-03-09'),
   isActive: true,
   activatedOn: day('2026-03-10'),
+  endsOn: null,
   isSuspended: false,
   modules: ['gestion'],
   moduleEnds: {},
 };
 const subscription: Subscription = {
+  ...subscriptionFold.initial,
   terms: { commitment: 'none', billing: 'month' },
   startsOn: day('2026-03-10'),
   commitmentDate: null,
   modules: [{ module: 'gestion', from: day('2026-03-10'), lastDay: null }],
-  promotions: [],
-  pending: null,
 };
 const quote = (today: string, change: Partial<Subscription> = {}) =>
   quoteOf({ environment, subscription: { ...subscription, ...change } }, day(today));

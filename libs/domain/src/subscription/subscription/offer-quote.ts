@@ -15,10 +15,11 @@ export type OfferQuote = {
   readonly monthly: Cents;
 };
 
-/** Null until terms are in force: the quote of a pending offer is that of `signedOffer`. */
+/** Null until terms are in force, and after the contract: the quote of a pending offer is that of `signedOffer`. */
 export function quoteOf(offer: Offer, today: LocalDate): OfferQuote | null {
   const { environment, subscription } = offer;
-  if (!subscription.terms) return null;
+  const isEnded = environment.endsOn !== null && environment.endsOn < today;
+  if (!subscription.terms || isEnded) return null;
   const { billing } = subscription.terms;
   const start = contractStart(subscription, environment, today);
   const lines = linesOf(offer, today);

@@ -1,7 +1,7 @@
 import { contentHash } from '@intendance/kernel/hash.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type ModuleCode, moduleCodes } from '../environment/environment.events.js';
-import { opened } from '../environment/environment.js';
+import { isActiveOn, opened } from '../environment/environment.js';
 import { isPaid, type OfferTerms } from '../offer/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { acceptPromotions, chooseTerms, removeOthers, subscribe } from './offer-changes.js';
@@ -64,5 +64,5 @@ function pendingOfferOf({ terms, modules, promotions }: Choice, previous: Pendin
 }
 
 /** A mandate is needed for the first paid module; an environment that the operator activated pays by transfer. */
-export const mayStart = ({ environment }: PendingSubscription, hasMandate: boolean): boolean =>
-  hasMandate || opened(environment.state).isActive;
+export const mayStart = ({ environment, today }: PendingSubscription, hasMandate: boolean): boolean =>
+  hasMandate || isActiveOn(opened(environment.state), today);

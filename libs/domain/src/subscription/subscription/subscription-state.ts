@@ -4,7 +4,7 @@ import type { ModuleCode } from '../environment/environment.events.js';
 import { isOngoing, type OpenEnvironment } from '../environment/environment.js';
 import { type AcceptedPromotion, discountLastDay } from '../offer/module-charge.js';
 import { modulePrices, type OfferTerms } from '../offer/module-prices.js';
-import type { PendingOffer, SubscriptionEvent } from './subscription.events.js';
+import type { PendingOffer, RenewalNotice, SubscriptionEvent, Termination } from './subscription.events.js';
 
 export type SubscribedModule = { readonly module: ModuleCode; readonly from: LocalDate; readonly lastDay: LocalDate | null };
 export type Subscription = {
@@ -20,12 +20,24 @@ export type Subscription = {
   readonly promotions: readonly AcceptedPromotion[];
   /** Chosen without a mandate; in force from its signature. */
   readonly pending: PendingOffer | null;
+  /** Of the last contract; null unless it is terminated. */
+  readonly termination: Termination | null;
+  readonly renewalNotices: readonly RenewalNotice[];
 };
 
 export type Offer = { readonly environment: OpenEnvironment; readonly subscription: Subscription };
 
 export const subscriptionFold: Fold<SubscriptionEvent, Subscription> = {
-  initial: { terms: null, startsOn: null, commitmentDate: null, modules: [], promotions: [], pending: null },
+  initial: {
+    terms: null,
+    startsOn: null,
+    commitmentDate: null,
+    modules: [],
+    promotions: [],
+    pending: null,
+    termination: null,
+    renewalNotices: [],
+  },
   evolve,
 };
 
@@ -33,7 +45,9 @@ function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
   switch (event.type) {
     case 'SubscriptionTermsChosen': {
       const { commitment, billing, ...contract } = event.data;
-      return { ...state, terms: { commitment, billing }, ...contract };
+      const isNewContract = state.termination !== null && state.termination.lastDay < contract.startsOn;
+      const termination = isNewContract ? null : state.termination;
+      return { ...state, terms: { commitment, billing }, ...contract, termination };
     }
     case 'ModuleSubscribed':
       return { ...state, modules: [...others(state, event.data.module), { ...event.data, lastDay: null }] };
@@ -49,14 +63,24 @@ function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
     case 'PendingOfferCancelled':
     case 'PendingOfferStarted':
       return { ...state, pending: null };
+    case 'TerminationRequested':
+      return { ...state, termination: event.data };
+    case 'TerminationCancelled':
+      return { ...state, termination: null };
+    case 'CommitmentRenewalAnnounced':
+      return { ...state, renewalNotices: [...state.renewalNotices, event.data] };
   }
 }
 
 const others = ({ modules }: Subscription, module: ModuleCode): SubscribedModule[] => modules.filter((each) => each.module !== module);
 
+/** A contract that has begun, or will begin after the trial, and has not ended. */
+export const hasContract = ({ activatedOn, endsOn }: OpenEnvironment, today: LocalDate): boolean =>
+  activatedOn !== null && (endsOn === null || today <= endsOn);
+
 /** The contract of an active environment began with its activation, every other one begins after the trial. */
 export function contractStart({ startsOn }: Subscription, environment: OpenEnvironment, today: LocalDate): LocalDate {
-  if (environment.activatedOn !== null) return startsOn ?? environment.activatedOn;
+  if (environment.activatedOn !== null && hasContract(environment, today)) return startsOn ?? environment.activatedOn;
   const afterTrial = addDays(environment.trialEndsOn, 1);
   return afterTrial > today ? afterTrial : today;
 }
@@ -71,14 +95,20 @@ export function chosenModules(subscription: Subscription, environment: OpenEnvir
   return [...chosen, ...opened.map((module) => ({ module, from, lastDay: null }))];
 }
 
-/** Last day of the year of commitment; null without one. */
-export const commitmentLastDay = ({ commitmentDate }: Subscription): LocalDate | null =>
-  commitmentDate === null ? null : addDays(addMonths(commitmentDate, 12), -1);
+/** Last day of the commitment; null without one. A year that was announced in time follows the year before; otherwise the commitment lapses. */
+export function commitmentLastDay({ commitmentDate, renewalNotices }: Subscription): LocalDate | null {
+  if (commitmentDate === null) return null;
+  const lastDayOf = (year: number) => addDays(addMonths(commitmentDate, 12 * year), -1);
+  let years = 1;
+  while (renewalNotices.some(({ endsOn }) => endsOn === lastDayOf(years))) years++;
+  return lastDayOf(years);
+}
 
 /** Before its first day, a commitment binds nobody: an offer chosen in the trial may change until the trial ends. */
 export function isCommitted(subscription: Subscription, today: LocalDate): boolean {
-  const { commitmentDate } = subscription;
+  const { commitmentDate, termination } = subscription;
   const lastDay = commitmentLastDay(subscription);
+  if (termination !== null && termination.lastDay < today) return false;
   return commitmentDate !== null && lastDay !== null && commitmentDate <= today && today <= lastDay;
 }
 

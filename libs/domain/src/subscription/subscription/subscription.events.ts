@@ -6,6 +6,21 @@ import type { Discount, DiscountDuration, PromotionTerms } from '../promotion/pr
 /** An offer that waits for a mandate: paid modules only, because free modules need none. */
 export type PendingOffer = OfferTerms & { readonly modules: readonly ModuleCode[]; readonly promotions: readonly PromotionTerms[] };
 
+/** `end`: with the period that is paid for, or with the commitment. `portability`: after a notice of one to two months, despite a commitment. */
+export const terminationExits = ['end', 'portability'] as const;
+export type TerminationExit = (typeof terminationExits)[number];
+export const terminationReasons = ['price', 'features', 'replacement', 'closure', 'other'] as const;
+export type TerminationReason = (typeof terminationReasons)[number];
+export type Termination = {
+  readonly exit: TerminationExit;
+  readonly on: LocalDate;
+  readonly lastDay: LocalDate;
+  readonly modules: readonly ModuleCode[];
+  readonly reason: TerminationReason | null;
+};
+/** `endsOn`: last day of the year of commitment that the notice is about. */
+export type RenewalNotice = { readonly endsOn: LocalDate; readonly sentOn: LocalDate };
+
 /** Stored for ever: only add optional fields or new types. */
 export type SubscriptionEvent =
   /**
@@ -33,4 +48,9 @@ export type SubscriptionEvent =
   | { type: 'PendingOfferChosen'; data: PendingOffer }
   | { type: 'PendingOfferCancelled'; data: Record<string, never> }
   /** The mandate is signed: the events of the contract follow. */
-  | { type: 'PendingOfferStarted'; data: { on: LocalDate } };
+  | { type: 'PendingOfferStarted'; data: { on: LocalDate } }
+  /** The contract ends after `lastDay`, and `modules` with it. */
+  | { type: 'TerminationRequested'; data: Termination }
+  | { type: 'TerminationCancelled'; data: Record<string, never> }
+  /** The customer was told in time that the commitment is renewed after `endsOn`; the proof is in the stream of the notice. */
+  | { type: 'CommitmentRenewalAnnounced'; data: RenewalNotice };

@@ -6,6 +6,8 @@ import type { ModuleCode } from '../environment/environment.events.js';
 import { environmentDecider, opened } from '../environment/environment.js';
 import { type BillingPeriod, type Commitment, isPaid } from '../offer/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
+import { terminationErrors } from '../termination/termination.errors.js';
+import { currentTermination } from '../termination/termination-days.js';
 import { acceptPromotions, chooseTerms, mustBeOffered, removeOthers, subscribe } from './offer-changes.js';
 import { cancelPendingOffer, mayStart, planOffer, startPendingOffer } from './pending-offer.js';
 import { offerOf, type PendingSubscription, pendingSubscription } from './pending-subscription.js';
@@ -42,6 +44,7 @@ export const subscriptionCase: Case<Addressed<EnvironmentId, SubscriptionCommand
   decide(command, facts, { today }: CaseContext) {
     const pending = pendingSubscription(facts, today);
     if (opened(facts.environment).isSuspended) throw subscriptionErrors.suspended();
+    mustGoOn(command, pending);
     const isStarting = mayStart(pending, hasMandate(facts.billing));
     switch (command.type) {
       case 'ChooseOffer':
@@ -94,6 +97,13 @@ function addModules({ modules, promotions }: Command<'AddModules'>, pending: Pen
   const known = planned ?? terms;
   if (!known) throw subscriptionErrors.termsMissing();
   planOffer({ terms: known, modules: [...(planned?.modules ?? []), ...modules], promotions }, pending);
+}
+
+/** Paid modules of a contract that ends stay as they are. @throws termination.in-progress */
+function mustGoOn(command: SubscriptionCommand, { subscription, today }: PendingSubscription): void {
+  const termination = currentTermination(subscription.state, today);
+  const isChange = command.type === 'ChooseOffer' || (command.type === 'AddModules' && command.data.modules.some(isPaid));
+  if (termination && isChange) throw terminationErrors.inProgress(termination.lastDay);
 }
 
 const isFree = (module: ModuleCode): boolean => !isPaid(module);
