@@ -50,6 +50,7 @@ const harmless = new Set([
     'bankKey',
     'connectionId',
     'error',
+    'exit',
     'extension',
     'format',
     'hash',
