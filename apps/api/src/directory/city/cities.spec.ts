@@ -30,6 +30,7 @@ describe('the cities of a zip code', () => {
       answer.end(JSON.stringify([{ nom: 'Villeneuve' }, { nom: 'Ambérieux' }]));
     });
     expect(await cities.at('01400')).toEqual(['Ambérieux', 'Villeneuve']);
+    expect(await cities.at('01400')).toEqual(['Ambérieux', 'Villeneuve']);
     expect(urls).toEqual(['/communes?codePostal=01400&fields=nom&format=json']);
   });
   it.each<[string, RequestListener]>([

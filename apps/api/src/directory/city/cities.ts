@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Config } from '../../platform/runtime/config.js';
 
 type Commune = { nom: string; type: string; codesPostaux?: readonly string[] };
@@ -13,6 +14,7 @@ const silenceMs = 300_000;
 @Injectable()
 export class Cities {
   private list: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  private readonly answers = new LRUCache<string, readonly string[]>({ max: 5000, ttl: 86_400_000 });
   private silentUntil = 0;
 
   constructor(private readonly config: Config) {}
@@ -37,6 +39,8 @@ export class Cities {
   /** Undefined when the service is not reached. */
   private async fetchNames(zipCode: string): Promise<readonly string[] | undefined> {
     const { geoApiUrl } = this.config;
+    const cached = this.answers.get(zipCode);
+    if (cached) return cached;
     if (geoApiUrl === null || performance.now() < this.silentUntil) return undefined;
     try {
       const url = `${geoApiUrl}/communes?codePostal=${zipCode}&fields=nom&format=json`;
@@ -44,7 +48,9 @@ export class Cities {
       if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
       const body: unknown = await answer.json();
       if (!Array.isArray(body)) throw new Error(`${url} answered no list`);
-      return inOrder(body.flatMap((commune: unknown) => nameIn(commune)));
+      const names = inOrder(body.flatMap((commune: unknown) => nameIn(commune)));
+      this.answers.set(zipCode, names);
+      return names;
     } catch {
       // Not reached, or not understood: the list serves, and the service is asked again later.
       this.silentUntil = performance.now() + silenceMs;
