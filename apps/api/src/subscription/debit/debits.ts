@@ -27,7 +27,7 @@ import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { readXml } from '../../bookkeeping/public.js';
+import { readXml } from '../../capabilities/bank-message/read-xml.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';

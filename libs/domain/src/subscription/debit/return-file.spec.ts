@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { adopt, type Element, element } from '../../bookkeeping/bank/bank-file/markup.js';
+import { adopt, type Element, element } from '../../capabilities/bank-message/markup.js';
 import { readReturnFile } from './return-file.js';
 
 type Tree = { readonly [name: string]: string | Tree | readonly Tree[] };

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import { child, children, descendants, type Element, isoDay, plainAmount, textAt } from '../../bookkeeping/public.js';
+import { isoDay, plainAmount } from '../../capabilities/bank-message/bank-value.js';
+import { child, children, descendants, type Element, textAt } from '../../capabilities/bank-message/markup.js';
 import { debitErrors } from './debit.errors.js';
 import type { ReturnSource } from './debit.events.js';
 

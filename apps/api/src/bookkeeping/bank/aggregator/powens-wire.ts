@@ -6,9 +6,9 @@ import type {
 } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { BankMovement } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { wordingOf } from '@intendance/domain/bookkeeping/bank/bank-file/bank-text.js';
-import { isoDay, plainAmount } from '@intendance/domain/bookkeeping/bank/bank-file/bank-value.js';
 import { bankKey } from '@intendance/domain/bookkeeping/bank/bank-file/movement-keys.js';
 import { paymentTypeIn } from '@intendance/domain/bookkeeping/bank/bank-file/payment-type.js';
+import { isoDay, plainAmount } from '@intendance/domain/capabilities/bank-message/bank-value.js';
 import { shortHash } from '@intendance/kernel/hash.js';
 
 /** What of Powens' answers (API 2.0, formerly Budgea) is read here. */

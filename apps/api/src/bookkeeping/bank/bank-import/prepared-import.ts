@@ -3,8 +3,8 @@ import type { BankFile, BankMovement } from '@intendance/domain/bookkeeping/bank
 import { readBankFile } from '@intendance/domain/bookkeeping/bank/bank-file/read-bank-file.js';
 import { referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
 import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 import { readCsvRows } from './read-csv-rows.js';
-import { readXml } from './read-xml.js';
 
 /** A movement, and the account of the books that it is of: null while nobody said. */
 export type TargetedMovement = BankMovement & { readonly reference: string; readonly accountId: BankAccountId | null };

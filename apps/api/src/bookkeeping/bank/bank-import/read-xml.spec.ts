@@ -1,7 +1,7 @@
 import { readCamt053 } from '@intendance/domain/bookkeeping/bank/bank-file/camt053.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import { readXml } from './read-xml.js';
+import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 
 /** The name of the movement's twin: what stands before the mark of who told it. */
 const twin = (key: string | undefined, rank: number) => key?.replace('~', `-${rank}~`);

@@ -1,4 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { bankMessageErrors } from '../../../capabilities/bank-message/bank-message.errors.js';
 import type { CsvColumn } from './bank-file.js';
 
 /** Refusals of a whole file: nothing of it is kept. */
@@ -19,16 +20,7 @@ export const bankFileErrors = {
       'bank-file.other-camt',
       `Ce fichier ${name} n’est pas un relevé de compte : demandez le format CAMT.053 à votre banque.`,
     ),
-  unreadable: (line: number, column: number) =>
-    new DomainError(
-      'bank-file.unreadable',
-      `Le fichier est illisible à partir de la ligne ${line}, colonne ${column}. Rien n’a été importé.`,
-    ),
-  forbiddenMarkup: (line: number) =>
-    new DomainError(
-      'bank-file.forbidden-markup',
-      `Le fichier déclare des entités ou un type de document à la ligne ${line} : un relevé de banque n’en contient pas, il est refusé.`,
-    ),
+  ...bankMessageErrors,
   tooManyMovements: () => new DomainError('bank-file.too-many-movements', 'Le fichier dépasse la limite de 200 000 opérations.'),
   tooManyStatements: () => new DomainError('bank-file.too-many-statements', 'Le fichier dépasse la limite de 10 000 relevés de compte.'),
   noMovement: () => new DomainError('bank-file.no-movement', 'Le fichier ne contient aucune opération.'),

@@ -1,6 +1,14 @@
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { cfonbDay, compactDay, isoDay, plainAmount, scaledAmount, writtenAmount, writtenDay } from './bank-value.js';
+import {
+  cfonbDay,
+  compactDay,
+  isoDay,
+  plainAmount,
+  scaledAmount,
+  writtenAmount,
+  writtenDay,
+} from '../../../capabilities/bank-message/bank-value.js';
 import { decodeOverpunch, encodeOverpunch } from './cfonb-record.js';
 import { paymentTypeIn } from './payment-type.js';
 

@@ -1,11 +1,11 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { isoDay, plainAmount } from '../../../capabilities/bank-message/bank-value.js';
+import { child, children, descendants, type Element, textAt } from '../../../capabilities/bank-message/markup.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankMovement } from './bank-file.js';
 import { wordingOf } from './bank-text.js';
-import { isoDay, plainAmount } from './bank-value.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
-import { child, children, descendants, type Element, textAt } from './markup.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import { cfonbDay, scaledAmount } from './bank-value.js';
+import { cfonbDay, scaledAmount } from '../../../capabilities/bank-message/bank-value.js';
 
 export const recordLength = 120;
 

@@ -1,5 +1,6 @@
 import { formatEuros } from '@intendance/kernel/money.js';
-import { decodeText, plainText, wordingOf } from './bank-text.js';
+import { decodeText } from '../../../capabilities/bank-message/decode-text.js';
+import { plainText, wordingOf } from './bank-text.js';
 import { CfonbRecord, recordLength } from './cfonb-record.js';
 import { type FileProblem, fileError, fileWarning, type WrittenMovement } from './file-problem.js';
 import type { MovementDraft } from './movement-keys.js';

@@ -1,7 +1,7 @@
 import { searchText } from '@intendance/kernel/names.js';
+import { writtenAmount, writtenDay } from '../../../capabilities/bank-message/bank-value.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import { type CsvColumn, type CsvField, type CsvRow, csvFields } from './bank-file.js';
-import { writtenAmount, writtenDay } from './bank-value.js';
 
 /** What the user says of the columns: a header (or its number, from 1), and the field it fills; the empty text leaves it out. */
 export type CsvMapping = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { Cents } from '@intendance/kernel/money.js';
+import { writtenAmount, writtenDay } from '../../../capabilities/bank-message/bank-value.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { CsvColumn, CsvField, CsvRow } from './bank-file.js';
 import { plainText, wordingOf } from './bank-text.js';
-import { writtenAmount, writtenDay } from './bank-value.js';
 import { type CsvMapping, foreignCurrencyIn, readColumns } from './csv-columns.js';
 import { accountIn, currencyIn, isEuro } from './csv-preamble.js';
 import { type FileProblem, fileError } from './file-problem.js';

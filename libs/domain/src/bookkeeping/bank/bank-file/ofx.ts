@@ -1,8 +1,9 @@
+import { compactDay, plainAmount, writtenAmount } from '../../../capabilities/bank-message/bank-value.js';
+import { decodeAs } from '../../../capabilities/bank-message/decode-text.js';
+import { child, children, descendants, type Element, textAt } from '../../../capabilities/bank-message/markup.js';
 import type { BankMovement } from './bank-file.js';
-import { decodeAs, wordingOf } from './bank-text.js';
-import { compactDay, plainAmount, writtenAmount } from './bank-value.js';
+import { wordingOf } from './bank-text.js';
 import { type FileProblem, fileError, fileWarning } from './file-problem.js';
-import { child, children, descendants, type Element, textAt } from './markup.js';
 import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { readSgml } from './sgml.js';

@@ -1,8 +1,8 @@
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
+import { adopt, element } from '../../../capabilities/bank-message/markup.js';
 import { readCamt053 } from './camt053.js';
-import { adopt, element } from './markup.js';
 import { formatOf, readBankFile } from './read-bank-file.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -1,10 +1,10 @@
+import type { Element } from '../../../capabilities/bank-message/markup.js';
 import { bankFileErrors } from './bank-file.errors.js';
 import type { BankFile, BankFileFormat, CsvRow } from './bank-file.js';
 import { readCamt053 } from './camt053.js';
 import { readCfonb120 } from './cfonb120.js';
 import { readCsv } from './csv.js';
 import type { CsvMapping } from './csv-columns.js';
-import type { Element } from './markup.js';
 import { readOfx } from './ofx.js';
 
 export type BankFileOptions = {

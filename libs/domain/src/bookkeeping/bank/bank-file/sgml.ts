@@ -1,5 +1,5 @@
+import { adopt, decodeEntities, type Element, element, handOver, mostElements } from '../../../capabilities/bank-message/markup.js';
 import { bankFileErrors } from './bank-file.errors.js';
-import { adopt, decodeEntities, type Element, element, handOver, mostElements } from './markup.js';
 
 const mostDepth = 64;
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { searchText } from '@intendance/kernel/names.js';
+import { writtenAmount } from '../../../capabilities/bank-message/bank-value.js';
 import { plainText } from '../../bank/bank-file/bank-text.js';
-import { writtenAmount } from '../../bank/bank-file/bank-value.js';
 import { type FileProblem, fileError, fileWarning } from '../../bank/bank-file/file-problem.js';
 import type { BudgetName } from '../../budget-name.js';
 import { previousAnnualStateErrors } from './previous-annual-state.errors.js';

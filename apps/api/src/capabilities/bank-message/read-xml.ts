@@ -1,6 +1,6 @@
-import { bankFileErrors } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.errors.js';
-import { decodeAs } from '@intendance/domain/bookkeeping/bank/bank-file/bank-text.js';
-import { adopt, type Element, element, mostElements } from '@intendance/domain/bookkeeping/bank/bank-file/markup.js';
+import { bankMessageErrors } from '@intendance/domain/capabilities/bank-message/bank-message.errors.js';
+import { decodeAs } from '@intendance/domain/capabilities/bank-message/decode-text.js';
+import { adopt, type Element, element, mostElements } from '@intendance/domain/capabilities/bank-message/markup.js';
 import { SaxesParser } from 'saxes';
 
 const mostDepth = 64;
@@ -18,9 +18,9 @@ export function readXml(bytes: Uint8Array): Element {
   const root = element('', 1);
   const open = [root];
   let count = 0;
-  const unreadable = () => bankFileErrors.unreadable(parser.line, parser.column + 1);
+  const unreadable = () => bankMessageErrors.unreadable(parser.line, parser.column + 1);
   parser.on('doctype', () => {
-    throw bankFileErrors.forbiddenMarkup(parser.line);
+    throw bankMessageErrors.forbiddenMarkup(parser.line);
   });
   parser.on('error', () => {
     throw unreadable();
