@@ -128,6 +128,7 @@ describe('every route of the program', () => {
       'POST /api/register',
       'POST /api/reset-password/:token',
       'POST /api/token/refresh',
+      'POST /api/verifications',
     ]));
 
   it('asks for a permission, but for those of the user alone and those that look at the permissions themselves', () => {

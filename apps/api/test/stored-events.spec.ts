@@ -40,6 +40,7 @@ import { debitBatchFold, debitRegisterFold } from '@intendance/domain/subscripti
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { signedDocumentDecider } from '@intendance/domain/subscription/signed-document/signed-document.js';
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
@@ -90,6 +91,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
   sample: sampleDecider,
+  'signed-document': signedDocumentDecider,
   subscription: subscriptionFold,
   user: userDecider,
   'data-export': journal,

@@ -110,6 +110,7 @@ export const features = {
   login: { isPublic: true, routes: ['/login'] },
   register: { isPublic: true, routes: ['/register'] },
   'confirm-email': { isPublic: true, routes: ['/confirm/:token'] },
+  verification: { isPublic: true, routes: ['/verification'] },
   'forgot-password': { isPublic: true, routes: ['/forgot-password/:token'] },
   invitation: { isPublic: true, routes: ['/invitation/:token'] },
   'mailing-unsubscribe': { isPublic: true, routes: ['/mailing-unsubscribe/:token'] },

@@ -44,6 +44,18 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
       shows: (page) => page.getByText('Cette invitation n’est plus valable'),
     },
   ],
+  '/verification': [
+    { name: 'verification', address: '/verification', shows: h1('Vérifier ce document') },
+    {
+      name: 'verification, not signed',
+      address: '/verification',
+      steps: (page) =>
+        page
+          .locator('input[type=file]')
+          .setInputFiles({ name: 'mandat.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
+      shows: (page) => page.getByText('Ce document n’est pas signé, ou il a été modifié depuis sa signature.'),
+    },
+  ],
   '/mailbox': [{ name: 'mailbox', address: '/mailbox', shows: h1('Boîte aux lettres de démonstration') }],
 };
 

@@ -15,6 +15,7 @@ export const publicScreens = [
     title: 'Invitation',
     page: () => import('./invitation/invitation.page.js'),
   }),
+  screen({ path: '/verification', feature: 'verification', title: 'Vérifier ce document', page: () => import('./verification.page.js') }),
   screen({ path: '/mailbox', feature: 'demo', title: 'Boîte aux lettres de démonstration', page: () => import('./mailbox.page.js') }),
 ];
 

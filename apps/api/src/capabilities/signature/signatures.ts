@@ -31,6 +31,15 @@ export class Signatures {
     return verifyPdf(pdf);
   }
 
+  /** The check of a document from anywhere, with the certificate of a valid signature. */
+  async inspect(pdf: Buffer): Promise<SignedPdfCheck & { readonly certificate: string | null }> {
+    const { signerCertificate, verifyPdf } = await import('./verify-pdf.js');
+    // The engine of the certificates is set with the identity.
+    await this.opened();
+    const check = await verifyPdf(pdf);
+    return { ...check, certificate: check.isValid ? signerCertificate(pdf) : null };
+  }
+
   private opened(): Promise<SigningIdentity> {
     const identity = this.identity ?? this.open();
     this.identity = identity;

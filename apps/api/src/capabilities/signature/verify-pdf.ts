@@ -1,6 +1,6 @@
 import { fromBER } from 'asn1js';
-import { ContentInfo, SignedData } from 'pkijs';
-import { exactBuffer } from './bytes.js';
+import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs';
+import { exactBuffer, sha256 } from './bytes.js';
 import { signatureValue, timestampOf } from './cms-signature.js';
 import { provesBytes } from './timestamp.js';
 
@@ -20,6 +20,23 @@ export async function verifyPdf(pdf: Buffer): Promise<SignedPdfCheck> {
     return (await provesBytes(token, signatureValue(signed))) ? { isValid: true, level: 'B-T' } : invalid;
   } catch {
     return invalid;
+  }
+}
+
+/** SHA-256 of the certificate whose key signed; null when the signature cannot be read. Says nothing of its validity. */
+export function signerCertificate(pdf: Buffer): string | null {
+  const parts = signedParts(pdf);
+  if (!parts) return null;
+  try {
+    const container = new ContentInfo({ schema: fromBER(exactBuffer(parts.signature)).result });
+    const { signerInfos, certificates = [] } = new SignedData({ schema: container.content });
+    const sid = signerInfos[0]?.sid;
+    const signer = certificates.find(
+      (each) => each instanceof Certificate && sid instanceof IssuerAndSerialNumber && each.serialNumber.isEqual(sid.serialNumber),
+    );
+    return signer instanceof Certificate ? Buffer.from(sha256(new Uint8Array(signer.toSchema(true).toBER()))).toString('hex') : null;
+  } catch {
+    return null;
   }
 }
 
