@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.js';
 test('the operator finds a structure, extends its trial, suspends it and reopens it', async ({ page, signIn, request }) => {
   await signIn('admin@cse.demo');
   await page.goto('/operator/environments');
-  await page.getByRole('searchbox', { name: 'Rechercher une structure' }).fill('deux rives');
+  await page.getByRole('textbox', { name: 'Rechercher une structure' }).fill('deux rives');
   await page.getByRole('link', { name: 'Association Les Deux Rives' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Association Les Deux Rives' })).toBeVisible();
   await expect(page.getByText('Haddad')).toHaveCount(0);
