@@ -89,6 +89,15 @@ async function signedOut(app: TestApp): Promise<string> {
   return token;
 }
 
+async function deactivated(app: TestApp): Promise<string> {
+  const administrator = await signedIn(app);
+  const { userId, token } = await signedIn(app, { environmentId: administrator.environmentId });
+  const url = `/api/users/${userId}/deactivate`;
+  const { statusCode, body } = await app.inject({ method: 'POST', url, headers: administrator.headers });
+  if (statusCode !== 200) throw new Error(`${statusCode} ${body}`);
+  return token;
+}
+
 async function expiredToken(app: TestApp): Promise<string> {
   const { userId, environmentId } = await signedIn(app);
   const claims = { userId, environmentId, sessionId: newId() };
@@ -146,6 +155,7 @@ export const refusedCallers: readonly Caller[] = [
   { name: 'a token that is none', open: async () => 'eyJhbGciOiJub25lIn0.e30.', expected: always('401 session.invalid') },
   { name: 'an expired token', open: expiredToken, expected: always('401 session.expired') },
   { name: 'a session that was ended', open: signedOut, expected: always('401 session.expired') },
+  { name: 'a user who was deactivated', open: deactivated, expected: always('401 session.expired') },
   { name: 'an unknown key', open: async () => newApiKeySecret(), expected: always('401 api-key.invalid') },
   { name: 'a revoked key', open: key({ isRevoked: true }), expected: always('401 api-key.revoked') },
   { name: 'an expired key', open: key({ lastDay: -1 }), expected: always('401 api-key.expired') },
