@@ -102,7 +102,7 @@ export const text = (expression: string): ListField => ({
   expression,
   ops: equality,
   sqlType: 'text',
-  read: (value) => (value.length > 0 && value.length <= 200 && !value.includes('\0') ? value : undefined),
+  read: (value) => (value.length > 0 && value.length <= 200 && !value.includes('\0') && value.isWellFormed() ? value : undefined),
   expected: 'un texte de 1 à 200 caractères',
   schema: { type: 'string', maxLength: 200 },
 });
@@ -118,14 +118,19 @@ export const choice = (expression: string, labels: Readonly<Record<string, strin
   labels,
 });
 
-const flags: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 /** @param defaultValue what holds when the caller does not filter on it: `flag('r.is_deleted', false)`; `in=true,false` then finds both */
 export const flag = (expression: string, defaultValue?: boolean): ListField => ({
   expression,
   ops: defaultValue === undefined ? ['eq'] : equality,
   sqlType: 'boolean',
-  read: (value) => flags[value],
+  read: (value) => flags.get(value),
   expected: 'true ou false',
   schema: { type: 'boolean' },
   labels: { true: 'Oui', false: 'Non', '1': 'Oui', '0': 'Non' },
