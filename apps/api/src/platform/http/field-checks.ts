@@ -21,8 +21,14 @@ export const isInstant = (value: unknown): value is string =>
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
 
-/** A NUL character anywhere in a JSON value: PostgreSQL cannot store it. */
-export const holdsNul = (value: unknown): boolean => JSON.stringify(value)?.includes('\\u0000') ?? false;
+/** Holds text that PostgreSQL cannot store, anywhere in a JSON value: a NUL character, or half of a surrogate pair. */
+export function holdsUnstorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member));
+}
+
+const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -76,6 +82,12 @@ export const countChecks = ({
   check('type', 'Un nombre entier est attendu.', (value) => isNumber(value) && Number.isInteger(value)),
   check('range', `Un nombre entre ${min} et ${max} est attendu.`, (value) => isNumber(value) && value >= min && value <= max),
 ];
+
+export const storableCheck = check('nul', 'Le caractère NUL n’est pas accepté.', (value) => !holdsUnstorable(value));
+
+/** An array would pass the nested validation, which looks at its items. */
+export const objectCheck = check('type', 'Un objet est attendu.', isPlain);
+export const objectsCheck = check('type', 'Une liste d’objets est attendue.', (value) => Array.isArray(value) && value.every(isPlain));
 
 export const listChecks = ({ max }: { max: number }): Check[] => [
   check('type', 'Une liste est attendue.', Array.isArray),

@@ -11,6 +11,7 @@ import {
   InstantField,
   NestedField,
   NestedListField,
+  ObjectField,
   TextField,
 } from './fields.js';
 import { ValidationPipe } from './validation.pipe.js';
@@ -54,6 +55,9 @@ class Split {
 class Operation {
   @NestedField(() => Day) when!: Day;
   @NestedListField(() => Split) splits!: Split[];
+}
+class Free {
+  @ObjectField() field!: object;
 }
 class Verbatim {
   @TextField({ max: 20, isVerbatim: true }) field!: string;
@@ -142,6 +146,15 @@ describe('a field', () => {
 
   it('that is no object where one is expected is refused by its type', () =>
     expect(refusalsOf(Operation, { when: 3, splits: 'x' })).toEqual(['when type', 'splits type']));
+
+  it('that is a list where an object is expected is refused by its type', () =>
+    expect(refusalsOf(Operation, { when: [], splits: [[]] })).toEqual(['when type', 'splits type']));
+
+  it('that holds text which no database stores is refused, at any depth', () => {
+    for (const value of ['a\u0000', '\ud800', { deep: [{ '\u0000': 1 }] }])
+      expect(refusalsOf(Free, { field: { value } })).toEqual(['field nul']);
+    expect(refusalsOf(Free, { field: { value: '\\u0000 \ud83d\ude00' } })).toEqual([]);
+  });
 
   it('that the class does not know is dropped, the prototype included', () => {
     const body: unknown = JSON.parse('{"field":true,"other":1,"__proto__":{"polluted":true}}');

@@ -10,12 +10,14 @@ import {
   dayChecks,
   eurosChecks,
   flagChecks,
-  holdsNul,
   idChecks,
   instantChecks,
   listChecks,
   maximumEuros,
+  objectCheck,
+  objectsCheck,
   required,
+  storableCheck,
   textChecks,
 } from './field-checks.js';
 
@@ -72,7 +74,7 @@ export const NestedField = (type: () => Type<object>, options: FieldOptions = {}
     TransformType(type),
     ValidateNested({ message: options.message ?? 'Un objet est attendu.' }),
     // Swagger knows a lazy type by the name of its function: written out, it is called `type`.
-    field(options, [], { type: () => type() }),
+    field(options, [objectCheck], { type: () => type() }),
   );
 
 /** A list of objects of one class. */
@@ -80,28 +82,23 @@ export const NestedListField = (type: () => Type<object>, options: FieldOptions 
   applyDecorators(
     TransformType(type),
     ValidateNested({ each: true, message: options.message ?? 'Une liste d’objets est attendue.' }),
-    field(options, listChecks({ max: options.max ?? 10_000 }), { type: () => type(), isArray: true }),
+    field(options, [...listChecks({ max: options.max ?? 10_000 }), objectsCheck], { type: () => type(), isArray: true }),
   );
 
 export const IdListField = (options: FieldOptions & { max?: number } = {}) =>
   scalarList(options, idChecks, { type: 'string', format: 'uuid' }, ['0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47']);
 
 export const TextListField = (options: FieldOptions & { max?: number; maxLength: number }) =>
-  scalarList(options, textChecks({ max: options.maxLength }), { type: 'string', maxLength: options.maxLength }, ['Texte']);
+  scalarList(options, [...textChecks({ max: options.maxLength }), storableCheck], { type: 'string', maxLength: options.maxLength }, [
+    'Texte',
+  ]);
 
 export const ChoiceListField = (choices: readonly string[], options: FieldOptions & { max?: number } = {}) =>
   scalarList(options, choiceChecks(choices), { type: 'string', enum: [...choices] }, choices.slice(0, 2));
 
 /** A free JSON object, described by its example. */
 export const ObjectField = (options: FieldOptions = {}) =>
-  field(
-    options,
-    [
-      { code: 'type', message: 'Un objet est attendu.', passes: (value) => typeof value === 'object' && !Array.isArray(value) },
-      { code: 'nul', message: 'Le caractère NUL n’est pas accepté.', passes: (value) => !holdsNul(value) },
-    ],
-    { type: 'object', additionalProperties: true, example: {} },
-  );
+  field(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true, example: {} });
 
 type Schema = Record<string, unknown>;
 
