@@ -10,7 +10,7 @@ test('terminates a contract from the menu, reads the mail, and changes its mind'
   await page.getByLabel('Motif (facultatif)').selectOption('price');
   await page.getByRole('button', { name: 'Résilier votre contrat' }).click();
   await expect(page.getByText('Votre contrat est résilié. Un mail le confirme.').first()).toBeVisible();
-  await expect(page.getByText(/^Votre contrat est résilié : il reste ouvert/)).toBeVisible();
+  await expect(page.getByText(/^Votre contrat est résilié\s: il reste ouvert/)).toBeVisible();
   const subjects = async () => {
     const answer = await request.get('/api/mailbox', { params: { to: customer } });
     return ((await answer.json()) as { mails: { subject: string }[] }).mails.map(({ subject }) => subject);
