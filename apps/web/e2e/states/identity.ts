@@ -30,6 +30,30 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
       },
     },
   ],
+  '/register': [
+    { name: 'register', address: '/register', shows: (page) => page.getByRole('button', { name: 'Créer mon compte' }) },
+    {
+      name: 'register, refused',
+      address: '/register',
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Vérifiez' }),
+      steps: (page) => page.getByRole('button', { name: 'Créer mon compte' }).click(),
+    },
+    {
+      name: 'register, closed',
+      address: '/register',
+      answers: answer('**/api/installation', { has_accounts: true, registration: false }),
+      shows: (page) => page.getByText('Les inscriptions ne sont pas ouvertes'),
+    },
+  ],
+  '/confirm/:token': [
+    { name: 'confirm the address', address: '/confirm/unknown', shows: h1('Confirmer votre adresse') },
+    {
+      name: 'confirm the address, refused',
+      address: '/confirm/unknown',
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Ce lien de confirmation' }),
+      steps: (page) => page.getByRole('button', { name: 'Confirmer mon adresse' }).click(),
+    },
+  ],
   '/forgot-password/:token': [{ name: 'new password', address: '/forgot-password/unknown', shows: h1('Choisir un nouveau mot de passe') }],
   '/invitation/:token': [
     {

@@ -1,32 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { refundActivities } from '../activities/refund-activity/refund-activity.api.js';
+import { sampleQuery } from '../activities/sample.api.js';
 import { fiscalYearsQuery } from '../bookkeeping/calendar/fiscal-year/fiscal-year.api.js';
 import { people as directory } from '../directory/person/person.api.js';
-import { useAllowed } from '../platform/me.js';
+import { useAllowed, useMe } from '../platform/me.js';
+import { environmentQuery } from '../subscription/offer/offer.api.js';
 import { LinkButton } from '../ui/page/button.js';
 import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
 
 type Step = { title: string; description: string; to: string; verb: string; isDone: boolean };
 
-/** First steps of a new structure: undefined while loading, null when every space already has data. */
+/** First steps of a new structure: undefined while loading, null when every space already has data. Records of the sample do not count. */
 export function useFirstSteps(): Step[] | null | undefined {
   const isAllowed = useAllowed();
+  const { environment } = useMe();
+  const isOnTrial = !environment.is_active;
+  const hasEnvironment = isAllowed('environment');
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
   const people = useQuery({ ...directory.list({ limit: 1 }), enabled: hasPeople });
   const rules = useQuery({ ...refundActivities.list({ limit: 1 }), enabled: hasClaims });
   const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
-  if ([people, rules, years].some(({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0))
+  const sample = useQuery({ ...sampleQuery, enabled: hasEnvironment });
+  const structure = useQuery({ ...environmentQuery(environment.id), enabled: hasEnvironment && isOnTrial });
+  if (
+    [people, rules, years, sample, structure].some(
+      ({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0,
+    )
+  )
     return undefined;
+  const sampled = sample.data?.present ? sample.data.records : { people: 0, refund_settings: 0 };
   const steps = [
-    ...(people.data ? [step('people', people.data.totalCount > 0)] : []),
-    ...(rules.data ? [step('rules', rules.data.totalCount > 0)] : []),
+    ...(structure.data ? [step('structure', structure.data.address !== null)] : []),
+    ...(people.data ? [step('people', people.data.totalCount > sampled.people)] : []),
+    ...(rules.data ? [step('rules', rules.data.totalCount > sampled.refund_settings)] : []),
     ...(years.data ? [step('years', years.data.length > 0)] : []),
+    ...(structure.data && isAllowed('offer') ? [step('offer', false)] : []),
   ];
   return steps.some(({ isDone }) => !isDone) ? steps : null;
 }
 
 const texts = {
+  structure: {
+    title: 'Votre structure',
+    description: 'Adresse, téléphone et SIREN, tels que vos documents les montrent.',
+    to: '/environment',
+    verb: 'Compléter',
+  },
   people: {
     title: 'Vos personnes',
     description: 'Importez le fichier de vos bénéficiaires, ou saisissez-les une à une.',
@@ -44,6 +64,12 @@ const texts = {
     description: 'Un exercice, vos comptes bancaires, un premier relevé.',
     to: '/comptability/start',
     verb: 'Ouvrir l’exercice',
+  },
+  offer: {
+    title: 'Vos modules',
+    description: 'Pendant l’essai, tout est ouvert. Choisissez ce que vous garderez.',
+    to: '/environment/offer',
+    verb: 'Choisir mon offre',
   },
 };
 const step = (name: keyof typeof texts, isDone: boolean): Step => ({ ...texts[name], isDone });

@@ -7,6 +7,7 @@ import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/la
 import { Alerts } from './alerts.js';
 import { FirstSteps, useFirstSteps } from './first-steps.js';
 import { Recents } from './recents.js';
+import { SampleNotice } from './sample-notice.js';
 import { ToDo } from './to-do.js';
 import { useHomeReady } from './use-home-ready.js';
 
@@ -30,6 +31,7 @@ export function Component() {
       {isReady ? (
         <>
           {steps ? <FirstSteps steps={steps} /> : null}
+          {isAllowed('environment') ? <SampleNotice /> : null}
           {hasClaims || hasBooks ? <ToDo hasClaims={hasClaims} hasBooks={hasBooks} isBeginning={steps !== null} /> : null}
           {hasBooks ? <Alerts /> : null}
           <Recents />

@@ -11,6 +11,9 @@ export type LoginAnswer = Tokens | { redirect: string };
 export const logIn = (body: BodyOf<'/api/login_check'>): Promise<LoginAnswer> => send('post', '/api/login_check', { body });
 export const logInByLink = (token: string): Promise<LoginAnswer> => send('post', '/api/login_link', { body: { token } });
 
+export const signUp = (body: BodyOf<'/api/register'>): Promise<LoginAnswer> => send('post', '/api/register', { body });
+export const confirmEmail = (token: string) => send('post', '/api/confirm-email/{token}', { path: { token } });
+
 export const logOut = (refresh_token: string) => send('post', '/api/logout', { body: { refresh_token } });
 
 /** False until the operator has made the first account on the server. */

@@ -9,10 +9,10 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
-const serve = (has_accounts: boolean) => {
+const serve = (has_accounts: boolean, registration = false) => {
   globalThis.fetch = async (input) =>
     new URL((input as Request).url).pathname === '/api/installation'
-      ? Response.json({ has_accounts, has_member_site: false, support_emails: { intendance: 'aide@example.org' } })
+      ? Response.json({ has_accounts, registration, has_member_site: false, support_emails: { intendance: 'aide@example.org' } })
       : Response.json({ status: 404, detail: 'Fermé' }, { status: 404 });
 };
 
@@ -22,6 +22,18 @@ it('says what to run on the server while no account exists', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Première utilisation' })).toBeTruthy();
   expect(await screen.findByText('npx intendance environments create')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Se connecter' })).toBeNull();
+});
+
+it('leads to the registration where it is open, but not in a white label', async () => {
+  serve(true, true);
+  mount(<LoginPage />, '/login');
+  expect(await screen.findByRole('link', { name: 'Créer un compte' })).toBeTruthy();
+  cleanup();
+  document.documentElement.dataset.brand = 'flash';
+  mount(<LoginPage />, '/login');
+  expect(await screen.findByRole('button', { name: 'Se connecter' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Créer un compte' })).toBeNull();
+  delete document.documentElement.dataset.brand;
 });
 
 it('shows the login form once an account exists', async () => {

@@ -1,3 +1,4 @@
+import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { keepLoginRedirect } from '../platform/login-redirect.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
+import { Text } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
 import { installationQuery, logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
@@ -47,6 +49,11 @@ export function Component() {
           <Button variant="plain" alignSelf="center" color="brand.fg" onClick={() => setResetting(true)}>
             Mot de passe oublié ?
           </Button>
+          {installation.data?.registration && !isWhiteLabel(document.documentElement.dataset.brand) ? (
+            <Text textAlign="center">
+              Pas encore de compte ? <Link to="/register">Créer un compte</Link>
+            </Text>
+          ) : null}
         </>
       )}
       <Suspense fallback={null}>{isResetting ? <ResetRequestDialog onClose={() => setResetting(false)} /> : null}</Suspense>

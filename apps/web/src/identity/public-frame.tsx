@@ -5,8 +5,10 @@ import { OfflineBar } from '../shell/offline-bar.js';
 import { Flex, Heading, Stack } from '../ui/page/layout.js';
 import { SupportLink } from './support-link.js';
 
+type Props = { title: string; width?: string; children: ReactNode; footer?: ReactNode };
+
 /** The frame of the screens without a session: the brand, one card, one title. */
-export function PublicFrame({ title, children, footer }: { title: string; children: ReactNode; footer?: ReactNode }) {
+export function PublicFrame({ title, width = '420px', children, footer }: Props) {
   return (
     <Flex direction="column" minH="100dvh" bg="bg">
       <OfflineBar />
@@ -14,7 +16,7 @@ export function PublicFrame({ title, children, footer }: { title: string; childr
         <main>
           <PageTitle page={title} />
           <BrandMark />
-          <Stack gap="5" w="100%" maxW="420px" bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '5', sm: '8' }}>
+          <Stack gap="5" w="100%" maxW={width} bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '5', sm: '8' }}>
             <Heading as="h1" textStyle="h1">
               {title}
             </Heading>

@@ -3,6 +3,13 @@ import { screen } from '../platform/screen.js';
 /** The screens without a session. */
 export const publicScreens = [
   screen({ path: '/login', feature: 'login', title: 'Connexion', page: () => import('./login.page.js') }),
+  screen({ path: '/register', feature: 'register', title: 'Créer un compte', page: () => import('./register.page.js') }),
+  screen({
+    path: '/confirm/:token',
+    feature: 'confirm-email',
+    title: 'Confirmer votre adresse',
+    page: () => import('./confirm-email.page.js'),
+  }),
   screen({
     path: '/forgot-password/:token',
     feature: 'forgot-password',

@@ -9,8 +9,12 @@ import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
 import { type LoginAnswer, logOut } from './identity.api.js';
 
+/** `isNewcomer`: leads to the first steps, wherever the login was asked from. */
+type LoginOptions = { notice?: (me: Me) => string; duration?: number; isNewcomer?: boolean };
+
 /** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
-export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, notice: (me: Me) => string = () => 'Connexion réussie') {
+export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, options: LoginOptions = {}) {
+  const { notice = () => 'Connexion réussie', duration, isNewcomer = false } = options;
   const navigate = useNavigate();
   const queries = useQueryClient();
   return useMutation({
@@ -27,13 +31,14 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, not
       }
       const me = await queries.fetchQuery(meQuery);
       applyPreferences(preferencesOf(me));
-      const redirect = takeLoginRedirect();
+      const asked = takeLoginRedirect();
+      const redirect = isNewcomer ? null : asked;
       if (redirect?.kind === 'outside') {
         const granted = new URL((await get('/api/users/me/token', { query: { to: 'website' } })).redirect, location.origin);
         // Without a member site the granted address is our own login page.
         if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
       }
-      notify.success(notice(me));
+      notify.success(notice(me), duration === undefined ? {} : { duration });
       await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
     },
   });

@@ -7,6 +7,7 @@ import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
 import { BrandMark } from './brand-mark.js';
+import { EmailBanner } from './email-banner.js';
 import { useGlobalKeys } from './global-keys.js';
 import { OfflineBar } from './offline-bar.js';
 import type { Overlay } from './overlay.js';
@@ -54,6 +55,7 @@ export function Component() {
         <TopBar onMenu={() => setOverlay('navigation')} isOpen={overlay === 'navigation'} />
         <OfflineBar />
         <TrialBanner />
+        <EmailBanner />
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />

@@ -1,53 +1,44 @@
 import { suspendedMessage } from '@intendance/contract/access.js';
-import { CircleAlert, Hourglass } from 'lucide-react';
-import { useMe } from '../platform/me.js';
-import { Flex } from '../ui/page/layout.js';
+import { CircleAlert, Hourglass, X } from 'lucide-react';
+import { useAllowed, useMe } from '../platform/me.js';
+import { today } from '../ui/format/format.js';
+import { IconButton, Link } from '../ui/page/button.js';
+import { useStored } from '../ui/stored.js';
+import { StateBar } from './state-bar.js';
 
-/** The state of the trial, not the result of an action: a bar that stays, not a toast. */
+const urgentDays = 3;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The days left of the trial, or why writes are refused. Hidden for the rest of the day on request, but not in the last days. */
 export function TrialBanner() {
   const { is_active: isActive, is_suspended: isSuspended, remaining_time: days } = useMe().environment;
-  if (isSuspended) return <SuspensionBanner />;
-  if (isActive) return null;
+  const isAllowed = useAllowed();
+  const [hiddenOn, hideOn] = useStored('trial-banner-hidden', '', isText);
   const isOver = days <= 0;
-  const isUrgent = days <= 3;
+  const isUrgent = days <= urgentDays;
+  if (isSuspended)
+    return (
+      <StateBar kind="error" icon={<CircleAlert size={16} aria-hidden />}>
+        {suspendedMessage}
+      </StateBar>
+    );
+  if (isActive || (!isUrgent && hiddenOn === today())) return null;
   return (
-    <Flex
-      role="status"
-      align="center"
-      justify="center"
-      gap="2"
-      px="4"
-      py="2"
-      textStyle="dense"
-      fontWeight="600"
-      bg={isUrgent ? 'bg.warning' : 'bg.info'}
-      color={isUrgent ? 'fg.warning' : 'fg.info'}
-      borderBottomWidth="1px"
-      data-noprint
+    <StateBar
+      kind={isUrgent ? 'warning' : 'info'}
+      icon={isOver ? <CircleAlert size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
     >
-      {isOver ? <CircleAlert size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
-      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
-    </Flex>
+      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
+      {isAllowed('offer') ? (
+        <Link to="/environment/offer" color="inherit">
+          Choisir une offre
+        </Link>
+      ) : null}
+      {isUrgent ? null : (
+        <IconButton label="Masquer jusqu’à demain" color="inherit" onClick={() => hideOn(today())}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </StateBar>
   );
 }
-
-/** Says why writes are refused. */
-const SuspensionBanner = () => (
-  <Flex
-    role="status"
-    align="center"
-    justify="center"
-    gap="2"
-    px="4"
-    py="2"
-    textStyle="dense"
-    fontWeight="600"
-    bg="bg.error"
-    color="fg.error"
-    borderBottomWidth="1px"
-    data-noprint
-  >
-    <CircleAlert size={16} aria-hidden />
-    {suspendedMessage}
-  </Flex>
-);

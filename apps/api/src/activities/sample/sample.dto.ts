@@ -4,8 +4,10 @@ import { CountField, FlagField, NestedField } from '../../platform/http/fields.j
 
 class SampleCountsDto {
   @CountField({ example: 12, description: 'Personnes.' }) people!: number;
-  @CountField({ example: 6, description: 'Activités de remboursement ou à inscription.' }) activities!: number;
-  @CountField({ example: 18, description: 'Demandes de remboursement et inscriptions.' }) claims!: number;
+  @CountField({ example: 3 }) refund_settings!: number;
+  @CountField({ example: 10 }) refunds!: number;
+  @CountField({ example: 3 }) inscription_settings!: number;
+  @CountField({ example: 8 }) inscriptions!: number;
 }
 
 export class SampleDto {
@@ -23,8 +25,10 @@ export function sampleToWire(sample: Sample): SampleDto {
   return { present: sample.status === 'present', records: countsOf(records) };
 }
 
-export const countsOf = ({ people, refundActivities, refunds, registrationActivities, registrations }: SampleRecords): SampleCountsDto => ({
-  people: people.length,
-  activities: refundActivities.length + registrationActivities.length,
-  claims: refunds.length + registrations.length,
+export const countsOf = (records: SampleRecords): SampleCountsDto => ({
+  people: records.people.length,
+  refund_settings: records.refundActivities.length,
+  refunds: records.refunds.length,
+  inscription_settings: records.registrationActivities.length,
+  inscriptions: records.registrations.length,
 });

@@ -62,7 +62,7 @@ export function Component() {
 }
 
 function useSwitch() {
-  const login = useLogin(switchStructure, ({ environment }) => `Vous êtes dans ${environment.name}`);
+  const login = useLogin(switchStructure, { notice: ({ environment }) => `Vous êtes dans ${environment.name}` });
   const mutate = (id: string) => login.mutate(id, { onError: (error) => notify.error(problemOf(error).detail) });
   return { ...login, mutate };
 }

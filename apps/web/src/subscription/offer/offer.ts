@@ -43,14 +43,16 @@ export const descriptions: Partial<Record<ModuleCode, string>> = {
 const isChosen = ({ active, ends_on }: OfferModule): boolean => active && ends_on === null;
 
 /** The pending offer, when one waits: its paid modules replace those that are open. */
-export function toForm({ commitment, billing, modules, pending_offer }: Environment): OfferForm {
+export function toForm(environment: Environment): OfferForm {
+  const { commitment, billing, modules, pending_offer, reserved_promotion: reserved } = environment;
   const isShown = (module: OfferModule): boolean =>
     pending_offer && module.price_full > 0 ? pending_offer.modules.some(({ code }) => code === module.code) : isChosen(module);
   return {
     commitment: pending_offer?.commitment ?? commitment,
     billing: pending_offer?.billing ?? billing,
     modules: modules.filter(isShown).map(({ code }) => code),
-    codes: {},
+    // The code given at sign-up is proposed until the structure uses a code for the module.
+    codes: reserved && !promotionOf(environment, reserved.module) ? { [reserved.module]: reserved.code } : {},
   };
 }
 
