@@ -66,9 +66,9 @@ export class StructureOpening {
 
   /** Ignores the account of an opening that stopped before its first event. */
   private async refuseTakenAddress(email: string, { environmentId, userId }: LinkOwner): Promise<void> {
-    const account = await this.accounts.ofEmail(email);
-    if (!account) return;
-    if (account.userId !== userId || (await this.isRegistered(environmentId, userId))) throw userErrors.emailTaken();
+    const person = await this.accounts.personOf(email);
+    if (!person) return;
+    if (person.userId !== userId || (await this.isRegistered(environmentId, userId))) throw userErrors.emailTaken();
   }
 
   private async isRegistered(environmentId: EnvironmentId, userId: UserId): Promise<boolean> {

@@ -14,6 +14,9 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { InvitationDto, InvitationsDto, InviteUserDto, toInvitationDto } from './invitation.dto.js';
 import { Invitations } from './invitations.js';
 
+/** An invitation writes to others: the sender has confirmed the own address. */
+const inviting = { permission: 'ENVIRONMENT_ACCESS', confirmedEmail: true } as const;
+
 @ApiTags('Utilisateur')
 @Access({ feature: 'users' })
 @Controller('invitations')
@@ -29,6 +32,7 @@ export class InvitationsController {
   }
 
   @Post()
+  @Access(inviting)
   @ApiOperation({ summary: 'Inviter une personne par mail', description: 'Le lien sert une fois, pendant 7 jours.' })
   @ApiCreatedResponse({ type: InvitationDto })
   @ApiProblem(
@@ -45,6 +49,7 @@ export class InvitationsController {
   }
 
   @Post(':id/resend')
+  @Access(inviting)
   @HttpCode(200)
   @ApiOperation({ summary: 'Renvoyer une invitation ; le lien précédent ne sert plus' })
   @ApiOkResponse({ type: InvitationDto })

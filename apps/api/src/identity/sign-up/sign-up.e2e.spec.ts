@@ -207,8 +207,9 @@ describe('the address of a newcomer', () => {
     expect((await post(`confirm-email/${tokenIn((await mails.next(email)).text)}`)).statusCode).toBe(204);
   });
 
-  it('is needed to sign a mandate', async () => {
+  it('is needed to sign a mandate and to invite colleagues', async () => {
     const { email, headers, me } = await registered(app);
+    expect((await post('invitations', {}, headers)).json()).toMatchObject({ status: 403, code: 'access.email' });
     const code = () => post(`billing_datas/${me.environment.id}/code`, {}, headers);
     expect((await code()).json()).toMatchObject({ status: 403, code: 'access.email' });
     await post(`confirm-email/${tokenIn((await mails.next(email)).text)}`);

@@ -48,6 +48,13 @@ describe('the form of an offer', () => {
     expect(toForm(environment)).toEqual({ commitment: 'year', billing: 'year', modules: ['advantage', 'gestion'], codes: {} });
     expect(promotionOf(environment, 'gestion')).toBe(waiting);
   });
+  it('proposes the code given at sign-up, until the module has a code', () => {
+    const reserved_promotion = { code: 'SITE15', module: 'website' };
+    const blank = { commitment: null, billing: null, modules: [], pending_offer: null, reserved_promotion };
+    const codesOf = (promotions_in_progress: object[]) => toForm({ ...blank, promotions_in_progress } as unknown as Environment).codes;
+    expect(codesOf([])).toEqual({ website: 'SITE15' });
+    expect(codesOf([{ code: 'MERCI5', module: 'website' }])).toEqual({});
+  });
   it('sends each code with its module', () =>
     expect(toChoice({ commitment: 'year', billing: null, modules: ['gestion', 'website'], codes: { website: 'SITE15' } })).toEqual({
       commitment: 'year',

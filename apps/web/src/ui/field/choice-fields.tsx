@@ -58,6 +58,8 @@ export function SegmentField<V extends FieldValues, C, O>({
       {({ value, onChange, name, disabled }) => (
         <SegmentGroup.Root
           name={name}
+          flexWrap="wrap"
+          height="auto"
           value={fromValue(value)}
           disabled={disabled ?? false}
           onValueChange={(details) => onChange(toValue(details.value ?? ''))}
