@@ -58,6 +58,7 @@ export function SegmentField<V extends FieldValues, C, O>({
       {({ value, onChange, name, disabled }) => (
         <SegmentGroup.Root
           name={name}
+          minW="0"
           flexWrap="wrap"
           height="auto"
           value={fromValue(value)}
