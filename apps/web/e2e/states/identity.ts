@@ -41,7 +41,7 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
     {
       name: 'register, closed',
       address: '/register',
-      answers: answer('**/api/installation', { has_accounts: true, registration: false }),
+      answers: answer('**/api/installation', { has_accounts: true, registration: false, has_member_site: false, support_emails: {} }),
       shows: (page) => page.getByText('Les inscriptions ne sont pas ouvertes'),
     },
   ],
