@@ -10,9 +10,9 @@ import { Button } from '../ui/page/button.js';
 import { Box, Text } from '../ui/page/layout.js';
 
 const question = {
-  title: 'Retirer les données d’exemple ?',
+  title: 'Retirer les données d’exemple ?',
   description:
-    'Les personnes d’exemple sont effacées, avec ce que vous y avez changé ; leurs activités et leurs demandes vont à la corbeille. Ce que vous avez créé reste.',
+    'Les personnes d’exemple sont effacées, avec ce que vous y avez changé ; leurs activités et leurs demandes vont à la corbeille. Ce que vous avez créé reste.',
   confirmLabel: 'Retirer',
   destructive: true,
 };

@@ -51,7 +51,7 @@ export function Component() {
           </Button>
           {installation.data?.registration && !isWhiteLabel(document.documentElement.dataset.brand) ? (
             <Text textAlign="center">
-              Pas encore de compte ? <Link to="/register">Créer un compte</Link>
+              Pas encore de compte ? <Link to="/register">Créer un compte</Link>
             </Text>
           ) : null}
         </>

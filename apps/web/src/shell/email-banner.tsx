@@ -20,7 +20,7 @@ export function EmailBanner() {
   return (
     <StateBar kind="info" icon={<MailWarning size={16} aria-hidden />}>
       <Span minW="0" overflowWrap="anywhere">
-        Confirmez votre adresse : ouvrez le lien envoyé à {email}.
+        Confirmez votre adresse : ouvrez le lien envoyé à {email}.
       </Span>
       <Button size="xs" variant="outline" color="inherit" borderColor="currentColor" loading={mail.isPending} onClick={() => mail.mutate()}>
         Renvoyer le mail

@@ -28,7 +28,7 @@ export function TrialBanner() {
       kind={isUrgent ? 'warning' : 'info'}
       icon={isOver ? <CircleAlert size={16} aria-hidden /> : <Hourglass size={16} aria-hidden />}
     >
-      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
+      {isOver ? "Votre période d'essai a expiré" : `Essai gratuit : plus que ${days} jour${days > 1 ? 's' : ''}.`}
       {isAllowed('offer') ? (
         <Link to="/environment/offer" color="inherit">
           Choisir une offre
