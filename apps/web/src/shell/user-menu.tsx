@@ -9,6 +9,7 @@ import { lazyPart } from '../ui/page/lazy-part.js';
 import { openMemberSite } from './member-site.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 
+const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
 const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 
 const row = {
@@ -28,7 +29,7 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
   const { email } = useMe();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const [isChanging, setChanging] = useState(false);
+  const [dialog, setDialog] = useState<'password' | 'handover' | null>(null);
   const act = (work: () => void) => () => {
     panel.current?.hidePopover();
     work();
@@ -46,7 +47,8 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
           <Span px="3" py="1" color="fg.muted" textStyle="dense" wordBreak="break-all">
             {email}
           </Span>
-          <Row onClick={act(() => setChanging(true))}>Changer mon mot de passe</Row>
+          <Row onClick={act(() => setDialog('password'))}>Changer mon mot de passe</Row>
+          <Row onClick={act(() => setDialog('handover'))}>Transmettre mes fonctions</Row>
           <MemberSite onOpen={act(() => void openMemberSite())} />
           <Box px="3" py="2" _empty={{ display: 'none' }}>
             <SupportLink />
@@ -57,7 +59,10 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
           <Row onClick={act(() => void endSession())}>Se déconnecter</Row>
         </Stack>
       </Box>
-      <Suspense fallback={null}>{isChanging ? <PasswordDialog onClose={() => setChanging(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {dialog === 'password' ? <PasswordDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'handover' ? <HandoverDialog onClose={() => setDialog(null)} /> : null}
+      </Suspense>
     </Box>
   );
 }

@@ -9,6 +9,7 @@ import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
+import { Accounts } from './accounts.js';
 import { Memberships } from './memberships.js';
 import { type CurrentUser, Profiles } from './profiles.js';
 
@@ -18,6 +19,7 @@ export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null }
 @Injectable()
 export class EnvironmentUsers {
   constructor(
+    private readonly accounts: Accounts,
     private readonly memberships: Memberships,
     private readonly profiles: Profiles,
     private readonly sessions: Sessions,
@@ -57,6 +59,15 @@ export class EnvironmentUsers {
     this.profiles.forgetUser(environmentId, id);
     if (change.type !== 'SetRights') await this.followState({ environmentId, userId: id }, value.isActive);
     return { user: await this.find(environmentId, id), position };
+  }
+
+  /** The successor is named by address: a user who leaves may not see the list. @throws user.successor-invalid */
+  async handOver(context: RequestContext, email: string): Promise<void> {
+    const { environmentId, actor } = context;
+    const person = await this.accounts.personOf(email);
+    if (!person) throw userErrors.successorInvalid();
+    await this.change(context, actor.id, { type: 'HandOver', successor: person.userId });
+    this.profiles.forgetUser(environmentId, person.userId);
   }
 
   /** The sessions and links of a deactivated user end here at once, and in other processes when their caches expire. */

@@ -1,8 +1,9 @@
+import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import type { RegisteredUser, UserCommand } from '@intendance/domain/identity/user/user.js';
 import { stale } from '@intendance/kernel/domain-error.js';
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
@@ -12,9 +13,10 @@ import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { EnvironmentUsers } from './environment-users.js';
 import { readPreferences } from './preferences.js';
 import { Profiles } from './profiles.js';
-import { toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
+import { HandoverDto, toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
 import { ExecuteUser } from './user.handler.js';
 import { UserLinks } from './user-links.js';
 
@@ -24,6 +26,7 @@ import { UserLinks } from './user-links.js';
 export class UserController {
   constructor(
     private readonly profiles: Profiles,
+    private readonly users: EnvironmentUsers,
     private readonly links: UserLinks,
     private readonly commands: CommandBus,
   ) {}
@@ -51,6 +54,18 @@ export class UserController {
     const command = commandOf(body, profile.user);
     const { user, version, position } = await this.commands.execute(new ExecuteUser(context, session.userId, command, expected));
     return new Saved(toUserDto(session, user, profile), version, position);
+  }
+
+  @Post('handover')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Transmettre ses fonctions à un autre utilisateur de la structure',
+    description: 'Le successeur reçoit le rôle et les droits ; l’accès de l’utilisateur connecté se ferme.',
+  })
+  @ApiNoContentResponse()
+  @ApiProblem(userErrors.successorInvalid())
+  async handOver(@Ctx() context: RequestContext, @Body() { email }: HandoverDto): Promise<void> {
+    await this.users.handOver(context, email);
   }
 
   @Get('token')

@@ -64,6 +64,10 @@ export class UserChangesDto {
   preferences?: Record<string, unknown>;
 }
 
+export class HandoverDto {
+  @TextField({ max: 254, example: 'zoe@cse.exemple', description: 'Adresse du successeur.' }) email!: string;
+}
+
 export class UserLinkQueryDto {
   @ChoiceField(['website', 'advantage'], { optional: true }) to?: 'website' | 'advantage';
   @TextField({ max: 2000, optional: true, example: 'https://site.exemple.fr/retour', description: 'Adresse où revenir, le jeton ajouté.' })

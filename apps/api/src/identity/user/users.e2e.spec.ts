@@ -114,6 +114,22 @@ describe('a deactivated user', () => {
   });
 });
 
+describe('handing over', () => {
+  const handOver = (by: SignedIn, email: string) => request('POST', '/me/handover', by, { email });
+  it('gives the rights to the successor and closes the own access', async () => {
+    const treasurer = await signedIn(app, { permissions: ['ENVIRONMENT_ACCESS', 'COMPTABILITY_ACCESS'] });
+    const heir = await colleague({ permissions: ['HELP_ACCESS'] }, treasurer);
+    expect((await handOver(treasurer, heir.email)).statusCode).toBe(204);
+    expect((await me(heir)).json()).toMatchObject({ permissions: ['COMPTABILITY_ACCESS', 'ENVIRONMENT_ACCESS', 'HELP_ACCESS'] });
+    expect([(await me(treasurer)).statusCode, (await logIn(treasurer)).statusCode]).toEqual([401, 401]);
+  });
+  it('needs an active user of the structure', async () => {
+    const treasurer = await signedIn(app);
+    for (const email of [(await signedIn(app)).email, treasurer.email, 'personne@cse.example'])
+      expect((await handOver(treasurer, email)).json()).toMatchObject({ status: 422, code: 'user.successor-invalid' });
+  });
+});
+
 describe('the last administrator', () => {
   it('can neither go nor lose the right', async () => {
     const alone = await signedIn(app);

@@ -88,6 +88,48 @@ describe('the last administrator', () => {
   });
 });
 
+describe('handing over', () => {
+  const handOver = { id: claire, members, type: 'HandOver', successor: hugo } as const;
+  it('grants the rights and the role to the successor, and ends the access', () =>
+    byClaire
+      .given({ record: [administrator], colleagues: others(member) })
+      .when(handOver)
+      .then({
+        record: [{ type: 'UserDeactivated', data: { on, reason: 'handover' } }],
+        colleagues: new Map([
+          [
+            userStream(hugo),
+            [
+              {
+                type: 'PermissionsGranted',
+                data: { permissions: permissions.filter((code) => code !== 'HELP_ACCESS'), accountingPermissions: [] },
+              },
+              { type: 'UserRoleAssigned', data: { role: 'ADMINISTRATOR' } },
+            ],
+          ],
+        ]),
+      }));
+  it.each<[string, UserEvent[]]>([
+    ['nobody', []],
+    ['a deactivated user', [member, { type: 'UserDeactivated', data: { on, reason: 'revoked' } }]],
+  ])('refuses %s as a successor', (_, events) =>
+    byClaire
+      .given({ record: [administrator], colleagues: others(...events) })
+      .when(handOver)
+      .thenRefuses('user.successor-invalid'),
+  );
+  it('is for oneself, to another', () => {
+    byClaire
+      .given({ record: [member], colleagues: colleagues(administrator) })
+      .when({ id: hugo, members, type: 'HandOver', successor: claire })
+      .thenRefuses('user.successor-invalid');
+    byClaire
+      .given({ record: [administrator] })
+      .when({ ...handOver, successor: claire })
+      .thenRefuses('user.successor-invalid');
+  });
+});
+
 describe('a deactivated colleague', () => {
   const deactivated: UserEvent = { type: 'UserDeactivated', data: { on, reason: 'revoked' } };
   it('comes back with the rights of before', () => {

@@ -1,10 +1,15 @@
-import { type Case, type CaseContext, guarded } from '@intendance/kernel/case.js';
+import { type Case, type CaseContext, type Decision, guarded } from '@intendance/kernel/case.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { userErrors } from './user.errors.js';
 import type { UserRole } from './user.events.js';
 import { type Grants, type RegisteredUser, registered, type User, type UserCommand, userDecider } from './user.js';
 
-export type UserRightsChange = { type: 'SetRights'; data: Grants & { role: UserRole } } | { type: 'Deactivate' } | { type: 'Reactivate' };
+export type UserRightsChange =
+  | { type: 'SetRights'; data: Grants & { role: UserRole } }
+  | { type: 'Deactivate' }
+  | { type: 'Reactivate' }
+  /** By the user alone: the successor gets the user's rights and role, and the user leaves. */
+  | { type: 'HandOver'; successor: UserId };
 /** `members`: the ids of the structure's members. Each one's stream tells whether the member is an administrator. */
 export type UserRightsCommand = UserRightsChange & { readonly id: UserId; readonly members: readonly UserId[] };
 
@@ -18,12 +23,15 @@ export const userStream = (id: UserId): `user-${UserId}` => `user-${id}`;
 export const userRightsCase: Case<UserRightsCommand, RegisteredUser, typeof folds, 'record'> = {
   folds,
   own: 'record',
-  streams: ({ id, members }, { userId }) => ({
+  streams: ({ id, members, ...command }, { userId }) => ({
     record: guarded(userStream(id)),
-    colleagues: [...new Set([...members, userId])].filter((member) => member !== id).map((member) => guarded(userStream(member))),
+    colleagues: [...new Set([...members, userId, ...('successor' in command ? [command.successor] : [])])]
+      .filter((member) => member !== id)
+      .map((member) => guarded(userStream(member))),
   }),
   decide({ id, ...command }, { record, colleagues }, context) {
     const user = registered(record);
+    if (command.type === 'HandOver') return handover(id, command.successor, user, colleagues, context);
     const actor = context.userId === id ? record : (colleagues.get(userStream(context.userId)) ?? userDecider.initial);
     const events = userDecider.decide(decisionOf(command, user, actor, context), record);
     const changed = registered(events.reduce(userDecider.evolve, record));
@@ -33,11 +41,38 @@ export const userRightsCase: Case<UserRightsCommand, RegisteredUser, typeof fold
   },
 };
 
+/** @throws user.successor-invalid */
+function handover(
+  id: UserId,
+  successor: UserId,
+  user: RegisteredUser,
+  colleagues: ReadonlyMap<string, User>,
+  { userId, today }: CaseContext,
+): Decision<typeof folds, RegisteredUser> {
+  const stream = userStream(successor);
+  const heir = colleagues.get(stream);
+  if (userId !== id || heir?.status !== 'registered' || !heir.isActive) throw userErrors.successorInvalid();
+  const data = {
+    permissions: [...user.permissions, ...heir.permissions],
+    accountingPermissions: [...user.accountingPermissions, ...heir.accountingPermissions],
+    role: user.role,
+  };
+  const granted = userDecider.decide({ type: 'SetPermissions', data }, heir);
+  const left = userDecider.decide({ type: 'DeactivateUser', data: { on: today, reason: 'handover' } }, user);
+  const answer = registered(left.reduce(userDecider.evolve, user as User));
+  return { events: { record: left, colleagues: new Map([[stream, granted]]) }, answer };
+}
+
 export const isAdministrator = (user: User): boolean =>
   user.status === 'registered' && user.isActive && user.permissions.includes('ENVIRONMENT_ACCESS');
 
 /** @throws user.deactivated, user.right-not-held */
-function decisionOf(command: UserRightsChange, user: RegisteredUser, actor: User, { today }: Pick<CaseContext, 'today'>): UserCommand {
+function decisionOf(
+  command: Exclude<UserRightsChange, { type: 'HandOver' }>,
+  user: RegisteredUser,
+  actor: User,
+  { today }: Pick<CaseContext, 'today'>,
+): UserCommand {
   switch (command.type) {
     case 'SetRights':
       if (!user.isActive) throw userErrors.deactivated();

@@ -29,6 +29,8 @@ export const userErrors = {
   deactivated: () =>
     new DomainError('user.deactivated', 'Cet utilisateur est désactivé. Réactivez-le avant de changer ses droits.', 'conflict'),
   reasonMissing: () => invalidField('reason', 'user.reason-missing', 'Veuillez donner le motif.'),
+  successorInvalid: () =>
+    invalidField('email', 'user.successor-invalid', 'Le successeur doit être un autre utilisateur actif de la structure.'),
   structureUnknown: () => new DomainError('user.structure-unknown', 'Cette structure ne vous est pas ouverte.', 'not-found'),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };
