@@ -1,5 +1,4 @@
 import { area } from '../capabilities/manifest/area.js';
-import { subscriptionArea } from '../subscription/subscription.area.js';
 import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
@@ -13,6 +12,5 @@ import { userNoun } from './user/user.noun.js';
 export const identityArea = area({
   name: 'identity',
   isGlobal: true,
-  imports: [subscriptionArea.module],
   nouns: [sessionNoun, passwordNoun, userNoun, structureNoun, invitationNoun, apiKeyNoun, installationNoun, signUpNoun],
 });

@@ -10,8 +10,10 @@ import { signedDocumentNoun } from './signed-document/signed-document.noun.js';
 import { subscriptionNoun } from './subscription/subscription.noun.js';
 import { terminationNoun } from './termination/termination.noun.js';
 
+/** Global for the promotion codes that a sign-up checks. */
 export const subscriptionArea = area({
   name: 'subscription',
+  isGlobal: true,
   nouns: [
     environmentNoun,
     environmentOperationNoun,
