@@ -4,4 +4,5 @@ export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
 export { type AccountFacts, FindAccountFacts } from './environment-operation/find-account-facts.query.js';
 export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';
+export { FindPromotionOfCode } from './promotion/find-promotion-of-code.query.js';
 export { Promotions } from './promotion/promotions.js';

@@ -6,12 +6,12 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { requestContext } from '../../platform/http/request-context.factory.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ExecuteEnvironment, Promotions } from '../../subscription/public.js';
+import { ExecuteEnvironment, FindPromotionOfCode } from '../../subscription/public.js';
 import { Installation } from '../installation/installation.js';
 import { StructureOpening } from '../installation/structure-opening.js';
 import { isGuessable } from '../password/guessable-password.js';
@@ -39,13 +39,13 @@ export class SignUp {
   constructor(
     private readonly installation: Installation,
     private readonly structures: StructureOpening,
-    private readonly promotions: Promotions,
     private readonly throttle: Throttle,
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly confirmation: EmailConfirmation,
     private readonly signIn: SignIn,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   /** @throws sign-up.closed, session.throttled, sign-up.invalid, user.email-taken */
@@ -77,7 +77,7 @@ export class SignUp {
   private async promotionOf(typed: string) {
     if (typed === '') return { promotion: null, refusal: null };
     try {
-      const { code, module } = await this.promotions.ofCode(typed);
+      const { code, module } = await this.queries.execute(new FindPromotionOfCode(typed));
       return { promotion: { code, module }, refusal: null };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,7 @@
 import type { PromotionEvent } from '@intendance/domain/subscription/promotion/promotion.events.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { FindPromotionOfCodeHandler } from './find-promotion-of-code.query.js';
 import { PromotionController } from './promotion.controller.js';
 import { promotionHistory } from './promotion.history.js';
 import { PromotionSearchController } from './promotion-search.controller.js';
@@ -9,8 +10,7 @@ import { Promotions } from './promotions.js';
 export const promotionNoun = noun({
   feature: 'offer',
   controllers: [PromotionController, PromotionSearchController],
-  providers: [Promotions],
-  exports: [Promotions],
+  providers: [FindPromotionOfCodeHandler, Promotions],
   history: [promotionHistory],
   relay: [
     relayed<PromotionEvent>('promotion', {

@@ -7,7 +7,6 @@ import {
   type PromotionCatalogue,
   promotionCatalogueDecider,
   promotionCatalogueStream,
-  promotionOf,
 } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
@@ -50,13 +49,6 @@ export class Promotions {
     const promotion = applicablePromotion(await this.catalogue(), code, module, this.clock.today());
     await this.throttle.giveBack([limit]);
     return promotion;
-  }
-
-  /** Whatever its module. @throws promotion.unknown, closed, expired */
-  async ofCode(code: string): Promise<Promotion> {
-    const catalogue = await this.catalogue();
-    const { module } = promotionOf(catalogue, code);
-    return applicablePromotion(catalogue, code, module, this.clock.today());
   }
 
   /** The terms of the codes of a choice. */
