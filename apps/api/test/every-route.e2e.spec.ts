@@ -12,7 +12,7 @@ import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './acce
 import { activitiesFixture } from './activities-fixture.js';
 import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
-import { exampleBody } from './example-body.js';
+import { exampleBody, takesFiles } from './example-body.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
@@ -93,8 +93,7 @@ const upload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; fi
 async function ask({ method, path }: Route, headers: Record<string, string>, params: Record<string, string> = {}) {
   const url = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? newId());
   const body = exampleBody(document, method, path);
-  const isUpload = method === 'POST' && /(?:attachments|upload)$/.test(path);
-  const sent = isUpload
+  const sent = takesFiles(document, method, path)
     ? { payload: upload, headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } }
     : { headers, ...(body && { payload: body }) };
   const answer = await app.inject({ method: method as 'GET', url, ...sent });

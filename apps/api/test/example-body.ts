@@ -10,11 +10,18 @@ type Schema = {
   properties?: Record<string, Schema>;
 };
 
+const bodyOf = (document: OpenAPIObject, method: string, path: string) => {
+  const body = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post']?.requestBody;
+  return body && 'content' in body ? body.content : {};
+};
+
+/** Whether an operation takes files. */
+export const takesFiles = (document: OpenAPIObject, method: string, path: string): boolean =>
+  'multipart/form-data' in bodyOf(document, method, path);
+
 /** The body that the document shows as an example of an operation; undefined when it takes no JSON. */
 export function exampleBody(document: OpenAPIObject, method: string, path: string): object | undefined {
-  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase() as 'post'];
-  const body = operation?.requestBody;
-  const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
+  const schema = bodyOf(document, method, path)['application/json']?.schema;
   return schema ? (exampleOf(document, schema as Schema) as object) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
-import { exampleAnswer, exampleBody } from './example-body.js';
+import { exampleAnswer, exampleBody, takesFiles } from './example-body.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
@@ -54,7 +54,7 @@ describe('a write', () => {
     let nested = 0;
     for (const route of writes())
       for (const { body, at } of strayed((exampleBody(document, route.method, route.path) ?? {}) as Json)) {
-        if (route.path.endsWith('attachments') || route.path.endsWith('upload')) continue;
+        if (takesFiles(document, route.method, route.path)) continue;
         if (at.includes('.')) nested += 1;
         const answer = await ask(route, body);
         if (answer.status !== 400 || answer.code !== 'request.unknown-field' || answer.parameter !== at)
