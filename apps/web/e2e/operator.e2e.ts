@@ -13,11 +13,11 @@ test('the operator finds a structure, extends its trial, suspends it and reopens
     const dialog = page.getByRole('dialog', { name: 'Prolonger l’essai' });
     await dialog.getByRole('button', { name: 'Prolonger', exact: true }).click();
     await expect(dialog.getByText('Veuillez indiquer le dernier jour de l’essai.').first()).toBeVisible();
-    await dialog.getByLabel('Nouveau dernier jour').fill('01/01/2026');
+    await dialog.getByRole('textbox', { name: 'Nouveau dernier jour' }).fill('01/01/2026');
     await dialog.getByLabel('Motif').fill('Vacances du trésorier');
     await dialog.getByRole('button', { name: 'Prolonger', exact: true }).click();
     await expect(dialog.getByText(/Le dernier jour de l’essai doit suivre le/).first()).toBeVisible();
-    await dialog.getByLabel('Nouveau dernier jour').fill('31/12/2030');
+    await dialog.getByRole('textbox', { name: 'Nouveau dernier jour' }).fill('31/12/2030');
     await dialog.getByRole('button', { name: 'Prolonger', exact: true }).click();
     await expect(page.getByText('L’essai est prolongé jusqu’au 31/12/2030.').first()).toBeVisible();
     await expect(page.getByText('Claire Morel (exploitation) a prolongé l’essai')).toBeVisible();
@@ -51,7 +51,7 @@ test('the operator creates a promotion code and closes it', async ({ page, signI
   await page.goto('/operator/promotions');
   await page.getByRole('button', { name: 'Nouveau code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nouveau code promo' });
-  await dialog.getByLabel('Code', { exact: true }).fill('ete 30');
+  await dialog.getByRole('textbox', { name: /^Code/ }).fill('ete 30');
   await dialog.getByLabel('Libellé montré aux clients').fill('30 % cet été');
   await dialog.getByLabel('Module').selectOption('gestion');
   await dialog.getByLabel('Part du prix').fill('30');
