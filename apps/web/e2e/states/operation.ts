@@ -58,7 +58,12 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
     { name: 'environment, longer trial', address, answers: answerTrial, steps: press('Prolonger l’essai'), shows: dialog },
     { name: 'environment, suspend', address, answers: answerTrial, steps: press('Suspendre'), shows: dialog },
     { name: 'environment, brand', address, answers: answerTrial, steps: press('Changer la marque'), shows: dialog },
-    { name: 'environment, unknown', address, shows: (page) => page.getByText('Impossible de charger la structure') },
+    {
+      name: 'environment, failed',
+      address,
+      answers: fail(environment),
+      shows: (page) => page.getByText('Impossible de charger la structure'),
+    },
   ],
   '/operator/promotions': [
     { name: 'promotions', address: '/operator/promotions', shows: (page) => page.getByText('COMPTA10') },
