@@ -7,7 +7,7 @@ import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
 // What each needs today, and a little more.
-const budgets = { login: 215_000, home: 230_000 };
+const budgets = { login: 220_000, home: 230_000 };
 
 /** Bytes of JavaScript, compressed, that the page asked for until it was still. */
 async function weigh(page: Page, open: () => Promise<void>): Promise<number> {

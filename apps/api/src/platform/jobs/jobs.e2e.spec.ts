@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { schedules } from '../../catalogue.js';
 import { LivingSession } from '../runtime/living-session.js';
 import { Jobs } from './jobs.js';
 
+const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name);
 let app: TestApp;
 beforeAll(async () => {
   app = await openTestApp();
@@ -49,7 +51,12 @@ describe('a job', () => {
       `);
       await other.get(Jobs).ready();
       const { rows } = await other.pools.worker.query<{ name: string; cron: string }>('SELECT name, cron FROM jobs.schedule');
-      expect(rows).toEqual([{ name: 'retention', cron: '17 * * * *' }]);
+      const declared = schedules.flatMap((type) => {
+        const { name, when } = other.get(type);
+        return 'cron' in when ? [{ name, cron: when.cron }] : [];
+      });
+      expect(rows.toSorted(byName)).toEqual(declared.toSorted(byName));
+      expect(rows).toContainEqual({ name: 'retention', cron: '17 * * * *' });
     } finally {
       await other.close();
     }
