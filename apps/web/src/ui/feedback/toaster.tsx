@@ -54,7 +54,11 @@ export function Toaster() {
             </Toast.Indicator>
             <Stack gap="1" flex="1" maxWidth="100%">
               <Toast.Title>{toast.title}</Toast.Title>
-              {toast.description && <Toast.Description color="fg.muted" opacity="1">{toast.description}</Toast.Description>}
+              {toast.description && (
+                <Toast.Description color="fg.muted" opacity="1">
+                  {toast.description}
+                </Toast.Description>
+              )}
               {toast.action && (
                 <Toast.ActionTrigger alignSelf="flex-start" color="brand.fg" borderColor="border.emphasized">
                   {toast.action.label}
