@@ -1,15 +1,13 @@
+import { type AccessProfile, type FeatureKey, guard } from '@intendance/contract/access.js';
 import {
   type AccessNeed,
-  type AccessProfile,
   accountingPermissions,
   apiKeyPermissions,
   brands,
-  type FeatureKey,
-  features,
-  guard,
   moduleCodes,
   permissions,
-} from '@intendance/contract/access.js';
+} from '@intendance/contract/access-need.js';
+import { features } from '@intendance/contract/features.js';
 import type { ApiKeyCreation } from '@intendance/domain/identity/api-key/api-key.events.js';
 import type { ApiKeyId } from '@intendance/domain/identity/api-key/api-key.js';
 import { EventStore } from '@intendance/event-store/event-store.js';

@@ -1,4 +1,4 @@
-import { accountingPermissions, moduleCodes } from '@intendance/contract/access.js';
+import { accountingPermissions, moduleCodes } from '@intendance/contract/access-need.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type AccessNeed, type FeatureKey, features } from '@intendance/contract/access.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
+import type { AccessNeed } from '@intendance/contract/access-need.js';
+import { features } from '@intendance/contract/features.js';
 import { describe, expect, it } from '@jest/globals';
 import { history, nouns, personalData, readers, relayAllowList } from '../src/catalogue.js';
 

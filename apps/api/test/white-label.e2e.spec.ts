@@ -1,4 +1,5 @@
-import { type Brand, brands, type FeatureKey, moduleCodes } from '@intendance/contract/access.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
+import { type Brand, brands, moduleCodes } from '@intendance/contract/access-need.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { whiteLabelTable } from '../../../libs/contract/test/white-label-table.js';

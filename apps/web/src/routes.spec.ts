@@ -1,4 +1,5 @@
-import { type AccessProfile, brands, type FeatureKey, guard, permissions } from '@intendance/contract/access.js';
+import { type AccessProfile, type FeatureKey, guard } from '@intendance/contract/access.js';
+import { brands, permissions } from '@intendance/contract/access-need.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';

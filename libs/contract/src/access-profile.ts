@@ -1,4 +1,5 @@
-import type { AccessProfile, AccountingPermission, Brand, EnvironmentType, ModuleCode, Permission } from './access.js';
+import type { AccessProfile } from './access.js';
+import type { AccountingPermission, Brand, EnvironmentType, ModuleCode, Permission } from './access-need.js';
 
 /** `GET /users/me` as the guard reads it. */
 export const toAccessProfile = (me: {

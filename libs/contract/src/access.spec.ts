@@ -1,28 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  type AccessNeed,
   type AccessProfile,
-  accountingPermissions,
   allowedFeatures,
   allows,
-  type Brand,
-  brands,
   canAccessProduct,
   confirmEmailMessage,
-  type EnvironmentType,
-  environmentTypes,
   type FeatureKey,
   featureKeys,
-  features,
   guard,
   isModuleActive,
+  trialExpiredMessage,
+} from './access.js';
+import {
+  type AccessNeed,
+  accountingPermissions,
+  type Brand,
+  brands,
+  type EnvironmentType,
+  environmentTypes,
   type ModuleCode,
   moduleCodes,
   type Permission,
   permissions,
-  trialExpiredMessage,
-} from './access.js';
+} from './access-need.js';
 import { featureOf } from './feature-of-path.js';
+import { features } from './features.js';
 
 type Case = {
   type?: EnvironmentType;

@@ -1,4 +1,4 @@
-import type { Brand } from './access.js';
+import type { Brand } from './access-need.js';
 
 export const productName = 'Intendance';
 

@@ -1,4 +1,5 @@
-import { type FeatureKey, featureKeys, features } from './access.js';
+import { type FeatureKey, featureKeys } from './access.js';
+import { features } from './features.js';
 
 /** The feature of a page of the web application; static segments win over parameters. Unknown paths have none. */
 export function featureOf(path: string): FeatureKey | undefined {

@@ -1,4 +1,4 @@
-import type { AccountingPermission, Permission } from './access.js';
+import type { AccountingPermission, Permission } from './access-need.js';
 
 export const permissionLabels: Readonly<Record<Permission, string>> = {
   ACTIVITY_ACCESS: 'Activités',

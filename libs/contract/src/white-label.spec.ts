@@ -1,17 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { whiteLabelTable } from '../test/white-label-table.js';
-import {
-  type AccessNeed,
-  type AccessProfile,
-  accountingPermissions,
-  allows,
-  brands,
-  type FeatureKey,
-  features,
-  guard,
-  moduleCodes,
-  permissions,
-} from './access.js';
+import { type AccessProfile, allows, type FeatureKey, guard } from './access.js';
+import { type AccessNeed, accountingPermissions, brands, moduleCodes, permissions } from './access-need.js';
+import { features } from './features.js';
 
 const profile = (brand: AccessProfile['environment']['brand']): AccessProfile => ({
   permissions,

@@ -1,4 +1,5 @@
-import type { Brand, FeatureKey } from '../src/access.js';
+import type { FeatureKey } from '../src/access.js';
+import type { Brand } from '../src/access-need.js';
 
 type Cell = 'open' | 'hidden';
 type Row = Readonly<Record<Brand, Cell>> & { readonly sentence: string; readonly features: readonly FeatureKey[] };

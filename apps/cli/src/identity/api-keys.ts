@@ -1,4 +1,4 @@
-import { accountingPermissions, apiKeyPermissions } from '@intendance/contract/access.js';
+import { accountingPermissions, apiKeyPermissions } from '@intendance/contract/access-need.js';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { Argument, type Command, Option } from 'commander';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
-import { brands, environmentTypes, moduleCodes } from '@intendance/contract/access.js';
+import { brands, environmentTypes, moduleCodes } from '@intendance/contract/access-need.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';

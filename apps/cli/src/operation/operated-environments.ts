@@ -1,4 +1,4 @@
-import { brands, environmentTypes, moduleCodes } from '@intendance/contract/access.js';
+import { brands, environmentTypes, moduleCodes } from '@intendance/contract/access-need.js';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { isLocalDate } from '@intendance/kernel/local-date.js';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';

@@ -1,4 +1,4 @@
-import { permissions } from '@intendance/contract/access.js';
+import { permissions } from '@intendance/contract/access-need.js';
 import { beforeEach, expect, it } from '@jest/globals';
 import { defaultLimit } from '../ui/list/default-limit.js';
 import type { Me } from './me.js';

@@ -1,4 +1,4 @@
-import { features } from '@intendance/contract/access.js';
+import { features } from '@intendance/contract/features.js';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';

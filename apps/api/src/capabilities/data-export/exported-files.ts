@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { allows, type FeatureKey, moduleCodes } from '@intendance/contract/access.js';
+import { allows, type FeatureKey } from '@intendance/contract/access.js';
+import { moduleCodes } from '@intendance/contract/access-need.js';
 import type { Session } from '../../platform/access/session.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 

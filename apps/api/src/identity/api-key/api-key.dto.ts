@@ -1,4 +1,4 @@
-import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access.js';
+import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access-need.js';
 import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
 import {
   ChoiceField,

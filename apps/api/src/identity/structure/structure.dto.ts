@@ -1,4 +1,4 @@
-import { brands, environmentTypes } from '@intendance/contract/access.js';
+import { brands, environmentTypes } from '@intendance/contract/access-need.js';
 import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
 
 export class StructureDto {

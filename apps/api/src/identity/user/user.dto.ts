@@ -1,13 +1,5 @@
-import {
-  accountingPermissions,
-  allowedFeatures,
-  brands,
-  canAccessProduct,
-  environmentTypes,
-  featureKeys,
-  moduleCodes,
-  permissions,
-} from '@intendance/contract/access.js';
+import { allowedFeatures, canAccessProduct, featureKeys } from '@intendance/contract/access.js';
+import { accountingPermissions, brands, environmentTypes, moduleCodes, permissions } from '@intendance/contract/access-need.js';
 import type { PreferenceValue } from '@intendance/domain/identity/user/user.events.js';
 import type { RegisteredUser } from '@intendance/domain/identity/user/user.js';
 import type { Session } from '../../platform/access/session.js';

@@ -1,4 +1,4 @@
-import { permissions } from '@intendance/contract/access.js';
+import { permissions } from '@intendance/contract/access-need.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';

@@ -1,4 +1,4 @@
-import * as contract from '@intendance/contract/access.js';
+import * as contract from '@intendance/contract/access-need.js';
 import * as apiKey from '@intendance/domain/identity/api-key/api-key.js';
 import * as user from '@intendance/domain/identity/user/user.events.js';
 import * as environment from '@intendance/domain/subscription/environment/environment.events.js';

@@ -1,4 +1,5 @@
-import { type AccessNeed, apiKeyPermissions, type FeatureKey, permissionOf } from '@intendance/contract/access.js';
+import { type FeatureKey, permissionOf } from '@intendance/contract/access.js';
+import { type AccessNeed, apiKeyPermissions } from '@intendance/contract/access-need.js';
 import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');

@@ -1,4 +1,5 @@
-import type { AccessNeed, FeatureKey } from '@intendance/contract/access.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
+import type { AccessNeed } from '@intendance/contract/access-need.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 
 /** A value as the history shows it: a French text, or a record whose present name is looked up when it is read. */

@@ -1,4 +1,4 @@
-import { type Brand, brands } from '@intendance/contract/access.js';
+import { type Brand, brands } from '@intendance/contract/access-need.js';
 
 /** The white label of each host name of the installation. */
 export type BrandHosts = Readonly<Record<string, Brand>>;

@@ -1,4 +1,4 @@
-import type { Brand } from '@intendance/contract/access.js';
+import type { Brand } from '@intendance/contract/access-need.js';
 import { brandName, productName } from '@intendance/contract/brand-name.js';
 
 /** The page under the name, icon and colours of a white label, from its first paint on. */

@@ -1,4 +1,4 @@
-import { accountingPermissions, permissions } from '@intendance/contract/access.js';
+import { accountingPermissions, permissions } from '@intendance/contract/access-need.js';
 import { describe, expect, it } from '@jest/globals';
 import { nameOf, permissionChoices, type RolePreset, rightsOfRole, rightsText } from './user.js';
 

@@ -1,4 +1,4 @@
-import { type FeatureKey } from '@intendance/contract/access.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import type { Preferences } from '../../platform/preferences.js';
 import type { Choice } from '../../ui/field/fields.js';
