@@ -1,9 +1,9 @@
 // Who may import whom. Each rule is proved to bite by scripts/check/dependency-rules.spec.ts.
-const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity';
+const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity|operation';
 /** Rooms of bookkeeping, from the ground up: within a layer, a room imports only those named before it. */
 const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
 // Each area may read the areas before it, never those after it.
-const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities'];
+const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'operation'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

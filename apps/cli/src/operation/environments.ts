@@ -8,7 +8,7 @@ import { instant } from '../platform/format.js';
 import { jsonOption, parseCount } from '../platform/list-options.js';
 import { ask } from '../platform/prompt.js';
 import { addVerb } from '../platform/verb.js';
-import { addStructure } from '../subscription/structure.js';
+import { addStructure } from '../subscription/public.js';
 import { addOperatedEnvironments } from './operated-environments.js';
 
 type ServerOptions = { envFile?: string; json?: boolean };

@@ -1,0 +1,3 @@
+// What the other areas may know of the verbs of the subscription.
+
+export { addStructure } from './structure.js';
