@@ -11,6 +11,7 @@ const trial = {
   brand: null,
   state: 'trial',
   trial_ends_on: '2026-12-11',
+  ends_on: null,
   remaining_days: 20,
   opened_at: '2026-11-21T09:00:00.000Z',
   last_sign_in_at: null,

@@ -13,7 +13,14 @@ type Listed = Schema<'ListedEnvironmentDto'>;
 type Operated = Schema<'OperatedEnvironmentDto'>;
 type Reason = { reason: string; json?: boolean };
 
-const states: Record<Listed['state'], string> = { trial: 'essai', expired: 'essai expiré', active: 'active', suspended: 'suspendue' };
+const states: Record<Listed['state'], string> = {
+  trial: 'essai',
+  expired: 'essai expiré',
+  active: 'active',
+  ending: 'résiliation annoncée',
+  ended: 'résiliée',
+  suspended: 'suspendue',
+};
 
 const filters = [
   choicesOption('--state <état>', 'state|in', 'état', Object.keys(states)),

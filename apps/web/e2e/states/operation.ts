@@ -13,6 +13,7 @@ const trial = {
   brand: null,
   state: 'trial',
   trial_ends_on: '2026-12-11',
+  ends_on: null,
   remaining_days: 20,
   opened_at: '2026-11-21T09:00:00.000Z',
   last_sign_in_at: '2026-11-22T09:00:00.000Z',
@@ -55,6 +56,15 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
   ],
   '/operator/environments/:id': [
     { name: 'environment', address, answers: answerTrial, shows: (page) => page.getByText('Claire Morel (exploitation)') },
+    {
+      name: 'environment, ending',
+      address,
+      answers: async (page) => {
+        await answer(environment, { ...trial, state: 'ending', ends_on: '2026-12-31', activated_on: '2026-01-01' })(page);
+        await answer(history, operations)(page);
+      },
+      shows: (page) => page.getByText('Résiliation annoncée').first(),
+    },
     { name: 'environment, longer trial', address, answers: answerTrial, steps: press('Prolonger l’essai'), shows: dialog },
     { name: 'environment, suspend', address, answers: answerTrial, steps: press('Suspendre'), shows: dialog },
     { name: 'environment, brand', address, answers: answerTrial, steps: press('Changer la marque'), shows: dialog },

@@ -7,8 +7,9 @@ import type { ListedEnvironmentDto, OperatedEnvironmentDto, OperationLineDto } f
 import { isOperatorName, type OperatedEnvironment } from './environment-operations.js';
 import type { EnvironmentState, ListedEnvironment } from './environment-overview.listing.js';
 
-function stateOf({ isSuspended, isActive, trialEndsOn }: OpenEnvironment, today: LocalDate): EnvironmentState {
+function stateOf({ isSuspended, isActive, endsOn, trialEndsOn }: OpenEnvironment, today: LocalDate): EnvironmentState {
   if (isSuspended) return 'suspended';
+  if (isActive && endsOn !== null) return endsOn >= today ? 'ending' : 'ended';
   if (isActive) return 'active';
   return trialEndsOn >= today ? 'trial' : 'expired';
 }
@@ -38,6 +39,7 @@ const factsToWire = (environment: OpenEnvironment, today: LocalDate) => ({
   brand: environment.brand,
   state: stateOf(environment, today),
   trial_ends_on: environment.trialEndsOn,
+  ends_on: environment.endsOn ?? null,
   remaining_days: remainingTrialDays(environment, today),
   modules: activeModules(environment, today),
 });

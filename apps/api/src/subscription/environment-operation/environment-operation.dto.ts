@@ -12,7 +12,7 @@ import {
   TextListField,
 } from '../../platform/http/fields.js';
 
-const states = ['trial', 'expired', 'active', 'suspended'] as const;
+const states = ['trial', 'expired', 'active', 'ending', 'ended', 'suspended'] as const;
 
 export class ListedEnvironmentDto {
   @IdField() id!: string;
@@ -21,6 +21,7 @@ export class ListedEnvironmentDto {
   @ChoiceField(brands, { nullable: true, example: null }) brand!: string | null;
   @ChoiceField(states) state!: string;
   @DayField({ description: 'Dernier jour de l’essai.' }) trial_ends_on!: string;
+  @DayField({ nullable: true, example: null, description: 'Dernier jour d’un contrat résilié.' }) ends_on!: string | null;
   @CountField({ description: 'Jours d’essai restants, le dernier compris ; 0 ensuite.' }) remaining_days!: number;
   @InstantField() opened_at!: string;
   @InstantField({ nullable: true, description: 'De n’importe quel utilisateur.' }) last_sign_in_at!: string | null;

@@ -1,8 +1,12 @@
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn } from '../../../test/signed-in.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteEnvironment } from '../public.js';
 
 let app: TestApp;
 let operator: SignedIn;
@@ -40,6 +44,19 @@ describe('the list of environments', () => {
     expect(await found('?filters[has_mandate|eq]=true')).toEqual([]);
   });
 
+  it('tells a contract that ends from one that has ended', async () => {
+    const id = await openEnvironment(app, { type: 'ASSOCIATION' });
+    const plan = (lastDay: LocalDate) =>
+      app.get(CommandBus).execute(new ExecuteEnvironment(systemContext(id), { type: 'PlanEnvironmentEnd', data: { lastDay } }));
+    await plan(localDate('2999-12-31'));
+    expect(await found('?filters[state|eq]=ending')).toEqual([id]);
+    expect((await get(`/${id}`)).json()).toMatchObject({ state: 'ending', ends_on: '2999-12-31' });
+    await plan(localDate('2020-12-31'));
+    expect(await found('?filters[state|in]=ended,ending')).toEqual([id]);
+    expect((await get(`/${id}`)).json()).toMatchObject({ state: 'ended' });
+    expect(await found('?filters[state|eq]=active&filters[type|eq]=ASSOCIATION')).toEqual([]);
+  });
+
   it('is downloaded', async () => {
     const { statusCode, body } = await get('/download?format=csv');
     expect(statusCode).toBe(200);
@@ -49,7 +66,7 @@ describe('the list of environments', () => {
   it('shows a change at the next reading', async () => {
     const id = await openEnvironment(app, { type: 'SYNDICAT' });
     expect(await found('?filters[type|eq]=SYNDICAT')).toEqual([id]);
-    expect((await get('?limit=100')).json<Page>().totalCount).toBe(4);
+    expect((await get('?limit=100')).json<Page>().totalCount).toBe(5);
     await move(id, 'suspend', { reason: 'Impayé' });
     expect(await found('?filters[state|eq]=suspended')).toEqual([id]);
   });

@@ -6,13 +6,22 @@ import { asTyped, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { EnvironmentOverviewRow } from './environment-overview.projection.js';
 
-export const environmentStateLabels = { trial: 'À l’essai', expired: 'Essai expiré', active: 'Active', suspended: 'Suspendue' } as const;
+export const environmentStateLabels = {
+  trial: 'À l’essai',
+  expired: 'Essai expiré',
+  active: 'Active',
+  ending: 'Résiliation annoncée',
+  ended: 'Résiliée',
+  suspended: 'Suspendue',
+} as const;
 export type EnvironmentState = keyof typeof environmentStateLabels;
 export const environmentTypeLabels = { CSE: 'CSE', ASSOCIATION: 'Association', SYNDICAT: 'Syndicat', ENTREPRISE: 'Entreprise' };
 export const brandLabels = { toutapprendre: 'Tout Apprendre', flash: 'Flash', generique: 'Générique' };
 
 const today = `(now() AT TIME ZONE 'Europe/Paris')::date`;
-const state = `CASE WHEN e.is_suspended THEN 'suspended' WHEN e.is_active THEN 'active' WHEN e.trial_ends_on >= ${today} THEN 'trial' ELSE 'expired' END`;
+const lastDay = `(e.state->>'endsOn')::date`;
+const contractState = `CASE WHEN ${lastDay} IS NULL THEN 'active' WHEN ${lastDay} >= ${today} THEN 'ending' ELSE 'ended' END`;
+const state = `CASE WHEN e.is_suspended THEN 'suspended' WHEN e.is_active THEN ${contractState} WHEN e.trial_ends_on >= ${today} THEN 'trial' ELSE 'expired' END`;
 
 /** Every environment of the installation, for the operator. */
 export const environmentOverviewListing = listing({

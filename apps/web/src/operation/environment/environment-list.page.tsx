@@ -74,6 +74,7 @@ const columns: Column<ListedEnvironment>[] = [
 const views = [
   { name: 'Toutes', search: '' },
   { name: 'À l’essai', search: 'state=trial&order=trial_ends_on' },
+  { name: 'Résiliations annoncées', search: 'state=ending' },
   { name: 'Suspendues', search: 'state=suspended' },
 ];
 

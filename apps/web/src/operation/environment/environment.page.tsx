@@ -46,13 +46,14 @@ export function Component() {
 }
 
 function Facts({ environment }: { environment: OperatedEnvironment }) {
-  const { type, brand, trial_ends_on, activated_on, opened_at, last_sign_in_at, users, has_mandate } = environment;
+  const { type, brand, trial_ends_on, activated_on, ends_on, opened_at, last_sign_in_at, users, has_mandate } = environment;
   const facts: readonly [label: string, value: ReactNode][] = [
     ['Type', typeLabels[type]],
     ['Marque', brandName(brand)],
     ['Ouverte le', dateTime(opened_at)],
     ['Fin de l’essai', day(trial_ends_on)],
     ['Abonnée depuis le', day(activated_on)],
+    ['Fin du contrat', day(ends_on)],
     ['Dernière connexion', dateTime(last_sign_in_at)],
     ['Utilisateurs', count(users, 'compte')],
     ['Mandat de prélèvement', has_mandate ? 'Signé' : 'Non signé'],

@@ -7,8 +7,22 @@ export type OperatedEnvironment = Schema<'OperatedEnvironmentDto'>;
 type State = ListedEnvironment['state'];
 export type ModuleCode = ListedEnvironment['modules'][number];
 
-export const stateLabels: Record<State, string> = { trial: 'À l’essai', expired: 'Essai expiré', active: 'Active', suspended: 'Suspendue' };
-export const stateTones: Record<State, Tone> = { trial: 'waiting', expired: 'neutral', active: 'done', suspended: 'refused' };
+export const stateLabels: Record<State, string> = {
+  trial: 'À l’essai',
+  expired: 'Essai expiré',
+  active: 'Active',
+  ending: 'Résiliation annoncée',
+  ended: 'Résiliée',
+  suspended: 'Suspendue',
+};
+export const stateTones: Record<State, Tone> = {
+  trial: 'waiting',
+  expired: 'neutral',
+  active: 'done',
+  ending: 'waiting',
+  ended: 'neutral',
+  suspended: 'refused',
+};
 export const typeLabels: Record<ListedEnvironment['type'], string> = {
   CSE: 'CSE',
   ASSOCIATION: 'Association',
