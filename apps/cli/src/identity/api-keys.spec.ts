@@ -38,6 +38,11 @@ describe('api-keys', () => {
     const { fetch } = new ScriptedServer({ 'GET /api/api_keys': { totalCount: 1, api_keys: [payroll] } });
     expect((await intendance('api-keys list', { env, fetch })).out).toMatch(/Paie +int_Ab3d… +PEOPLE_ACCESS +30\/06\/2027 +– +active/);
   });
+  it('list shows the last use to the minute, in Paris', async () => {
+    const used = { ...payroll, last_used_at: '2026-11-22T23:54:54.868Z' };
+    const { fetch } = new ScriptedServer({ 'GET /api/api_keys': { totalCount: 1, api_keys: [used] } });
+    expect((await intendance('api-keys list', { env, fetch })).out).toContain('23/11/2026 00:54');
+  });
   it('revoke shows the revoked key, or the reason of the refusal', async () => {
     const address = `POST /api/api_keys/${payroll.id}/revoke`;
     const { fetch } = new ScriptedServer({ [address]: { ...payroll, status: 'revoked' } });

@@ -3,7 +3,7 @@ import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { Argument, type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
-import { day } from '../platform/format.js';
+import { day, instant } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
@@ -24,7 +24,7 @@ const columns: readonly Column<ApiKey>[] = [
   { header: 'Clé', cell: ({ prefix }) => `${prefix}…` },
   { header: 'Droits', cell: ({ permissions, accounting_permissions }) => [...permissions, ...accounting_permissions].join(', ') },
   { header: 'Dernier jour', cell: ({ expires_on }) => day(expires_on) },
-  { header: 'Dernier usage', cell: ({ last_used_at }) => (last_used_at === null ? '–' : day(last_used_at)) },
+  { header: 'Dernier usage', cell: ({ last_used_at }) => instant(last_used_at) || '–' },
   { header: 'État', cell: ({ status }) => statuses[status] },
 ];
 

@@ -4,7 +4,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { Argument, type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { exitCodes, Failure } from '../platform/failure.js';
-import { day } from '../platform/format.js';
+import { instant } from '../platform/format.js';
 import { jsonOption } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
@@ -25,10 +25,15 @@ const columns: readonly Column<User>[] = [
   { header: 'Nom', cell: ({ firstname, lastname }) => `${firstname} ${lastname}`.trim() },
   { header: 'Adresse', cell: ({ email }) => email },
   { header: 'Rôle', cell: ({ role }) => role.label },
-  { header: 'Droits', cell: (user) => [...user.permissions, ...user.accounting_permissions].join(', ') },
-  { header: 'Connexion', cell: ({ last_sign_in_at }) => (last_sign_in_at === null ? '–' : day(last_sign_in_at.slice(0, 10))) },
+  { header: 'Droits', cell: rightsOf },
+  { header: 'Connexion', cell: ({ last_sign_in_at }) => instant(last_sign_in_at) || '–' },
   { header: 'État', cell: ({ state }) => (state === 'active' ? 'actif' : 'désactivé') },
 ];
+
+function rightsOf({ permissions: granted, accounting_permissions: accounting }: User): string {
+  const hasAll = granted.length === permissions.length && accounting.length === accountingPermissions.length;
+  return hasAll ? 'tous' : [...granted, ...accounting].join(', ');
+}
 
 const address = () => new Argument('<adresse>', 'adresse électronique');
 const rightsOptions = () => [
