@@ -7,7 +7,7 @@ test('signs the mandate of an account in three steps, and another account needs 
   await page.goto('/environment/billing');
   await page.getByRole('link', { name: 'Renseigner' }).click();
   await page.getByLabel('Titulaire du compte').fill('Association Horizon');
-  await page.getByLabel('Adresse').fill('12 rue des Lilas');
+  await page.getByRole('textbox', { name: 'Adresse' }).fill('12 rue des Lilas');
   await page.getByLabel('Code postal').fill('69003');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188');

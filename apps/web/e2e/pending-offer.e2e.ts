@@ -40,7 +40,7 @@ test('a trial that is over: choose with a code, fill the account, sign, and the 
 
   await test.step('account, reading, signature', async () => {
     await page.getByLabel('Titulaire du compte').fill('Association du Canal');
-    await page.getByLabel('Adresse').fill('3 quai du Canal');
+    await page.getByRole('textbox', { name: 'Adresse' }).fill('3 quai du Canal');
     await page.getByLabel('Code postal').fill('69003');
     await page.getByLabel('Ville').fill('Lyon');
     await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189');

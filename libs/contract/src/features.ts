@@ -141,6 +141,6 @@ export const features = {
   projections: { operator: true, routes: [] },
   operation: {
     operator: true,
-    routes: ['/operator/environments', '/operator/environments/:id', '/operator/promotions', '/operator/debits'],
+    routes: ['/operator/environments', '/operator/environments/:id', '/operator/promotions', '/operator/bills', '/operator/debits'],
   },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;

@@ -37,6 +37,7 @@ const answerTrial = async (page: Page) => {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const promotions = '**/api/promotions';
 const debits = '**/api/operator/debits';
+const runs = '**/api/operator/bills/run';
 
 export const operationStates: ScreenStates<typeof operationScreens> = {
   '/operator/environments': [
@@ -96,6 +97,29 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('Impossible de charger les codes promo'),
     },
   ],
+  '/operator/bills': [
+    {
+      name: 'operator bills',
+      address: '/operator/bills',
+      answers: answer(runs, { dry_run: true, on: '2026-11-21', totalCount: runLines.length, bills: runLines }),
+      shows: (page) => page.getByText('L’adresse de facturation manque.'),
+    },
+    {
+      name: 'operator bills, empty',
+      address: '/operator/bills',
+      answers: answer(runs, { dry_run: true, on: '2026-11-21', totalCount: 0, bills: [] }),
+      shows: (page) => page.getByText('Aucune facture à émettre'),
+    },
+    { name: 'operator bills, credit note', address: '/operator/bills', steps: press('Émettre un avoir'), shows: dialog },
+    { name: 'operator bills, other day', address: '/operator/bills', steps: press('Simuler un autre jour'), shows: dialog },
+    { name: 'operator bills, e-reporting', address: '/operator/bills', steps: press('E-reporting'), shows: dialog },
+    {
+      name: 'operator bills, failed',
+      address: '/operator/bills',
+      answers: fail(runs),
+      shows: (page) => page.getByText('Impossible de simuler les factures'),
+    },
+  ],
   '/operator/debits': [
     { name: 'debits', address: '/operator/debits', shows: (page) => page.getByText('Aucune facture impayée.') },
     {
@@ -134,6 +158,20 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
   ],
 };
 
+const runLine = {
+  environment: trial.id,
+  environment_name: 'CSE Horizon',
+  kind: 'period',
+  date_begin: '2026-11-21',
+  date_end: '2026-12-20',
+  total: 24,
+  number: null,
+};
+const homeless = { environment: '0193e9a4-7c1b-7f3a-9d52-000000000002', environment_name: 'Syndicat' };
+const runLines = [
+  { ...runLine, outcome: 'due', reason: null },
+  { ...runLine, ...homeless, outcome: 'skipped', reason: 'L’adresse de facturation manque.' },
+];
 const unpaidBill = {
   number: 'F2026-000012',
   end_to_end_id: 'F2026-000012',

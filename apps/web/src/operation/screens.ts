@@ -23,6 +23,13 @@ export const operationScreens = [
     navigation: { synonyms: 'remise réduction code promotionnel exploitation' },
   }),
   screen({
+    path: '/operator/bills',
+    feature: 'operation',
+    title: 'Émission des factures',
+    page: () => import('./bill/bill-run.page.js'),
+    navigation: { synonyms: 'facturation simulation avoir e-reporting TVA exploitation' },
+  }),
+  screen({
     path: '/operator/debits',
     feature: 'operation',
     title: 'Prélèvements',

@@ -48,13 +48,16 @@ export class BillRun {
     const lines: BillRunLineDto[] = [];
     let name = '';
     try {
-      const { environment, bills, parties } = await this.billing.due(environmentId, reservations, options.on);
+      const { environment, isSuspended, bills, parties } = await this.billing.due(environmentId, reservations, options.on);
       name = environment.name;
+      const reason = 'La structure est suspendue.';
+      if (isSuspended) lines.push({ ...withoutBill, environment: environmentId, environment_name: name, outcome: 'skipped', reason });
       for (const bill of bills)
         lines.push({ ...lineOf(bill, environmentId, name), ...(await this.outcome(bill, parties, environmentId, options)) });
     } catch (error) {
       this.logger.warn({ msg: 'the bills of an environment are not issued', environmentId, err: error });
-      lines.push({ ...failure, environment: environmentId, environment_name: name, reason: error instanceof Error ? error.message : null });
+      const reason = error instanceof Error ? error.message : null;
+      lines.push({ ...withoutBill, environment: environmentId, environment_name: name, outcome: 'failed', reason });
     }
     return lines;
   }
@@ -73,7 +76,7 @@ export class BillRun {
   }
 }
 
-const failure = { outcome: 'failed', kind: null, date_begin: null, date_end: null, total: 0, number: null } as const;
+const withoutBill = { kind: null, date_begin: null, date_end: null, total: 0, number: null } as const;
 
 function lineOf({ kind, inputs }: PlannedBill, environmentId: EnvironmentId, name: string) {
   const { first, last } = periodOf(inputs.contractStart, inputs.months);

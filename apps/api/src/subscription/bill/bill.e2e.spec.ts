@@ -131,6 +131,49 @@ describe('the daily run', () => {
     expect(linesOf(await run(), who)).toEqual([]);
   });
 
+  it('bills nothing in a suspension, and the days after: the run says so', async () => {
+    app.clock.set('2026-08-10T09:00:00Z');
+    const who = await customer();
+    const operate = async (verb: 'suspend' | 'reopen') =>
+      expect((await post(operator, `/api/operator/environments/${who.environmentId}/${verb}`, { reason: 'Essai' })).statusCode).toBe(200);
+    await operate('suspend');
+    expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'skipped', kind: null, reason: 'La structure est suspendue.' }]);
+    app.clock.set('2026-08-26T09:00:00Z');
+    await operate('reopen');
+    expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', date_begin: '2026-08-10', total: 11.61 }]);
+  });
+
+  it('and the offer name the same next bill after a change from monthly to yearly billing', async () => {
+    app.clock.set('2026-08-10T09:00:00Z');
+    const who = await customer();
+    await run();
+    app.clock.set('2026-09-20T09:00:00Z');
+    await run();
+    const url = `/api/environments/${who.environmentId}/subscription`;
+    const offer = await put(who, url, { commitment: 'none', billing: 'year', modules: [{ code: 'gestion' }] });
+    const named = { date_begin: '2026-10-10', date_end: '2027-08-09', total: 240 };
+    expect(offer.json()).toMatchObject({ quote: { due: null, next: named } });
+    expect((await get(who, '/api/bills/next')).json()).toMatchObject({ bill: named });
+    app.clock.set('2026-10-10T09:00:00Z');
+    expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', ...named }]);
+  });
+
+  it('ends with the contract, whose bills stay readable', async () => {
+    app.clock.set('2026-08-10T09:00:00Z');
+    const who = await customer();
+    await run();
+    const url = `/api/environments/${who.environmentId}/termination`;
+    const termination = await post(who, url, { exit: 'end' });
+    expect(termination.statusCode).toBeLessThan(300);
+    expect((await get(who, '/api/bills/next')).json()).toEqual({ bill: null });
+    app.clock.set('2026-10-20T09:00:00Z');
+    expect(linesOf(await run(), who)).toEqual([]);
+    const bills = await billsOf(who);
+    expect(bills).toMatchObject([{ date_begin: '2026-08-10', date_end: '2026-09-09' }]);
+    expect((await get(who, `/api/bills/${bills[0]?.id}/download`)).statusCode).toBe(200);
+    app.clock.set('2026-06-22T09:00:00Z');
+  });
+
   it('looks ahead in a dry run only, and belongs to the operator', async () => {
     const ahead = await post(operator, '/api/operator/bills/run', { on: '2027-01-01' });
     expect([ahead.statusCode, ahead.json<{ code: string }>().code]).toEqual([422, billErrors.runAhead().code]);

@@ -6,8 +6,10 @@ import { type BillReservation, billRegisterIdOf, yearOf } from '@intendance/doma
 import { billRegisterCase } from '@intendance/domain/subscription/bill/bill-register.js';
 import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type BillParties, billText } from '@intendance/domain/subscription/bill/bill-text.js';
+import { contractOf } from '@intendance/domain/subscription/bill/billing-contract.js';
 import { type DueBill, dueBills, nextBill } from '@intendance/domain/subscription/bill/due-bills.js';
 import type { OpenEnvironment } from '@intendance/domain/subscription/environment/environment.js';
+import { suspensionOn } from '@intendance/domain/subscription/environment/suspension.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -25,6 +27,8 @@ export type PlannedBill = DueBill & { readonly reservation: BillReservation | nu
 /** `parties` is null when the address of the customer is missing. */
 export type DueBills = {
   readonly environment: OpenEnvironment;
+  /** The contract waits for the end of a suspension. */
+  readonly isSuspended: boolean;
   readonly bills: readonly PlannedBill[];
   readonly parties: BillParties | null;
 };
@@ -49,7 +53,9 @@ export class Billing {
     const issued = await this.streams.ofContract(environmentId, offer, on);
     const due = dueBills(environmentId, offer, issued, on).filter(({ id }) => !interrupted.some((each) => each.id === id));
     const bills = [...interrupted, ...due.map((each) => ({ ...each, reservation: null }))];
-    return { environment: offer.environment, bills, parties: await this.parties(environmentId, offer.environment) };
+    const { environment } = offer;
+    const isSuspended = contractOf(offer) !== null && suspensionOn(environment, on) !== undefined;
+    return { environment, isSuspended, bills, parties: await this.parties(environmentId, environment) };
   }
 
   async next(environmentId: EnvironmentId): Promise<{ bill: DueBill; parties: BillParties | null } | null> {

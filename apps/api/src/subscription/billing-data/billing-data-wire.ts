@@ -4,14 +4,38 @@ import type { Mandate } from '@intendance/domain/subscription/mandate/mandate-st
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { BillingDataDto, MandateDto, SaveBillingDataDto } from './billing-data.dto.js';
 
-const blank = { holder: null, street: null, zip: null, city: null, country: null, iban: null, bic: null };
+const blank = {
+  holder: null,
+  street: null,
+  zip: null,
+  city: null,
+  country: null,
+  iban: null,
+  bic: null,
+  siren: null,
+  vat_status: null,
+  bill_street: null,
+  bill_zip: null,
+  bill_city: null,
+  bill_country: null,
+};
 
 export const billingToWire = (id: EnvironmentId, billing: BillingData, mandate: Mandate, version: number): BillingDataDto => ({
   id,
   version,
-  ...(billing.status === 'saved' ? billing.facts : blank),
+  ...(billing.status === 'saved' ? factsToWire(billing.facts) : blank),
   has_mandate: hasMandate(billing),
   mandate: mandateToWire(mandate),
+});
+
+const factsToWire = ({ siren = null, vatStatus = null, billAddress, ...facts }: BillingFacts) => ({
+  ...facts,
+  siren,
+  vat_status: vatStatus,
+  bill_street: billAddress?.street ?? null,
+  bill_zip: billAddress?.zip ?? null,
+  bill_city: billAddress?.city ?? null,
+  bill_country: billAddress?.country ?? null,
 });
 
 function mandateToWire(mandate: Mandate): MandateDto | null {
@@ -31,4 +55,8 @@ function mandateToWire(mandate: Mandate): MandateDto | null {
   };
 }
 
-export const factsOf = ({ country = 'FR', ...dto }: SaveBillingDataDto): BillingFacts => ({ ...dto, country });
+export function factsOf({ country = 'FR', siren, vat_status: vatStatus, ...dto }: SaveBillingDataDto): BillingFacts {
+  const { bill_street, bill_zip, bill_city, bill_country, ...facts } = dto;
+  const billAddress = { street: bill_street ?? '', zip: bill_zip ?? '', city: bill_city ?? '', country: bill_country ?? 'FR' };
+  return { ...facts, country, billAddress, ...(siren && { siren }), ...(vatStatus && { vatStatus }) };
+}

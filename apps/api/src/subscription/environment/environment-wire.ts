@@ -1,5 +1,6 @@
 import { isActiveOn, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
+import type { BillsById } from '@intendance/domain/subscription/bill/due-bills.js';
 import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
 import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import {
@@ -9,15 +10,17 @@ import {
   promotionLastDay,
   promotionsInProgress,
 } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { promotionToWire } from '../promotion/promotion-wire.js';
 import { modulesToWire, pendingToWire, quoteToWire } from '../subscription/offer-wire.js';
 import type { EnvironmentDto, SaveEnvironmentDto } from './environment.dto.js';
 
 export type ShownEnvironment = {
-  readonly id: string;
+  readonly id: EnvironmentId;
   readonly version: number;
   readonly offer: Offer;
+  readonly bills: BillsById;
   readonly hasMandate: boolean;
   readonly isTypeLocked: boolean;
 };
@@ -34,7 +37,8 @@ type OfferFields = Pick<
   | 'quote'
 >;
 
-export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked }: ShownEnvironment, today: LocalDate): EnvironmentDto {
+export function environmentToWire(shown: ShownEnvironment, today: LocalDate): EnvironmentDto {
+  const { id, version, offer, hasMandate, isTypeLocked } = shown;
   const { environment, subscription } = offer;
   const { zipCode, ...description } = environment.description;
   return {
@@ -45,7 +49,7 @@ export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked
     type_locked: isTypeLocked,
     ...description,
     zip_code: zipCode,
-    ...(environment.brand === null ? offerToWire(offer, today) : hiddenOffer),
+    ...(environment.brand === null ? offerToWire(shown, today) : hiddenOffer),
     is_committed: isCommitted(subscription, today),
     has_mandate: hasMandate,
     is_active: isActiveOn(environment, today),
@@ -54,9 +58,9 @@ export function environmentToWire({ id, version, offer, hasMandate, isTypeLocked
   };
 }
 
-function offerToWire(offer: Offer, today: LocalDate): OfferFields {
+function offerToWire({ id, offer, bills }: ShownEnvironment, today: LocalDate): OfferFields {
   const { subscription } = offer;
-  const quote = quoteOf(signedOffer(offer, today), today);
+  const quote = quoteOf({ environmentId: id, offer: signedOffer(offer, today), bills }, today);
   return {
     commitment: subscription.terms?.commitment ?? null,
     commitment_date: subscription.commitmentDate,

@@ -5,6 +5,7 @@ import type { EnvironmentEvent } from '@intendance/domain/subscription/environme
 import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/subscription/subscription.js';
+import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import { type Offer, subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -16,6 +17,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { EnvironmentDto } from '../environment/environment.dto.js';
+import { BillStreams } from '../bill/bill-streams.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { environmentToWire } from '../environment/environment-wire.js';
 
@@ -27,6 +29,7 @@ export class Offers {
     private readonly cases: CaseRunner,
     private readonly bus: EventBus,
     private readonly clock: Clock,
+    private readonly bills: BillStreams,
   ) {}
 
   /** @throws environment.unknown */
@@ -45,8 +48,9 @@ export class Offers {
   async toWire(id: EnvironmentId, offer: Offer, version: number): Promise<EnvironmentDto> {
     const [billing, books] = await this.store.read(id, [billingDataStream(id), booksStream(id)]);
     const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
-    const shown = { id, version, offer, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 };
-    return environmentToWire(shown, this.clock.today());
+    const today = this.clock.today();
+    const bills = await this.bills.ofContract(id, signedOffer(offer, today), today);
+    return environmentToWire({ id, version, offer, bills, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 }, today);
   }
 
   async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {

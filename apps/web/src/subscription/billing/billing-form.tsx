@@ -6,33 +6,10 @@ import { TextField } from '../../ui/field/fields.js';
 import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
-import type { ConflictField } from '../../ui/record/conflict.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import { BillFields } from './bill-fields.js';
 import { type BillingData, useBillingQuery, useSaveBillingData } from './billing-data.api.js';
-
-type Values = { holder: string; street: string; zip: string; city: string; country: string; iban: string; bic: string };
-
-const labels: Record<keyof Values, string> = {
-  holder: 'Titulaire du compte',
-  street: 'Adresse',
-  zip: 'Code postal',
-  city: 'Ville',
-  country: 'Pays',
-  iban: 'IBAN',
-  bic: 'BIC',
-};
-const conflictFields: ConflictField[] = (Object.keys(labels) as (keyof Values)[]).map((name) => ({ name, label: labels[name] }));
-
-const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
-const toForm = (saved: BillingData): Values => ({
-  holder: saved.holder ?? '',
-  street: saved.street ?? '',
-  zip: saved.zip ?? '',
-  city: saved.city ?? '',
-  country: saved.country ?? 'FR',
-  iban: grouped(saved.iban ?? ''),
-  bic: saved.bic ?? '',
-});
+import { conflictFields, labels, toBody, toForm, type Values } from './billing-values.js';
 
 type Props = { billing: BillingData; action: string; onSaved: (saved: BillingData) => void };
 
@@ -47,7 +24,7 @@ export function BillingForm({ billing, action, onSaved }: Props) {
     toForm,
     fields: conflictFields,
     read: () => queries.fetchQuery({ ...query, staleTime: 0 }),
-    write: (body, base) => mutateAsync({ path: { id: billing.id }, version: (base ?? billing).version, body }),
+    write: (body, base) => mutateAsync({ path: { id: billing.id }, version: (base ?? billing).version, body: toBody(body) }),
     onSaved,
     onError: (of, error) => {
       notify.error('Enregistrement impossible');
@@ -72,6 +49,7 @@ export function BillingForm({ billing, action, onSaved }: Props) {
           />
           <TextField form={form} name="bic" label={labels.bic} maxLength={15} autoComplete="off" spellCheck={false} required />
         </SimpleGrid>
+        <BillFields form={form} />
         <Box>
           <SubmitButton pending={isSaving}>{action}</SubmitButton>
         </Box>

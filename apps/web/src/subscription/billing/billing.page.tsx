@@ -5,6 +5,7 @@ import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { type BillingData, useBillingQuery } from './billing-data.api.js';
+import { grouped, vatLabels } from './billing-values.js';
 import { MandatePanel } from './mandate-panel.js';
 
 /** The account that is debited, and its mandate. */
@@ -25,7 +26,8 @@ export function Component() {
   );
 }
 
-function Account({ billing: { holder, street, zip, city, country, iban, bic } }: { billing: BillingData }) {
+function Account({ billing }: { billing: BillingData }) {
+  const { holder, street, zip, city, country, iban, bic } = billing;
   const fill = (label: string) => (
     <LinkButton to="/environment/billing/fill" variant="outline">
       {label}
@@ -43,8 +45,22 @@ function Account({ billing: { holder, street, zip, city, country, iban, bic } }:
       <Text>
         {street}, {zip} {city}, {country}
       </Text>
-      <Text mt="2">IBAN : {iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}</Text>
+      <Text mt="2">IBAN : {grouped(iban)}</Text>
       <Text>BIC : {bic}</Text>
+      <BillParts billing={billing} />
     </Panel>
   );
 }
+
+/** The lines of a bill that differ from the account. */
+const BillParts = ({ billing: { siren, vat_status, bill_street, bill_zip, bill_city, bill_country } }: { billing: BillingData }) => (
+  <>
+    {siren === null ? null : <Text mt="2">SIREN : {siren.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}</Text>}
+    {vat_status === null ? null : <Text>TVA : {vatLabels[vat_status]}</Text>}
+    {bill_street === null ? null : (
+      <Text>
+        Adresse de facturation : {bill_street}, {bill_zip} {bill_city}, {bill_country}
+      </Text>
+    )}
+  </>
+);

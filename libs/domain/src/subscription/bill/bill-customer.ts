@@ -2,22 +2,27 @@ import type { BillingData } from '../billing-data/billing-data-state.js';
 import type { OpenEnvironment } from '../environment/environment.js';
 import type { BillCustomer } from './bill.events.js';
 
-/** Billing data first, then the form of the environment. Null: a bill needs an address. */
+/**
+ * Billing data first, then the form of the environment. A company is a professional, and so is who is liable for VAT. Null: a bill needs
+ * an address.
+ */
 export function billCustomer({ name, type, description }: OpenEnvironment, billing: BillingData): BillCustomer | null {
   const facts = billing.status === 'saved' ? billing.facts : null;
-  const street = facts?.street ?? description.address;
-  const zip = facts?.zip ?? description.zipCode;
-  const city = facts?.city ?? description.city;
+  const address = facts?.billAddress ?? facts;
+  const street = address?.street ?? description.address;
+  const zip = address?.zip ?? description.zipCode;
+  const city = address?.city ?? description.city;
   if (street === null || zip === null || city === null) return null;
   const isCompany = type === 'ENTREPRISE';
+  const isVatLiable = facts?.vatStatus === undefined ? isCompany : facts.vatStatus === 'liable';
   return {
     name: facts?.holder ?? name,
     street,
     zip,
     city,
-    country: facts?.country ?? 'FR',
-    siren: description.siren,
-    isVatLiable: isCompany,
-    isProfessional: isCompany,
+    country: address?.country ?? 'FR',
+    siren: facts?.siren ?? description.siren,
+    isVatLiable,
+    isProfessional: isCompany || isVatLiable,
   };
 }

@@ -4,10 +4,13 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
+import type { BillingFacts } from '../billing-data/billing-data.events.js';
+import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
 import { monthlyPrice } from '../offer/module-prices.js';
 import { billErrors } from './bill.errors.js';
 import { type BillEvent, billIdOf, billStream } from './bill.events.js';
 import { billCase } from './bill.js';
+import { billCustomer } from './bill-customer.js';
 import { type BillRegisterEvent, billRegisterIdOf } from './bill-register.events.js';
 import { billRegisterCase } from './bill-register.js';
 import { billFold, issuedBill } from './bill-state.js';
@@ -62,6 +65,29 @@ describe('the text of a bill', () => {
     expect(text().mentions.join()).not.toContain('40 €');
     expect(text({ customer: professional }).mentions.join()).toContain('40 €');
   });
+});
+
+describe('the customer of a bill', () => {
+  const facts = { holder: 'CSE', street: '12 rue des Lilas', zip: '69003', city: 'Lyon', country: 'FR', iban: '', bic: '' };
+  const open = (type: 'CSE' | 'ENTREPRISE') =>
+    environmentDecider.evolve(environmentDecider.initial, {
+      type: 'EnvironmentOpened',
+      data: { name: 'CSE Horizon', type, brand: null, trialEndsOn: day('2026-11-30') },
+    }) as OpenEnvironment;
+  const customerOf = (type: 'CSE' | 'ENTREPRISE', change: Partial<BillingFacts> = {}) =>
+    billCustomer(open(type), { status: 'saved', facts: { ...facts, ...change }, mandate: 1, isDebitAuthorized: false });
+  it('is a professional who is liable for VAT if it is a company, unless billing data says otherwise', () => {
+    expect(customerOf('ENTREPRISE')).toMatchObject({ isVatLiable: true, isProfessional: true });
+    expect(customerOf('ENTREPRISE', { vatStatus: 'not-liable' })).toMatchObject({ isVatLiable: false, isProfessional: true });
+    expect(customerOf('CSE')).toMatchObject({ isVatLiable: false, isProfessional: false });
+    expect(customerOf('CSE', { vatStatus: 'liable' })).toMatchObject({ isVatLiable: true, isProfessional: true });
+  });
+  it('has the SIREN and the address that billing data gives for bills', () => {
+    const billAddress = { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'FR' };
+    expect(customerOf('CSE', { siren: '732829320', billAddress })).toMatchObject({ ...billAddress, name: 'CSE', siren: '732829320' });
+    expect(customerOf('CSE')).toMatchObject({ street: '12 rue des Lilas', siren: null });
+  });
+  it('is none without an address', () => expect(billCustomer(open('CSE'), { status: 'none' })).toBeNull());
 });
 
 describe('days of settlement', () => {

@@ -103,6 +103,13 @@ describe('due bills', () => {
 
 describe('modules added to a billed period', () => {
   const website = (from: LocalDate) => ({ module: 'website' as const, from, lastDay: null });
+  it('on its first day, after the run, are billed for the whole period', () => {
+    const bills = issue(new Map(), due('2026-01-31'));
+    expect(due('2026-02-01', { modules: [gestion, website(start)] }, bills).map(shown)).toEqual(['addition 2026-01-31 2026-02-27 7500']);
+    issue(bills, due('2026-02-28', {}, bills));
+    const later = [gestion, website(day('2026-02-28'))];
+    expect(due('2026-03-01', { modules: later }, bills).map(shown)).toEqual(['addition 2026-02-28 2026-03-30 7500']);
+  });
   it('are billed once for the days that are left, when their day is over', () => {
     const bills = issue(new Map(), due('2026-02-28'));
     const modules = [gestion, website(day('2026-03-10'))];
@@ -118,6 +125,53 @@ describe('modules added to a billed period', () => {
     expect(late.map(({ kind, inputs }) => [kind, priceBill(inputs).lines.length])).toEqual([['period', 2]]);
     expect(due('2026-02-21', { modules }, issue(new Map(), late))).toEqual([]);
   });
+});
+
+describe('a suspended environment', () => {
+  const suspended = (...days: readonly [first: string, last: string | null][]) => ({
+    ...environment,
+    suspensions: days.map(([first, last]) => ({ first: day(first), last: last === null ? null : day(last) })),
+  });
+  const dueIn = (of: OpenEnvironment, today: string, bills: Bills = new Map()) =>
+    dueBills(environmentId, { environment: of, subscription }, bills, day(today));
+  it('gets no bill, and pays the days after its suspension', () => {
+    const bills = issue(new Map(), due('2026-01-31'));
+    expect(dueIn(suspended(['2026-02-20', null]), '2026-03-15', bills)).toEqual([]);
+    expect(dueIn(suspended(['2026-02-20', '2026-03-19']), '2026-03-20', bills).map(shown)).toEqual(['period 2026-02-28 2026-03-30 852']);
+  });
+  it('pays nothing for months that were suspended as a whole', () => {
+    const bills = issue(new Map(), due('2026-01-31'));
+    const reopened = suspended(['2026-02-20', '2026-07-30']);
+    expect(dueIn(reopened, '2026-07-31', bills).map(shown)).toEqual(['period 2026-07-31 2026-08-30 2400']);
+  });
+  it('of a yearly bill is billed after a long suspension', () => {
+    const yearly = { ...subscription, terms: { commitment: 'none', billing: 'year' } as const };
+    const offer = { environment: suspended(['2026-01-31', '2026-06-29']), subscription: yearly };
+    expect(dueBills(environmentId, offer, new Map(), day('2026-06-30')).map(shown)).toEqual(['period 2026-06-30 2027-01-30 16800']);
+    expect(nextBill(environmentId, offer, new Map(), day('2026-06-30'))?.inputs.months).toEqual({ start: 5, count: 7 });
+  });
+  it('has no next bill before it is open again', () =>
+    expect(
+      nextBill(environmentId, { environment: suspended(['2026-02-20', null]), subscription }, new Map(), day('2026-03-01')),
+    ).toBeNull());
+});
+
+describe('a contract that is terminated', () => {
+  const ended = (lastDay: string, billing: 'month' | 'year' = 'month') => ({
+    environment: { ...environment, modules: [], endsOn: day(lastDay) },
+    subscription: { ...subscription, terms: { commitment: 'none', billing } as const, modules: [{ ...gestion, lastDay: day(lastDay) }] },
+  });
+  it('is billed to its last day: late bills too, and none after', () => {
+    const late = dueBills(environmentId, ended('2026-03-30'), new Map(), day('2026-04-20'));
+    expect(late.map(shown)).toEqual(['period 2026-01-31 2026-02-27 2400', 'period 2026-02-28 2026-03-30 2400']);
+    expect(nextBill(environmentId, ended('2026-03-30'), new Map(), day('2026-03-01'))).toBeNull();
+  });
+  it('has a last yearly bill that ends with the contract', () => {
+    const [bill] = dueBills(environmentId, ended('2026-04-29', 'year'), new Map(), day('2026-02-01'));
+    expect(bill && shown(bill)).toBe('period 2026-01-31 2026-04-29 7200');
+  });
+  it('leaves no free month to the contract that follows a choice of long ago', () =>
+    expect(due('2026-01-31', { chosenOn: day('2025-06-10') }).map(shown)).toEqual(['period 2026-01-31 2026-02-27 2400']));
 });
 
 describe('a contract that the operator began before the customer chose', () => {

@@ -1,12 +1,12 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import { billingRange, contractMonth, type MonthRange, monthOn } from '../offer/contract-months.js';
-import type { OfferLine } from '../offer/module-charge.js';
-import type { OfferTerms } from '../offer/module-prices.js';
+import { suspensionOn } from '../environment/suspension.js';
+import { contractMonth, type MonthRange, monthOn, periodOf } from '../offer/contract-months.js';
 import { type BillInputs, priceBill } from '../offer/price-bill.js';
-import { linesOf } from '../subscription/offer-quote.js';
+import { linesOf } from '../subscription/offer-lines.js';
 import type { Offer } from '../subscription/subscription-state.js';
 import { type BillId, type BillKind, billIdOf } from './bill.events.js';
+import { type BilledContract, billInputs, contractOf, endOf, firstBilledDay, monthsUpTo, periodInputs, rangeFrom } from './billing-contract.js';
 
 /** A module that the operator opens bills no period of long ago that had no price. */
 const longestDelay = 92;
@@ -15,17 +15,8 @@ const longestDelay = 92;
 export type CoveredBill = { readonly months: MonthRange; readonly lines: readonly { readonly module: string }[] };
 export type BillsById = ReadonlyMap<BillId, CoveredBill>;
 export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly inputs: BillInputs };
-/** `unbilledUpTo`: the first month that is billed; the operator gives those before the first choice. */
-type Contract = { readonly start: LocalDate; readonly terms: OfferTerms; readonly unbilledUpTo: number };
-
-/** Null: no terms are chosen or no paid module was, and nothing is billed. */
-function contractOf({ subscription: { terms, startsOn, chosenOn }, environment: { activatedOn } }: Offer): Contract | null {
-  if (!terms || !startsOn || !activatedOn) return null;
-  // Terms of free modules may be older than the activation.
-  const start = startsOn > activatedOn ? startsOn : activatedOn;
-  const unbilledUpTo = chosenOn === undefined ? 0 : endOf(billingRange(terms.billing, monthOn(start, chosenOn)));
-  return { start, terms, unbilledUpTo };
-}
+/** One environment: its contract, and the bills that cover the contract. */
+type Billed = { readonly environmentId: EnvironmentId; readonly offer: Offer; readonly contract: BilledContract; readonly bills: BillsById };
 
 /** The bills of an environment that exist or may be due by `today`. */
 export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: LocalDate): BillId[] {
@@ -40,81 +31,111 @@ export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: L
 
 /**
  * Periods that have begun in the last three months and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
- * period of billing bills nothing twice. A bill of 0 € is none.
+ * period of billing bills nothing twice. A bill of 0 € is none. Nothing is due in a suspension: the run after the suspension knows its days.
  */
 export function dueBills(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill[] {
   const contract = contractOf(offer);
-  if (!contract) return [];
+  if (!contract || suspensionOn(offer.environment, today)) return [];
+  const billed = { environmentId, offer, contract, bills };
+  return [...duePeriods(billed, today), ...dueAdditions(billed, today)].filter(({ inputs }) => priceBill(inputs).total > 0);
+}
+
+function duePeriods({ environmentId, offer, contract, bills }: Billed, today: LocalDate): DueBill[] {
   const due: DueBill[] = [];
   let coveredUpTo = contract.unbilledUpTo;
   for (const month of monthsUpTo(contract, today)) {
-    const { first } = contractMonth(contract.start, month);
-    const id = billIdOf({ environmentId, kind: 'period', first });
+    const id = periodIdOf(environmentId, contract, month);
     const issued = bills.get(id);
     if (issued) coveredUpTo = endOf(issued.months);
-    if (month < coveredUpTo || addDays(first, longestDelay) < today) continue;
+    const billedFrom = firstBilledDay(contract, month);
+    if (month < coveredUpTo || billedFrom === null || addDays(billedFrom, longestDelay) < today) continue;
     const months = rangeFrom(contract, month);
     coveredUpTo = endOf(months);
-    due.push({ id, kind: 'period', inputs: { contractStart: contract.start, months, lines: linesOf(offer, first) } });
+    due.push({ id, kind: 'period', inputs: periodInputs(offer, contract, months) });
   }
-  return [...due, ...dueAdditions(environmentId, offer, bills, today)].filter(({ inputs }) => priceBill(inputs).total > 0);
+  return due;
 }
 
-function dueAdditions(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill[] {
-  const contract = contractOf(offer);
-  if (!contract) return [];
+function dueAdditions(billed: Billed, today: LocalDate): DueBill[] {
+  const { environmentId, offer, contract, bills } = billed;
   return additionDays(offer, contract, today).flatMap((day) => {
     const month = monthOn(contract.start, day);
-    const period = periodBillOf(environmentId, contract, bills, month) ?? unbilledPeriod(contract);
+    const period = periodBillOf(billed, month) ?? givenPeriod(offer, contract, day);
     const id = billIdOf({ environmentId, kind: 'addition', first: day });
     if (!period || endOf(period.months) <= month || bills.has(id)) return [];
     const lines = linesOf(offer, day).filter((line) => line.from === day && !period.lines.some((each) => each.module === line.module));
+    if (lines.length === 0) return [];
     const months = { start: month, count: endOf(period.months) - month };
-    return lines.length === 0 ? [] : [{ id, kind: 'addition' as const, inputs: { contractStart: contract.start, months, lines } }];
+    const inputs = billInputs(contract, months, { lines, ...periodOf(contract.start, months) });
+    return [{ id, kind: 'addition' as const, inputs }];
   });
 }
 
-const unbilledPeriod = ({ unbilledUpTo }: Contract): CoveredBill | undefined =>
-  unbilledUpTo > 0 ? { months: { start: 0, count: unbilledUpTo }, lines: [] } : undefined;
+/** Months before the first choice are given: the modules of the choice are not. */
+function givenPeriod({ subscription }: Offer, { unbilledUpTo }: BilledContract, day: LocalDate): CoveredBill | undefined {
+  const isChosen = subscription.chosenOn !== undefined && day >= subscription.chosenOn;
+  return unbilledUpTo > 0 && isChosen ? { months: { start: 0, count: unbilledUpTo }, lines: [] } : undefined;
+}
 
 /** The issued bill whose months hold `month`. */
-function periodBillOf(environmentId: EnvironmentId, { start }: Contract, bills: BillsById, month: number): CoveredBill | undefined {
+function periodBillOf({ environmentId, contract, bills }: Billed, month: number): CoveredBill | undefined {
   for (let index = month; index >= 0; index--) {
-    const bill = bills.get(billIdOf({ environmentId, kind: 'period', first: contractMonth(start, index).first }));
+    const bill = bills.get(periodIdOf(environmentId, contract, index));
     if (bill) return endOf(bill.months) > month ? bill : undefined;
   }
   return undefined;
 }
 
-/** Complete days on which modules came into the contract after its first day: one bill has all modules of a day. */
-const additionDays = ({ subscription }: Offer, { start }: Contract, today: LocalDate): LocalDate[] =>
-  [...new Set(subscription.modules.map(({ from }) => from))].filter((day) => day > start && day < today).toSorted();
+/** Complete days on which modules came into the contract: one bill has all modules of a day. Those of a first day may follow its bill. */
+const additionDays = ({ subscription }: Offer, { start, lastDay }: BilledContract, today: LocalDate): LocalDate[] =>
+  [...new Set(subscription.modules.map(({ from }) => from))]
+    .filter((day) => day >= start && day < today && (lastDay === null || day <= lastDay))
+    .toSorted();
 
-const monthsUpTo = ({ start }: Contract, today: LocalDate): number[] =>
-  start > today ? [] : Array.from({ length: monthOn(start, today) + 1 }, (_, month) => month);
+const periodIdOf = (environmentId: EnvironmentId, { start }: BilledContract, month: number): BillId =>
+  billIdOf({ environmentId, kind: 'period', first: contractMonth(start, month).first });
 
-/** The rest of the billing period that holds `month`. */
-function rangeFrom({ terms }: Contract, month: number): MonthRange {
-  const { start, count } = billingRange(terms.billing, month);
-  return { start: month, count: start + count - month };
-}
-
-const endOf = ({ start, count }: MonthRange): number => start + count;
-
-/** The first period after the covered ones, or after today. Null: no terms, or nothing to pay. */
+/**
+ * The first period that no bill covers and that begins today or later; a bill that is late is not the next one. Null: no terms, a suspension
+ * whose end nobody knows, or a contract that ends before.
+ */
 export function nextBill(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill | null {
   const contract = contractOf(offer);
-  if (!contract) return null;
-  const elapsed = contract.start > today ? -1 : monthOn(contract.start, today);
-  const current = elapsed < 0 ? undefined : periodBillOf(environmentId, contract, bills, elapsed);
-  const month = Math.max(elapsed + 1, current ? endOf(current.months) : rangeEnd(contract, elapsed));
+  if (!contract || suspensionOn(offer.environment, today)) return null;
+  const month = nextMonth({ environmentId, offer, contract, bills }, today);
   const { first } = contractMonth(contract.start, month);
-  const inputs = { contractStart: contract.start, months: rangeFrom(contract, month), lines: linesAt(offer, first, today) };
-  return { id: billIdOf({ environmentId, kind: 'period', first }), kind: 'period', inputs };
+  if (contract.lastDay !== null && first > contract.lastDay) return null;
+  return { id: periodIdOf(environmentId, contract, month), kind: 'period', inputs: periodInputs(offer, contract, rangeFrom(contract, month)) };
 }
 
-const rangeEnd = ({ terms }: Contract, elapsed: number): number => (elapsed < 0 ? 0 : endOf(billingRange(terms.billing, elapsed)));
+function nextMonth(billed: Billed, today: LocalDate): number {
+  const { contract } = billed;
+  if (contract.start > today) return 0;
+  const month = monthOn(contract.start, today);
+  const current = currentPeriod(billed, today);
+  return current ? endOf(current.months) : month;
+}
 
-/** Modules that end before the period are not part of its bill. */
-const linesAt = (offer: Offer, first: LocalDate, today: LocalDate): OfferLine[] =>
-  linesOf(offer, today).filter(({ lastDay }) => lastDay === null || lastDay >= first);
+/** The period of today, unless its bill is still to come: a period that began before today counts as billed. */
+function currentPeriod(billed: Billed, today: LocalDate): CoveredBill | undefined {
+  const { contract } = billed;
+  const month = monthOn(contract.start, today);
+  const issued = periodBillOf(billed, month);
+  if (issued) return issued;
+  if (month < contract.unbilledUpTo) return { months: { start: 0, count: contract.unbilledUpTo }, lines: [] };
+  const billedFrom = firstBilledDay(contract, month);
+  return billedFrom !== null && billedFrom >= today ? undefined : { months: rangeFrom(contract, month), lines: [] };
+}
+
+/** The bill of the modules that are added today to the period of today, as tomorrow's run makes it. */
+export function additionOn(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill | null {
+  const contract = contractOf(offer);
+  if (!contract || contract.start > today) return null;
+  const billed = { environmentId, offer, contract, bills };
+  const current = currentPeriod(billed, today);
+  if (!current) return null;
+  const id = periodIdOf(environmentId, contract, current.months.start);
+  const expected = { ...billed, bills: bills.has(id) ? bills : new Map([...bills, [id, current] as const]) };
+  const additionId = billIdOf({ environmentId, kind: 'addition', first: today });
+  return dueAdditions(expected, addDays(today, 1)).find((each) => each.id === additionId) ?? null;
+}

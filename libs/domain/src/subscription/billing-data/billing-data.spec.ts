@@ -45,6 +45,30 @@ describe('saving billing data', () => {
       .given({ record: [saved(1)] })
       .when(save())
       .then({}));
+  it('keeps SIREN, VAT status and another address for bills', () => {
+    const change = { siren: '732829320', vatStatus: 'liable', billAddress: { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'FR' } } as const;
+    const typed = { ...change, siren: '732 829 320', billAddress: { ...change.billAddress, street: ' 1 place Bellecour ', country: 'fr' } };
+    billing
+      .given({ record: [saved(1)] })
+      .when(save(typed))
+      .then({ record: [saved(1, change)] });
+    billing
+      .given({ record: [saved(1, change)] })
+      .when(save(typed))
+      .then({});
+    billing
+      .given({ record: [saved(1, change)] })
+      .when(save({ siren: '', billAddress: { street: ' ', zip: '', city: '', country: 'FR' } }))
+      .then({ record: [saved(1)] });
+  });
+  it.each([
+    ['siren', { siren: '123' }],
+    ['bill_street', { billAddress: { street: '', zip: '69002', city: 'Lyon', country: 'FR' } }],
+    ['bill_zip', { billAddress: { street: '1 place Bellecour', zip: ' ', city: 'Lyon', country: 'FR' } }],
+    ['bill_city', { billAddress: { street: '1 place Bellecour', zip: '69002', city: '', country: 'FR' } }],
+    ['bill_country', { billAddress: { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'France' } }],
+  ])('refuses a wrong %s', (field, change) =>
+    billing.given({}).when(save(change)).thenRefuses('billing-data.invalid', wrong(field)));
   it('sent twice has no second effect', () => billing.given({}).thenRepeating(save()));
   it('refuses the billing data of another environment', () =>
     billing

@@ -1,4 +1,5 @@
 import { type Case, guarded, read } from '@intendance/kernel/case.js';
+import { contentHash } from '@intendance/kernel/hash.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type MandateId, mandateIdOf, mandateStream } from '../mandate/mandate.events.js';
 import { type Mandate, mandateEnd, mandateFold } from '../mandate/mandate-state.js';
@@ -40,8 +41,7 @@ export const billingDataCase: Case<AddressedCommand, BillingDataAnswer, typeof f
   },
 };
 
-const isSame = (before: BillingFacts, after: BillingFacts): boolean =>
-  (Object.keys(after) as (keyof BillingFacts)[]).every((name) => before[name] === after[name]);
+const isSame = (before: BillingFacts, after: BillingFacts): boolean => contentHash(before) === contentHash(after);
 
 function savedState(state: BillingData): SavedBillingData {
   if (state.status === 'none') throw billingDataErrors.unknown();

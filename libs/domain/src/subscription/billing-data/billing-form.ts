@@ -1,7 +1,8 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { isBic, isIban, isInSepa, normalizeBic, normalizeIban } from './bank-identifiers.js';
 import { billingDataErrors } from './billing-data.errors.js';
-import type { BillingFacts } from './billing-data.events.js';
+import type { BillAddress, BillingFacts } from './billing-data.events.js';
 
 const texts = {
   holder: 'Le nom du titulaire du compte doit être saisi',
@@ -12,7 +13,9 @@ const texts = {
 
 /** @throws billing-data.invalid with one violation per wrong field */
 export function completeForm(form: BillingFacts): BillingFacts {
-  const facts = {
+  const siren = sirenDigits(form.siren ?? '');
+  const billAddress = form.billAddress && normalizeAddress(form.billAddress);
+  const facts: BillingFacts = {
     holder: form.holder.trim(),
     street: form.street.trim(),
     zip: form.zip.trim(),
@@ -20,10 +23,20 @@ export function completeForm(form: BillingFacts): BillingFacts {
     country: form.country.trim().toUpperCase(),
     iban: normalizeIban(form.iban),
     bic: normalizeBic(form.bic),
+    ...(siren !== '' && { siren }),
+    ...(form.vatStatus && { vatStatus: form.vatStatus }),
+    ...(billAddress && { billAddress }),
   };
-  const violations = [...textViolations(facts), ...accountViolations(facts)];
+  const violations = [...textViolations(facts), ...accountViolations(facts), ...billViolations(facts)];
   if (violations.length > 0) throw billingDataErrors.invalid(violations);
   return facts;
+}
+
+/** Undefined without an address of its own. */
+function normalizeAddress({ street, zip, city, country }: BillAddress): BillAddress | undefined {
+  const address = { street: street.trim(), zip: zip.trim(), city: city.trim() };
+  const isBlank = Object.values(address).every((text) => text === '');
+  return isBlank ? undefined : { ...address, country: country.trim().toUpperCase() };
 }
 
 const violation = (propertyPath: string, reason: string, message: string): Violation => ({
@@ -37,6 +50,17 @@ function textViolations(facts: BillingFacts): Violation[] {
   const missing = names.filter((name) => facts[name] === '').map((name) => violation(name, `${name}-missing`, texts[name]));
   const isCountry = /^[A-Z]{2}$/.test(facts.country);
   return isCountry ? missing : [...missing, violation('country', 'country-invalid', 'Le pays doit être choisi')];
+}
+
+function billViolations({ siren, billAddress }: BillingFacts): Violation[] {
+  const violations: Violation[] = [];
+  if (siren !== undefined && !isSiren(siren))
+    violations.push(violation('siren', 'siren-invalid', 'Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle : vérifiez-le.'));
+  if (!billAddress) return violations;
+  for (const name of ['street', 'zip', 'city'] as const)
+    if (billAddress[name] === '') violations.push(violation(`bill_${name}`, `${name}-missing`, texts[name]));
+  if (!/^[A-Z]{2}$/.test(billAddress.country)) violations.push(violation('bill_country', 'country-invalid', 'Le pays doit être choisi'));
+  return violations;
 }
 
 function accountViolations({ iban, bic }: BillingFacts): Violation[] {

@@ -58,6 +58,19 @@ describe('an environment', () => {
       )
       .when({ type: 'ActivateEnvironment', data: { on: day('2026-03-01') } })
       .then({ type: 'EnvironmentActivated', data: { on: day('2026-03-01') } }));
+  it('knows the days of its suspensions, without that of the reopening', () => {
+    const suspension = (on: string): EnvironmentEvent => ({ type: 'EnvironmentSuspended', data: { on: day(on) } });
+    const reopening = (on: string): EnvironmentEvent => ({ type: 'EnvironmentReopened', data: { on: day(on), reason: 'Payée' } });
+    const daysOf = (...events: EnvironmentEvent[]) =>
+      opened([open, ...events].reduce(environmentDecider.evolve, environmentDecider.initial)).suspensions;
+    const first = suspension('2026-02-01');
+    expect(daysOf(first)).toEqual([{ first: '2026-02-01', last: null }]);
+    expect(daysOf(first, reopening('2026-02-10'))).toEqual([{ first: '2026-02-01', last: '2026-02-09' }]);
+    expect(daysOf(first, { type: 'EnvironmentActivated', data: { on: day('2026-02-10') } })).toEqual([
+      { first: '2026-02-01', last: '2026-02-09' },
+    ]);
+    expect(daysOf(first, reopening('2026-02-01'))).toEqual([]);
+  });
   it('is in trial to the last day, counted', () => {
     const left = ['2026-11-01', '2026-11-29', '2026-11-30', '2026-12-01', '2027-01-01'].map((today) =>
       remainingTrialDays(opening, day(today)),

@@ -13,6 +13,7 @@ import {
   moduleCodes,
 } from './environment.events.js';
 import { completeName, describeEnvironment, type EnvironmentForm, emptyDescription } from './environment-form.js';
+import { reopen, type Suspension, suspend } from './suspension.js';
 
 export type EnvironmentCommand =
   | { type: 'OpenEnvironment'; data: EnvironmentOpening }
@@ -41,6 +42,8 @@ export type OpenEnvironment = {
   /** Last day of a contract that is terminated. */
   readonly endsOn: LocalDate | null;
   readonly isSuspended: boolean;
+  /** Absent before the first one. */
+  readonly suspensions?: readonly Suspension[];
   readonly modules: readonly ModuleCode[];
   /** Last days of the modules that were removed before the end of a paid period. */
   readonly moduleEnds: Readonly<Partial<Record<ModuleCode, LocalDate>>>;
@@ -159,9 +162,9 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
     case 'EnvironmentActivated':
       return activated(state, event.data.on);
     case 'EnvironmentSuspended':
-      return { ...state, isActive: false, isSuspended: true };
+      return { ...state, isActive: false, isSuspended: true, suspensions: suspend(state, event.data.on) };
     case 'EnvironmentReopened':
-      return { ...state, isActive: state.activatedOn !== null, isSuspended: false };
+      return { ...state, isActive: state.activatedOn !== null, isSuspended: false, suspensions: reopen(state, event.data.on) };
     case 'TrialExtended':
       return { ...state, trialEndsOn: event.data.lastDay };
     case 'BrandChanged':
@@ -183,7 +186,8 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
 function activated(state: OpenEnvironment, on: LocalDate): OpenEnvironment {
   const isEnded = state.endsOn !== null && state.endsOn < on;
   const activatedOn = isEnded ? on : (state.activatedOn ?? on);
-  return { ...state, isActive: true, isSuspended: false, activatedOn, endsOn: isEnded ? null : state.endsOn };
+  const suspensions = state.isSuspended ? { suspensions: reopen(state, on) } : {};
+  return { ...state, isActive: true, isSuspended: false, ...suspensions, activatedOn, endsOn: isEnded ? null : state.endsOn };
 }
 
 const others = ({ modules }: OpenEnvironment, module: ModuleCode): ModuleCode[] => modules.filter((each) => each !== module);

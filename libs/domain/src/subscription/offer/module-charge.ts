@@ -1,6 +1,7 @@
 import { daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, percentOf } from '@intendance/kernel/money.js';
 import type { ModuleCode } from '../environment/environment.events.js';
+import { type Suspension, suspendedDays } from '../environment/suspension.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { contractMonth, monthOn } from './contract-months.js';
 
@@ -24,12 +25,15 @@ export type ModuleCharge = {
   readonly discount: Cents;
 };
 
-/** Null: the module is not charged for this month. */
-export function chargeOf(line: OfferLine, contractStart: LocalDate, month: number): ModuleCharge | null {
+type ChargedContract = { readonly contractStart: LocalDate; readonly suspensions?: readonly Suspension[] };
+
+/** Days of a suspension are free. Null: the module is not charged for this month. */
+export function chargeOf(line: OfferLine, { contractStart, suspensions = [] }: ChargedContract, month: number): ModuleCharge | null {
   const { first, last } = contractMonth(contractStart, month);
   const from = latest(line.from, first);
   if (from > last || (line.lastDay !== null && line.lastDay < first)) return null;
-  const days = daysFrom(from, last);
+  const days = daysFrom(from, last) - suspendedDays(suspensions, from, last);
+  if (days === 0) return null;
   const daysOfMonth = daysFrom(first, last);
   const base = prorated(line.price, days, daysOfMonth);
   const reduction = isDiscounted(line, contractStart, month) ? monthlyDiscount(line) : 0;

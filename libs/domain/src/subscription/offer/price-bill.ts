@@ -2,6 +2,7 @@ import { type Computation, explain } from '@intendance/kernel/computation.js';
 import { contentHash } from '@intendance/kernel/hash.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
+import type { Suspension } from '../environment/suspension.js';
 import type { BillLine, BillTotals } from './bill.js';
 import { type BillStep, stepsOfLine, stepsOfTotal } from './bill-steps.js';
 import { type MonthRange, type Period, periodOf } from './contract-months.js';
@@ -10,7 +11,13 @@ import { chargeOf, type OfferLine } from './module-charge.js';
 /** Changes when the formula changes, so that an old bill names the formula that it was made by. */
 export const billRulesVersion = 'offer-1';
 
-export type BillInputs = { readonly contractStart: LocalDate; readonly months: MonthRange; readonly lines: readonly OfferLine[] };
+export type BillInputs = {
+  readonly contractStart: LocalDate;
+  readonly months: MonthRange;
+  readonly lines: readonly OfferLine[];
+  /** Those of the period; absent without one. */
+  readonly suspensions?: readonly Suspension[];
+};
 export type BillPrice = BillTotals & {
   readonly period: Period;
   readonly lines: readonly BillLine[];
@@ -32,9 +39,10 @@ export function priceBill(inputs: BillInputs): BillPrice {
   };
 }
 
-function billLine(line: OfferLine, { contractStart, months }: BillInputs): BillLine {
+function billLine(line: OfferLine, inputs: BillInputs): BillLine {
+  const { months } = inputs;
   const indexes = Array.from({ length: months.count }, (_, index) => months.start + index);
-  const charges = indexes.flatMap((month) => chargeOf(line, contractStart, month) ?? []);
+  const charges = indexes.flatMap((month) => chargeOf(line, inputs, month) ?? []);
   return { line, charges, base: sum(charges.map(({ base }) => base)), discount: sum(charges.map(({ discount }) => discount)) };
 }
 

@@ -1,3 +1,4 @@
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
@@ -28,8 +29,9 @@ const subscription: Subscription = {
   commitmentDate: null,
   modules: [{ module: 'gestion', from: day('2026-03-10'), lastDay: null }],
 };
+const environmentId = newId() as EnvironmentId;
 const quote = (today: string, change: Partial<Subscription> = {}) =>
-  quoteOf({ environment, subscription: { ...subscription, ...change } }, day(today));
+  quoteOf({ environmentId, offer: { environment, subscription: { ...subscription, ...change } }, bills: new Map() }, day(today));
 
 describe('the quote of an offer', () => {
   it('is none before terms are chosen', () => expect(quote('2026-03-20', { terms: null })).toBeNull());
@@ -53,7 +55,7 @@ describe('the quote of an offer', () => {
       environment: { ...environment, moduleEnds: { gestion: day('2026-04-09') } },
       subscription: { ...subscription, modules },
     };
-    expect(quoteOf(offer, day('2026-03-20'))).toMatchObject({ next: { total: 0, lines: [] }, monthly: 0 });
+    expect(quoteOf({ environmentId, offer, bills: new Map() }, day('2026-03-20'))).toMatchObject({ next: { total: 0, lines: [] }, monthly: 0 });
   });
   it('takes the promotion of the module', () => {
     const promotion = { code: 'MERCI5', label: 'Merci', module: 'gestion' as const, acceptedOn: day('2026-03-10') };

@@ -23,7 +23,7 @@ import { quoteOf } from './offer-quote.js';
 import { signedOffer } from './pending-offer.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { subscriptionCase } from './subscription.js';
-import { subscriptionFold } from './subscription-state.js';
+import { type Offer, subscriptionFold } from './subscription-state.js';
 
 const at = (today: string) => specifyCase(subscriptionCase, caseContext({ today: day(today) }));
 const pending = (modules: ModuleCode[], promotions: PromotionTerms[] = [], commitment: 'none' | 'year' = 'none'): SubscriptionEvent => ({
@@ -32,6 +32,7 @@ const pending = (modules: ModuleCode[], promotions: PromotionTerms[] = [], commi
 });
 const cancelled: SubscriptionEvent = { type: 'PendingOfferCancelled', data: {} };
 const cancel = { type: 'CancelPendingOffer', id: environmentId, data: {} } as const;
+const quoted = (offer: Offer) => quoteOf({ environmentId, offer, bills: new Map() }, day('2026-12-15'));
 const trial = { environment: [opened] };
 /** The last day of the trial is 30 November. */
 const days = [['2026-11-21'], ['2026-12-15']];
@@ -130,7 +131,7 @@ describe('an offer that is chosen without a mandate', () => {
     const subscription = subscriptionFold.evolve(subscriptionFold.initial, pending(['gestion'], [code]));
     const environment = at('2026-12-15').given(trial).when(cancel);
     environment.thenAnswers((offer) =>
-      expect(quoteOf(signedOffer({ ...offer, subscription }, day('2026-12-15')), day('2026-12-15'))).toMatchObject({
+      expect(quoted(signedOffer({ ...offer, subscription }, day('2026-12-15')))).toMatchObject({
         next: { period: { first: '2026-12-15' }, total: 1900 },
         monthly: 2400,
       }),
