@@ -101,7 +101,7 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
     {
       name: 'operator bills',
       address: '/operator/bills',
-      answers: answer(runs, { dry_run: true, on: '2026-11-21', totalCount: runLines.length, bills: runLines }),
+      answers: (page) => answer(runs, { dry_run: true, on: '2026-11-21', totalCount: runLines.length, bills: runLines })(page),
       shows: (page) => page.getByText('L’adresse de facturation manque.'),
     },
     {

@@ -28,10 +28,10 @@ export const billingToWire = (id: EnvironmentId, billing: BillingData, mandate: 
   mandate: mandateToWire(mandate),
 });
 
-const factsToWire = ({ siren = null, vatStatus = null, billAddress, ...facts }: BillingFacts) => ({
+const factsToWire = ({ siren, vatStatus, billAddress, ...facts }: BillingFacts) => ({
   ...facts,
-  siren,
-  vat_status: vatStatus,
+  siren: siren ?? null,
+  vat_status: vatStatus ?? null,
   bill_street: billAddress?.street ?? null,
   bill_zip: billAddress?.zip ?? null,
   bill_city: billAddress?.city ?? null,

@@ -13,8 +13,8 @@ export function RunButton({ due }: { due: readonly RunLine[] }) {
   const issue = async (): Promise<void> => {
     const bills = count(due.length, 'facture sera numérotée et envoyée', 'factures seront numérotées et envoyées');
     const isAgreed = await confirm({
-      title: 'Émettre les factures ?',
-      description: `${bills} aux structures, pour un total de ${euros(total)} TTC. Une facture émise ne change plus : seul un avoir l’annule.`,
+      title: 'Émettre les factures ?',
+      description: `${bills} aux structures, pour un total de ${euros(total)} TTC. Une facture émise ne change plus : seul un avoir l’annule.`,
       confirmLabel: 'Émettre les factures',
     });
     if (isAgreed) run.mutate({ body: { dry_run: false } }, { onSuccess: (answer) => report(answer.bills), onError });

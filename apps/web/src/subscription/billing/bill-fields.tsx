@@ -17,7 +17,7 @@ export const BillFields = ({ form }: { form: UseFormReturn<Values> }) => (
         inputMode="numeric"
         maxLength={20}
         autoComplete="off"
-        hint="Imprimé sur vos factures ; à défaut, celui de votre structure."
+        hint="Imprimé sur vos factures ; à défaut, celui de votre structure."
       />
       <Select
         form={form}
@@ -45,7 +45,7 @@ const BillAddress = ({ form }: { form: UseFormReturn<Values> }) => (
         label={labels.bill_country}
         maxLength={2}
         autoComplete="billing country"
-        hint="Deux lettres : FR, BE…"
+        hint="Deux lettres : FR, BE…"
         required
       />
     </SimpleGrid>

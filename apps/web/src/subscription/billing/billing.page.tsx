@@ -55,11 +55,11 @@ function Account({ billing }: { billing: BillingData }) {
 /** The lines of a bill that differ from the account. */
 const BillParts = ({ billing: { siren, vat_status, bill_street, bill_zip, bill_city, bill_country } }: { billing: BillingData }) => (
   <>
-    {siren === null ? null : <Text mt="2">SIREN : {siren.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}</Text>}
-    {vat_status === null ? null : <Text>TVA : {vatLabels[vat_status]}</Text>}
+    {siren === null ? null : <Text mt="2">SIREN : {siren.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3')}</Text>}
+    {vat_status === null ? null : <Text>TVA : {vatLabels[vat_status]}</Text>}
     {bill_street === null ? null : (
       <Text>
-        Adresse de facturation : {bill_street}, {bill_zip} {bill_city}, {bill_country}
+        Adresse de facturation : {bill_street}, {bill_zip} {bill_city}, {bill_country}
       </Text>
     )}
   </>

@@ -24,7 +24,7 @@ type Change =
   | { readonly type: 'suspend' | 'reopen' | 'terminate' | 'leave' };
 /** `after`: days since the change before. */
 type Step = { readonly after: number; readonly isBeforeRun: boolean; readonly change: Change };
-type Issued = { readonly on: LocalDate; readonly kind: BillKind; readonly first: LocalDate; readonly last: LocalDate; readonly total: number };
+type Issued = { readonly contract: LocalDate; readonly on: LocalDate; readonly kind: BillKind; readonly first: LocalDate; readonly last: LocalDate; readonly total: number };
 
 const billing = signedBilling.reduce(billingDataFold.evolve, billingDataFold.initial);
 
@@ -62,7 +62,7 @@ class Story {
       const { first, last } = periodOf(inputs.contractStart, inputs.months);
       const { lines, total } = priceBill(inputs);
       this.bills.set(id, { months: inputs.months, lines: lines.map(({ line }) => line) });
-      this.issued.push({ on: today, kind, first, last, total });
+      this.issued.push({ contract: inputs.contractStart, on: today, kind, first, last, total });
     }
   }
 
@@ -76,6 +76,7 @@ class Story {
 type Events = { readonly subscription?: readonly SubscriptionEvent[]; readonly environment?: readonly EnvironmentEvent[] };
 
 const start = day('2026-12-31');
+const days = 640;
 const modules = fc.uniqueArray(fc.constantFrom<ModuleCode>('gestion', 'website', 'comptability', 'advantage'), { minLength: 1 });
 const choice = fc.record({
   type: fc.constant('choose' as const),
@@ -87,22 +88,22 @@ const move = fc.record({ type: fc.constantFrom('suspend' as const, 'reopen' as c
 const end = fc.record({ type: fc.constantFrom('terminate' as const, 'leave' as const) });
 const steps = fc.array(
   fc.record({
-    after: fc.integer({ min: 0, max: 70 }),
+    after: fc.integer({ min: 0, max: 40 }),
     isBeforeRun: fc.boolean(),
     change: fc.oneof({ weight: 6, arbitrary: choice }, { weight: 2, arbitrary: move }, { weight: 1, arbitrary: end }),
   }),
-  { minLength: 1, maxLength: 9 },
+  { minLength: 1, maxLength: 7 },
 );
 
-/** Plays the days from the first change to the end of the second year; `check` sees each evening, and whether a change follows before the next run. */
-function play(plan: readonly Step[], evening?: (story: Story, today: LocalDate) => void): Story {
+/** Plays the days from the first change and on; `evening` sees the end of each day. */
+function play(plan: readonly Step[], evening?: (story: Story, today: LocalDate) => unknown): Story {
   const story = new Story();
   let offset = 0;
   const dated = plan.map((step) => {
     offset += step.after;
     return { ...step, on: addDays(start, offset) };
   });
-  for (let today = start; today < addDays(start, 800); today = addDays(today, 1)) {
+  for (let today = start; today < addDays(start, days); today = addDays(today, 1)) {
     const changes = dated.filter(({ on }) => on === today);
     for (const { change } of changes.filter(({ isBeforeRun }) => isBeforeRun)) story.change(change, today);
     story.run(today);
@@ -118,18 +119,18 @@ describe('the story of a contract', () => {
       fc.property(steps, (plan) => {
         const last = addDays(start, plan.reduce((sum, { after }) => sum + after, 0));
         const quotes = new Map<LocalDate, ReturnType<Story['quote']>>();
-        const { issued } = play(plan, (story, today) => quotes.set(today, story.quote(today)));
+        const { issued } = play(plan, (story, today) => last <= today && today < addDays(last, 35) && quotes.set(today, story.quote(today)));
         for (const [today, quote] of quotes) {
-          if (today < last || !quote) continue;
+          if (!quote) continue;
           const later = issued.filter(({ on }) => on > today);
           const next = later.find(({ kind }) => kind === 'period');
           const named = { kind: 'period', ...quote.next.period, total: quote.next.total };
-          if (quote.next.total > 0 && quote.next.period.first < addDays(start, 790)) expect(next).toMatchObject(named);
+          if (quote.next.total > 0 && quote.next.period.first < addDays(start, days - 10)) expect(next).toMatchObject(named);
           const added = later.find(({ on, kind }) => on === addDays(today, 1) && kind === 'addition');
           if (today === last) expect(added?.total ?? 0).toBe(quote.due?.total ?? 0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     ));
 
   it('bills no day twice, none of a suspension, and none after the last day of the contract', () =>
@@ -137,14 +138,14 @@ describe('the story of a contract', () => {
       fc.property(steps, (plan) => {
         const { issued, offer } = play(plan);
         const periods = issued.filter(({ kind }) => kind === 'period');
-        for (const [index, { first }] of periods.entries()) {
+        for (const [index, { contract, first }] of periods.entries()) {
           const before = periods[index - 1];
-          if (before) expect(first > before.last).toBe(true);
+          if (before?.contract === contract) expect(first > before.last).toBe(true);
         }
         const { suspensions = [], endsOn } = offer.environment;
         for (const { on } of issued) expect(suspendedDays(suspensions, on, on)).toBe(0);
         if (endsOn !== null) for (const { last, on } of issued) expect([last <= endsOn || on < endsOn, on <= addDays(endsOn, 1)]).toEqual([true, true]);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     ));
 });

@@ -191,7 +191,7 @@ describe('bills to look for and the next one', () => {
   it('have an id for each period and each day of an addition', () => {
     const modules = [gestion, { ...gestion, module: 'website' as const, from: day('2026-02-10') }];
     const added = { environment, subscription: { ...subscription, modules } };
-    expect(billIdsUpTo(environmentId, added, day('2026-02-28'))).toHaveLength(3);
+    expect(billIdsUpTo(environmentId, added, day('2026-02-28'))).toHaveLength(4);
     expect(billIdsUpTo(environmentId, { environment, subscription: { ...subscription, terms: null } }, day('2026-02-28'))).toEqual([]);
   });
   it('is the first period that is not covered', () => {
