@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.js';
 
-test('the operator sees the bills to come, exports the totals to declare, and is told what a credit note lacks', async ({ page, signIn }) => {
+test('the operator sees the bills to come, exports the totals to declare, and is told what a credit note lacks', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin@cse.demo');
   await page.goto('/operator/bills');
   await expect(page.getByRole('heading', { level: 1, name: 'Émission des factures' })).toBeVisible();

@@ -54,7 +54,8 @@ describe('the PDF of a bill', () => {
   });
   it('announces the debit: mandate, creditor, account and day', async () => {
     const text = await textOf();
-    for (const part of ['Prélèvement SEPA', '24/11/2026', '9D52-20261110-0001', 'FR72ZZZ123456', 'FR76 **** 0189']) expect(text).toContain(part);
+    for (const part of ['Prélèvement SEPA', '24/11/2026', '9D52-20261110-0001', 'FR72ZZZ123456', 'FR76 **** 0189'])
+      expect(text).toContain(part);
     const transfer = await textOf({ mandate: null });
     expect(transfer).toContain('Virement');
     expect(transfer).not.toContain('FR72ZZZ123456');

@@ -1,6 +1,6 @@
+import type { BillsById } from '@intendance/domain/subscription/bill/due-bills.js';
 import { isActiveOn, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
-import type { BillsById } from '@intendance/domain/subscription/bill/due-bills.js';
 import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
 import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import {

@@ -3,9 +3,9 @@ import { billingDataFold, hasMandate } from '@intendance/domain/subscription/bil
 import { booksStream } from '@intendance/domain/subscription/environment/describe-environment.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
+import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/subscription/subscription.js';
-import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import { type Offer, subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
@@ -16,8 +16,8 @@ import { EventBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
-import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { BillStreams } from '../bill/bill-streams.js';
+import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { environmentToWire } from '../environment/environment-wire.js';
 

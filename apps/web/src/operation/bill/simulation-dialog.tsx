@@ -14,7 +14,15 @@ export function SimulationDialog({ on, onChoose, onClose }: Props) {
     onClose();
   });
   return (
-    <FormDialog title="Simuler un autre jour" onClose={onClose} form={form} onSubmit={submit} label="Simulation" action="Simuler" pending={false}>
+    <FormDialog
+      title="Simuler un autre jour"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label="Simulation"
+      action="Simuler"
+      pending={false}
+    >
       <DateField form={form} name="on" label="Factures dues le" hint="Rien n’est émis." required />
     </FormDialog>
   );

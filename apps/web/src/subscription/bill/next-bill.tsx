@@ -19,7 +19,9 @@ export function NextBill() {
     <Box mb="5" maxW="900px">
       <Panel title="Prochaine facture" actions={offer}>
         {bill === null || bill.total === 0 ? (
-          <Text>Aucune facture n’est prévue : votre offre ne comprend aucun module payant, ou votre contrat est suspendu ou prend fin.</Text>
+          <Text>
+            Aucune facture n’est prévue : votre offre ne comprend aucun module payant, ou votre contrat est suspendu ou prend fin.
+          </Text>
         ) : (
           <>
             <Flex justify="space-between" gap="3" fontWeight="600">

@@ -1,6 +1,6 @@
-import { caseContext } from '@intendance/testing/specify-case.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { caseContext } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { choose, day, environmentId, opened, signedBilling } from '../../../test/subscription-story.js';
@@ -24,7 +24,14 @@ type Change =
   | { readonly type: 'suspend' | 'reopen' | 'terminate' | 'leave' };
 /** `after`: days since the change before. */
 type Step = { readonly after: number; readonly isBeforeRun: boolean; readonly change: Change };
-type Issued = { readonly contract: LocalDate; readonly on: LocalDate; readonly kind: BillKind; readonly first: LocalDate; readonly last: LocalDate; readonly total: number };
+type Issued = {
+  readonly contract: LocalDate;
+  readonly on: LocalDate;
+  readonly kind: BillKind;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+  readonly total: number;
+};
 
 const billing = signedBilling.reduce(billingDataFold.evolve, billingDataFold.initial);
 
@@ -117,9 +124,15 @@ describe('the story of a contract', () => {
   it('issues the next bill that the quote of the last change named, and the addition that the quote of its day named', () =>
     fc.assert(
       fc.property(steps, (plan) => {
-        const last = addDays(start, plan.reduce((sum, { after }) => sum + after, 0));
+        const last = addDays(
+          start,
+          plan.reduce((sum, { after }) => sum + after, 0),
+        );
         const quotes = new Map<LocalDate, ReturnType<Story['quote']>>();
-        const { issued } = play(plan, (story, today) => last <= today && today < addDays(last, 35) && quotes.set(today, story.quote(today)));
+        const { issued } = play(
+          plan,
+          (story, today) => last <= today && today < addDays(last, 35) && quotes.set(today, story.quote(today)),
+        );
         for (const [today, quote] of quotes) {
           if (!quote) continue;
           const later = issued.filter(({ on }) => on > today);
@@ -144,7 +157,8 @@ describe('the story of a contract', () => {
         }
         const { suspensions = [], endsOn } = offer.environment;
         for (const { on } of issued) expect(suspendedDays(suspensions, on, on)).toBe(0);
-        if (endsOn !== null) for (const { last, on } of issued) expect([last <= endsOn || on < endsOn, on <= addDays(endsOn, 1)]).toEqual([true, true]);
+        if (endsOn !== null)
+          for (const { last, on } of issued) expect([last <= endsOn || on < endsOn, on <= addDays(endsOn, 1)]).toEqual([true, true]);
       }),
       { numRuns: 40 },
     ));

@@ -6,7 +6,16 @@ import { type BillInputs, priceBill } from '../offer/price-bill.js';
 import { linesOf } from '../subscription/offer-lines.js';
 import type { Offer } from '../subscription/subscription-state.js';
 import { type BillId, type BillKind, billIdOf } from './bill.events.js';
-import { type BilledContract, billInputs, contractOf, endOf, firstBilledDay, monthsUpTo, periodInputs, rangeFrom } from './billing-contract.js';
+import {
+  type BilledContract,
+  billInputs,
+  contractOf,
+  endOf,
+  firstBilledDay,
+  monthsUpTo,
+  periodInputs,
+  rangeFrom,
+} from './billing-contract.js';
 
 /** A module that the operator opens bills no period of long ago that had no price. */
 const longestDelay = 92;
@@ -16,7 +25,12 @@ export type CoveredBill = { readonly months: MonthRange; readonly lines: readonl
 export type BillsById = ReadonlyMap<BillId, CoveredBill>;
 export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly inputs: BillInputs };
 /** One environment: its contract, and the bills that cover the contract. */
-type Billed = { readonly environmentId: EnvironmentId; readonly offer: Offer; readonly contract: BilledContract; readonly bills: BillsById };
+type Billed = {
+  readonly environmentId: EnvironmentId;
+  readonly offer: Offer;
+  readonly contract: BilledContract;
+  readonly bills: BillsById;
+};
 
 /** The bills of an environment that exist or may be due by `today`. */
 export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: LocalDate): BillId[] {
@@ -105,7 +119,11 @@ export function nextBill(environmentId: EnvironmentId, offer: Offer, bills: Bill
   const month = nextMonth({ environmentId, offer, contract, bills }, today);
   const { first } = contractMonth(contract.start, month);
   if (contract.lastDay !== null && first > contract.lastDay) return null;
-  return { id: periodIdOf(environmentId, contract, month), kind: 'period', inputs: periodInputs(offer, contract, rangeFrom(contract, month)) };
+  return {
+    id: periodIdOf(environmentId, contract, month),
+    kind: 'period',
+    inputs: periodInputs(offer, contract, rangeFrom(contract, month)),
+  };
 }
 
 function nextMonth(billed: Billed, today: LocalDate): number {

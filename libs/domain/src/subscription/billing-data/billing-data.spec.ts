@@ -46,7 +46,11 @@ describe('saving billing data', () => {
       .when(save())
       .then({}));
   it('keeps SIREN, VAT status and another address for bills', () => {
-    const change = { siren: '732829320', vatStatus: 'liable', billAddress: { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'FR' } } as const;
+    const change = {
+      siren: '732829320',
+      vatStatus: 'liable',
+      billAddress: { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'FR' },
+    } as const;
     const typed = { ...change, siren: '732 829 320', billAddress: { ...change.billAddress, street: ' 1 place Bellecour ', country: 'fr' } };
     billing
       .given({ record: [saved(1)] })
@@ -67,8 +71,7 @@ describe('saving billing data', () => {
     ['bill_zip', { billAddress: { street: '1 place Bellecour', zip: ' ', city: 'Lyon', country: 'FR' } }],
     ['bill_city', { billAddress: { street: '1 place Bellecour', zip: '69002', city: '', country: 'FR' } }],
     ['bill_country', { billAddress: { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'France' } }],
-  ])('refuses a wrong %s', (field, change) =>
-    billing.given({}).when(save(change)).thenRefuses('billing-data.invalid', wrong(field)));
+  ])('refuses a wrong %s', (field, change) => billing.given({}).when(save(change)).thenRefuses('billing-data.invalid', wrong(field)));
   it('sent twice has no second effect', () => billing.given({}).thenRepeating(save()));
   it('refuses the billing data of another environment', () =>
     billing

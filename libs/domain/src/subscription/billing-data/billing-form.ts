@@ -55,7 +55,9 @@ function textViolations(facts: BillingFacts): Violation[] {
 function billViolations({ siren, billAddress }: BillingFacts): Violation[] {
   const violations: Violation[] = [];
   if (siren !== undefined && !isSiren(siren))
-    violations.push(violation('siren', 'siren-invalid', 'Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle : vérifiez-le.'));
+    violations.push(
+      violation('siren', 'siren-invalid', 'Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle : vérifiez-le.'),
+    );
   if (!billAddress) return violations;
   for (const name of ['street', 'zip', 'city'] as const)
     if (billAddress[name] === '') violations.push(violation(`bill_${name}`, `${name}-missing`, texts[name]));

@@ -55,7 +55,10 @@ describe('the quote of an offer', () => {
       environment: { ...environment, moduleEnds: { gestion: day('2026-04-09') } },
       subscription: { ...subscription, modules },
     };
-    expect(quoteOf({ environmentId, offer, bills: new Map() }, day('2026-03-20'))).toMatchObject({ next: { total: 0, lines: [] }, monthly: 0 });
+    expect(quoteOf({ environmentId, offer, bills: new Map() }, day('2026-03-20'))).toMatchObject({
+      next: { total: 0, lines: [] },
+      monthly: 0,
+    });
   });
   it('takes the promotion of the module', () => {
     const promotion = { code: 'MERCI5', label: 'Merci', module: 'gestion' as const, acceptedOn: day('2026-03-10') };
