@@ -240,6 +240,7 @@ const withoutPermission = {
   'GET /api/users/me': 'the user alone',
   'PUT /api/users/me': 'the user alone',
   'GET /api/users/me/structures': 'the structures of the user alone',
+  'GET /api/users/me/structures/waiting': 'counts only what the user may open in each structure',
   'POST /api/users/me/handover': 'the rights of the user alone',
   'POST /api/users/me/structures/:id/switch': 'checks that the structure is open to the user',
   'GET /api/users/me/token': 'a link of the user, checked by its target',

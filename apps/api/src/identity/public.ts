@@ -1,3 +1,9 @@
 export { type EnvironmentCreation, Installation, type PasswordLink } from './installation/installation.js';
 export { AddSample } from './sign-up/add-sample.command.js';
+export {
+  CountOperationsToAllocate,
+  CountWaitingClaims,
+  CountWaitingPersonRequests,
+  type WaitingClaims,
+} from './structure/waiting.queries.js';
 export { RegisterAccount } from './user/register-account.handler.js';

@@ -1,9 +1,19 @@
+import type { Page } from '@playwright/test';
 import type { homeScreens } from '../../src/home/screens.js';
 import { answer, fail, type ScreenStates } from './state.js';
 
 const route = '**/api/users/me/structures';
 const structure = { id: 's1', name: 'CSE Horizon', type: 'CSE', brand: null, is_current: true, last_used_at: '2026-11-21T09:00:00.000Z' };
 const structures = [structure, { ...structure, id: 's2', name: 'Amicale des Lilas', type: 'ASSOCIATION', is_current: false }];
+const none = { refunds: null, inscriptions: null, person_requests: null, operations: null };
+const waiting = [
+  { id: 's1', refunds: 3, inscriptions: 1, person_requests: 0, operations: 12 },
+  { ...none, id: 's2', operations: 0 },
+];
+const answerStructures = async (page: Page) => {
+  await answer(route, { totalCount: 2, structures })(page);
+  await answer(`${route}/waiting`, { totalCount: 2, waiting })(page);
+};
 
 export const homeStates: ScreenStates<typeof homeScreens> = {
   '/home': [
@@ -41,8 +51,17 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
     {
       name: 'structures',
       address: '/structures',
-      answers: answer(route, { totalCount: 2, structures }),
-      shows: (page) => page.getByRole('button', { name: 'Ouvrir Amicale des Lilas' }),
+      answers: answerStructures,
+      shows: (page) => page.getByText(/demandes de remboursement à valider/),
+    },
+    {
+      name: 'structures, waiting work failed',
+      address: '/structures',
+      answers: async (page) => {
+        await answerStructures(page);
+        await fail(`${route}/waiting`)(page);
+      },
+      shows: (page) => page.getByRole('button', { name: 'Relire ce qui est à traiter pour CSE Horizon' }),
     },
     {
       name: 'structures, failed',

@@ -1,6 +1,7 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { CountUnpaidClaimsHandler } from './count-unpaid-claims.handler.js';
+import { CountWaitingClaimsHandler } from './count-waiting-claims.handler.js';
 
 export const claimNoun = noun({
-  providers: [CountUnpaidClaimsHandler],
+  providers: [CountUnpaidClaimsHandler, CountWaitingClaimsHandler],
 });

@@ -1,6 +1,8 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { CountOperationsToAllocateHandler } from './count-operations-to-allocate.handler.js';
 import { SummaryController } from './summary.controller.js';
 
 export const summaryNoun = noun({
   controllers: [SummaryController],
+  providers: [CountOperationsToAllocateHandler],
 });

@@ -4,6 +4,7 @@ import { personRequestPersonal } from '@intendance/domain/directory/person-reque
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { CountWaitingPersonRequestsHandler } from './count-waiting-person-requests.handler.js';
 import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
 import { PersonRequestController, personRequestAttachmentControllers } from './person-request.controller.js';
 import { personRequestErasure } from './person-request.erasure.js';
@@ -15,7 +16,7 @@ import { SummarizePersonRequestsHandler } from './summarize-person-requests.quer
 export const personRequestNoun = noun({
   feature: 'people-edit',
   controllers: [PersonRequestController, ...personRequestAttachmentControllers],
-  providers: [FindPersonRequestHandler, SummarizePersonRequestsHandler],
+  providers: [FindPersonRequestHandler, SummarizePersonRequestsHandler, CountWaitingPersonRequestsHandler],
   projections: [projection(personRequestList)],
   policies: [MailPersonWhenRequestDecided],
   history: [personRequestHistory],

@@ -7,17 +7,22 @@ import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { CurrentSession } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { SingleUnit } from '../../platform/http/single-unit.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TokensDto } from '../session/session.dto.js';
-import { StructuresDto } from './structure.dto.js';
+import { StructuresDto, WaitingWorksDto } from './structure.dto.js';
 import { Structures } from './structures.js';
+import { WaitingWork } from './waiting-work.js';
 
 @ApiTags('Utilisateur')
 @Access('session')
 @Controller('users/me/structures')
 export class StructureController {
-  constructor(private readonly structures: Structures) {}
+  constructor(
+    private readonly structures: Structures,
+    private readonly work: WaitingWork,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Les structures de l’utilisateur connecté' })
@@ -35,6 +40,17 @@ export class StructureController {
         last_used_at: membership.lastUsedAt?.toISOString() ?? null,
       })),
     };
+  }
+
+  @Get('waiting')
+  @ApiOperation({
+    summary: 'Ce qui est à traiter dans chaque structure de l’utilisateur connecté',
+    description: 'Selon ses droits et les modules de chaque structure ; null pour ce qu’il n’y voit pas.',
+  })
+  @ApiOkResponse({ type: WaitingWorksDto })
+  async waiting(@Ctx() context: RequestContext): Promise<WaitingWorksDto> {
+    const waiting = await this.work.ofUser(context);
+    return { totalCount: waiting.length, waiting };
   }
 
   /** A single unit: its answer holds tokens, and is stored nowhere. */

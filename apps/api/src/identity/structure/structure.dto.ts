@@ -14,3 +14,17 @@ export class StructuresDto {
   @CountField() totalCount!: number;
   @NestedListField(() => StructureDto, { description: 'Par nom.' }) structures!: StructureDto[];
 }
+
+/** A count is null for who does not see the records. */
+export class WaitingWorkDto {
+  @IdField() id!: string;
+  @CountField({ nullable: true, description: 'Remboursements à valider.' }) refunds!: number | null;
+  @CountField({ nullable: true, description: 'Inscriptions à valider.' }) inscriptions!: number | null;
+  @CountField({ nullable: true, description: 'Demandes de personnes à traiter.' }) person_requests!: number | null;
+  @CountField({ nullable: true, description: 'Opérations à affecter.' }) operations!: number | null;
+}
+
+export class WaitingWorksDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => WaitingWorkDto, { description: 'Une ligne par structure ouverte à l’utilisateur.' }) waiting!: WaitingWorkDto[];
+}

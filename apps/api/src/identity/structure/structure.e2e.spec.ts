@@ -3,7 +3,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { type ActivitiesFixture, activitiesFixture } from '../../../test/activities-fixture.js';
+import { type ActivitiesFixture, activitiesFixture, eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
 import { Routes } from '../../platform/access/routes.js';
@@ -100,6 +100,61 @@ describe('a person of several structures', () => {
     expect((await get('/users/me', there.headers)).statusCode).toBe(401);
     expect((await get('/users/me', claire.headers)).statusCode).toBe(200);
     expect((await switchTo(boss.environmentId, claire)).statusCode).toBe(404);
+  });
+});
+
+describe('what waits in each structure', () => {
+  type Waiting = {
+    id: string;
+    refunds: number | null;
+    inscriptions: number | null;
+    person_requests: number | null;
+    operations: number | null;
+  };
+  const waiting = async ({ headers }: SignedIn) =>
+    (await get('/users/me/structures/waiting', headers))
+      .json<{ waiting: Waiting[] }>()
+      .waiting.toSorted((left, right) => left.id.localeCompare(right.id));
+  const all = { refunds: 1, inscriptions: 1, person_requests: 0, operations: 0 };
+  const none = { refunds: null, inscriptions: null, person_requests: null, operations: null };
+  const counted = (id: string, counts: Partial<Waiting>) => ({ id, ...none, ...counts });
+  const busy = async () => {
+    const fixture = await activitiesFixture(app);
+    await fixture.request();
+    await fixture.register((await fixture.outing()).id);
+    await eventually(async () => {
+      const [own] = await waiting(fixture.clerk);
+      return own?.refunds === 1 && own.inscriptions === 1 ? own : undefined;
+    });
+    return fixture.clerk;
+  };
+
+  it('is counted with the rights of the person in that structure', async () => {
+    const [claire, hugo, zoe] = [await busy(), await busy(), await busy()];
+    await join(claire, hugo.environmentId, ['ACTIVITY_ACCESS']);
+    await join(claire, zoe.environmentId, ['PEOPLE_EDIT', 'COMPTABILITY_ACCESS']);
+    expect(await waiting(claire)).toEqual(
+      [
+        counted(claire.environmentId, all),
+        counted(hugo.environmentId, { refunds: 1, inscriptions: 1 }),
+        counted(zoe.environmentId, { person_requests: 0, operations: 0 }),
+      ].toSorted((left, right) => left.id.localeCompare(right.id)),
+    );
+  });
+  it('is not counted without the module', async () => {
+    const claire = await signedIn(app, { permissions: ['HELP_ACCESS'] });
+    const over = await openEnvironment(app, { isActive: false, trialDays: 0, modules: ['gestion'] });
+    await join(claire, over, ['ACTIVITY_ACCESS', 'COMPTABILITY_ACCESS']);
+    expect(await waiting(claire)).toContainEqual(counted(over, { refunds: 0, inscriptions: 0 }));
+    expect(await waiting(claire)).toContainEqual(counted(claire.environmentId, {}));
+  });
+  it('is absent for a structure that deactivated the person, or of which the person is no user', async () => {
+    const [claire, hugo] = [await busy(), await busy()];
+    await join(claire, hugo.environmentId);
+    expect(await waiting(claire)).toHaveLength(2);
+    await app.inject({ method: 'POST', url: `/api/users/${claire.userId}/deactivate`, headers: hugo.headers, payload: {} });
+    expect(await waiting(claire)).toEqual([counted(claire.environmentId, all)]);
+    expect(await waiting(hugo)).toEqual([counted(hugo.environmentId, all)]);
   });
 });
 

@@ -9,6 +9,10 @@ const group = queryGroup('structures');
 
 export const structuresQuery = { ...group.read('/api/users/me/structures'), staleTime: 5 * 60_000 };
 
+export type WaitingWork = Schema<'WaitingWorkDto'>;
+
+export const waitingWorkQuery = { ...group.read('/api/users/me/structures/waiting'), staleTime: 0 };
+
 /** A session in another structure. Its answer is never repeated: it holds tokens. */
 export const switchStructure = (id: string): Promise<LoginAnswer> =>
   send('post', '/api/users/me/structures/{id}/switch', { path: { id }, isQuestion: true });

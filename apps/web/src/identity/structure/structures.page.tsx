@@ -12,10 +12,12 @@ import { Button } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { useLogin } from '../use-login.js';
 import { type Structure, structuresQuery, switchStructure } from './structure.api.js';
+import { WaitingCell } from './waiting-cell.js';
 
 const columnsWith = (open: (structure: Structure) => void, openingId: string | undefined): Column<Structure>[] => [
   { id: 'name', header: 'Structure', heading: true, cell: ({ name }) => name },
   { id: 'type', header: 'Type', width: '150px', cell: ({ type }) => type },
+  { id: 'waiting', header: 'À traiter', width: '280px', cell: (structure) => <WaitingCell structure={structure} /> },
   { id: 'last', header: 'Dernière connexion', width: '170px', cell: ({ last_used_at }) => dateTime(last_used_at) },
   {
     id: 'open',

@@ -1,0 +1,39 @@
+import { allows, type FeatureKey } from '@intendance/contract/access.js';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { toAccessProfile } from '../session/session-reader.js';
+import type { WaitingWorkDto } from './structure.dto.js';
+import { type OpenStructure, Structures } from './structures.js';
+import { CountOperationsToAllocate, CountWaitingClaims, CountWaitingPersonRequests } from './waiting.queries.js';
+
+/** Counts what waits for a person in each structure, with the rights and modules that the person has there. */
+@Injectable()
+export class WaitingWork {
+  constructor(
+    private readonly structures: Structures,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async ofUser(context: RequestContext): Promise<WaitingWorkDto[]> {
+    const structures = await this.structures.ofUser(context.actor.id);
+    return Promise.all(
+      structures.map((structure) => this.of({ ...context, environmentId: structure.membership.environmentId }, structure)),
+    );
+  }
+
+  private async of(context: RequestContext, { profile }: OpenStructure): Promise<WaitingWorkDto> {
+    const access = toAccessProfile(profile, this.clock.today());
+    const ifAllowed = async <Count>(feature: FeatureKey, count: () => Promise<Count>): Promise<Count | null> =>
+      allows(feature, access) ? count() : null;
+    const [claims, person_requests, operations] = await Promise.all([
+      ifAllowed('activities', () => this.queries.execute(new CountWaitingClaims(context))),
+      ifAllowed('people-edit', () => this.queries.execute(new CountWaitingPersonRequests(context))),
+      ifAllowed('operations', () => this.queries.execute(new CountOperationsToAllocate(context))),
+    ]);
+    const { refunds = null, inscriptions = null } = claims ?? {};
+    return { id: context.environmentId, refunds, inscriptions, person_requests, operations };
+  }
+}
