@@ -5,7 +5,7 @@ import { useMe } from '../../platform/me.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { Select } from '../../ui/field/fields.js';
 import { rolesQuery } from './user.api.js';
-import { accountingChoices, permissionChoices, type RightsForm, rightsOfRole, roleChoices } from './user.js';
+import { accountingChoices, permissionChoices, type RightsForm, rightsOfRole, roleChoices, roleHint } from './user.js';
 
 type Props<Values extends RightsForm> = {
   form: UseFormReturn<Values>;
@@ -35,7 +35,14 @@ export function RightsFields<Values extends RightsForm>({ form, held = noRights 
   const accounting = accountingChoices(own.accounting_permissions, held.accounting_permissions);
   return (
     <>
-      <Select form={form} name={name('role')} label="Rôle" required choices={roleChoices(presets)} />
+      <Select
+        form={form}
+        name={name('role')}
+        label="Rôle"
+        hint={roleHint(String(form.watch(name('role'))))}
+        required
+        choices={roleChoices(presets)}
+      />
       <CheckGroupField
         form={form}
         name={name('permissions')}

@@ -15,6 +15,19 @@ export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: s
 
 export const roleChoices = (presets: readonly RolePreset[]): Choice[] => presets.map(({ name, label }) => ({ value: name, label }));
 
+/** What each role can do, before its rights are changed. */
+const roleHints: Readonly<Record<RightsForm['role'], string>> = {
+  ADMINISTRATOR: 'Fait tout, et gère les utilisateurs et l’abonnement.',
+  TREASURER: 'Tient la comptabilité, traite les activités et consulte l’annuaire.',
+  SECRETARY: 'Tient l’annuaire, les publipostages et le site web.',
+  ACTIVITY_MANAGER: 'Traite les demandes des activités et consulte l’annuaire.',
+  ACCOUNTANT:
+    'Lit toute la comptabilité et peut aussi la modifier, sauf le plan comptable et les mots-clés : il n’existe pas de droit en lecture seule.',
+  CUSTOM: 'Les droits cochés ci-dessous, et eux seuls.',
+};
+
+export const roleHint = (role: string): string | undefined => Object.entries(roleHints).find(([name]) => name === role)?.[1];
+
 /** The rights of a role that the administrator may grant: those that the administrator holds. */
 export function rightsOfRole(presets: readonly RolePreset[], role: string, own: HeldRights): Rights {
   const preset = presets.find(({ name }) => name === role);
