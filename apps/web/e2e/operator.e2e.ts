@@ -70,3 +70,22 @@ test('a user who is no operator sees nothing of the operation', async ({ page, s
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Exploitation')).toHaveCount(0);
 });
+
+test('the operator gives a structure an administrator', async ({ page, signIn }) => {
+  const email = `secours-${Date.now()}@syndicat.demo`;
+  await signIn('admin@cse.demo');
+  await page.goto('/operator/environments');
+  await page.getByRole('textbox', { name: 'Rechercher une structure' }).fill('syndicat');
+  await page
+    .getByRole('link', { name: /syndicat/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Rétablir un administrateur' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rétablir un administrateur' });
+  await dialog.getByRole('button', { name: 'Rétablir', exact: true }).click();
+  await expect(dialog.getByText('Veuillez indiquer l’adresse de l’administrateur.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Adresse électronique' }).fill(email);
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Départ de tous les élus');
+  await dialog.getByRole('button', { name: 'Rétablir', exact: true }).click();
+  await expect(page.getByText(`${email} est invité.`).first()).toBeVisible();
+});

@@ -69,6 +69,7 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
     { name: 'environment, longer trial', address, answers: answerTrial, steps: press('Prolonger l’essai'), shows: dialog },
     { name: 'environment, suspend', address, answers: answerTrial, steps: press('Suspendre'), shows: dialog },
     { name: 'environment, brand', address, answers: answerTrial, steps: press('Changer la marque'), shows: dialog },
+    { name: 'environment, administrator', address, answers: answerTrial, steps: press('Rétablir un administrateur'), shows: dialog },
     {
       name: 'environment, failed',
       address,

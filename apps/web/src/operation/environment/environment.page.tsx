@@ -14,6 +14,7 @@ import { ModulesPanel } from './modules-panel.js';
 import { operatedEnvironments, operationsQuery } from './operated-environment.api.js';
 import { brandName, type OperatedEnvironment, stateText, stateTones, typeLabels } from './operated-environment.js';
 import { ReasonDialog } from './reason-dialog.js';
+import { RecoverDialog } from './recover-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
 
 const list = '/operator/environments';
@@ -74,7 +75,7 @@ function Facts({ environment }: { environment: OperatedEnvironment }) {
   );
 }
 
-type Open = 'trial' | 'suspend' | 'reopen' | 'brand' | undefined;
+type Open = 'trial' | 'suspend' | 'reopen' | 'brand' | 'recover' | undefined;
 
 function Actions({ environment }: { environment: OperatedEnvironment }) {
   const [open, setOpen] = useState<Open>();
@@ -94,9 +95,13 @@ function Actions({ environment }: { environment: OperatedEnvironment }) {
         <Button variant="outline" onClick={() => setOpen(isSuspended ? 'reopen' : 'suspend')}>
           {isSuspended ? 'Rouvrir' : 'Suspendre'}
         </Button>
+        <Button variant="outline" onClick={() => setOpen('recover')}>
+          Rétablir un administrateur
+        </Button>
       </HStack>
       {open === 'trial' ? <TrialDialog environment={environment} onClose={onClose} /> : null}
       {open === 'brand' ? <BrandDialog environment={environment} onClose={onClose} /> : null}
+      {open === 'recover' ? <RecoverDialog environment={environment} onClose={onClose} /> : null}
       {open === 'suspend' || open === 'reopen' ? <ReasonDialog environment={environment} move={open} onClose={onClose} /> : null}
     </Panel>
   );

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { get, send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
 import type { ModuleCode, OperatedEnvironment } from './operated-environment.js';
@@ -18,3 +19,6 @@ export const useSwitchModule = () =>
   operatedEnvironments.useWrite(({ id, module, isOpen }: { id: string; module: ModuleCode; isOpen: boolean }) =>
     send('post', `/api/operator/environments/{id}/${isOpen ? 'open_module' : 'close_module'}`, { path: { id }, body: { module } }),
   );
+
+export const useRecoverAccess = () =>
+  operatedEnvironments.useWrite((body: BodyOf<'/api/operator/users/recover'>) => send('post', '/api/operator/users/recover', { body }));
