@@ -1,5 +1,6 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Config } from '../../platform/runtime/config.js';
 import { InstallationDto } from './installation.dto.js';
@@ -19,10 +20,10 @@ export class InstallationController {
     summary: 'Ce que les pages sans session savent de l’installation : compte, inscriptions, site des bénéficiaires, support',
   })
   @ApiOkResponse({ type: InstallationDto })
-  async find(): Promise<InstallationDto> {
+  async find(@Req() { hostname }: FastifyRequest): Promise<InstallationDto> {
     return {
       has_accounts: await this.installation.hasAccounts(),
-      registration: await this.installation.isRegistrationOpen(),
+      registration: !this.installation.isBrandHost(hostname) && (await this.installation.isRegistrationOpen()),
       has_member_site: this.config.websiteUrl !== null,
       support_emails: { ...this.config.supportEmails },
     };

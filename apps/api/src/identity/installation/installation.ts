@@ -43,6 +43,11 @@ export class Installation {
     return this.config.registration && (await this.hasAccounts());
   }
 
+  /** The operator opens the structures of a brand: no brand offers registration. */
+  isBrandHost(hostname: string): boolean {
+    return Object.hasOwn(this.config.brandHosts, hostname.toLowerCase());
+  }
+
   /** @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken */
   async createEnvironment({ administrator, ...structure }: EnvironmentCreation): Promise<PasswordLink & { environmentId: EnvironmentId }> {
     const owner = this.structures.idsOf(administrator.email);

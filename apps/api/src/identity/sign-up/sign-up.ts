@@ -48,9 +48,10 @@ export class SignUp {
     private readonly queries: QueryBus,
   ) {}
 
-  /** @throws sign-up.closed, session.throttled, sign-up.invalid, user.email-taken */
+  /** @throws sign-up.closed, sign-up.brand-host, session.throttled, sign-up.invalid, user.email-taken */
   async register(request: FastifyRequest, dto: SignUpDto): Promise<Tokens> {
     if (!(await this.installation.isRegistrationOpen())) throw signUpErrors.closed();
+    if (this.installation.isBrandHost(request.hostname)) throw signUpErrors.brandHost();
     await this.throttle.count(limitsOf(dto.email, request.ip));
     const promotion = await this.checked(dto);
     const owner = this.structures.idsOf(dto.email);

@@ -57,5 +57,8 @@ describe('a sign-up', () => {
 
   it('is refused where the server has closed it', () => expect(signUpErrors.closed()).toMatchObject({ code: 'sign-up.closed' }));
 
+  it('is refused on the host of a brand', () =>
+    expect(signUpErrors.brandHost()).toMatchObject({ code: 'sign-up.brand-host', kind: 'forbidden' }));
+
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { newcomer } from '../../../test/sign-up-fixture.js';
+import { signedIn } from '../../../test/signed-in.js';
+
+const brandHosts = { 'flash.example': 'flash' } as const;
+let direct: TestApp;
+let proxied: TestApp;
+beforeAll(async () => {
+  direct = await openTestApp({ config: { brandHosts } });
+  proxied = await openTestApp({ config: { brandHosts, trustProxy: 1 } });
+  for (const app of [direct, proxied]) await signedIn(app, { isOperator: true });
+}, 60_000);
+afterAll(async () => {
+  await direct?.close();
+  await proxied?.close();
+});
+
+const register = (app: TestApp, headers: Record<string, string>) =>
+  app.inject({ method: 'POST', url: '/api/register', payload: newcomer(), headers });
+const isOffered = async (app: TestApp, headers: Record<string, string>): Promise<boolean> =>
+  (await app.inject({ method: 'GET', url: '/api/installation', headers })).json<{ registration: boolean }>().registration;
+
+describe('the host of a brand', () => {
+  it.each(['flash.example', 'FLASH.example:8443'])('opens no structure: %s', async (host) => {
+    const answer = await register(direct, { host });
+    expect([answer.statusCode, answer.json()]).toEqual([403, expect.objectContaining({ code: 'sign-up.brand-host' })]);
+    expect(await isOffered(direct, { host })).toBe(false);
+  });
+
+  it('is no other host', async () => {
+    for (const host of ['intendance.example', 'constructor']) {
+      expect(await isOffered(direct, { host })).toBe(true);
+      expect((await register(direct, { host })).statusCode).toBe(201);
+    }
+  });
+
+  it('is the one that a believed proxy forwards', async () => {
+    const headers = { host: 'app:3000', 'x-forwarded-host': 'flash.example' };
+    expect([(await register(proxied, headers)).statusCode, await isOffered(proxied, headers)]).toEqual([403, false]);
+    expect([(await register(direct, headers)).statusCode, await isOffered(direct, headers)]).toEqual([201, true]);
+  });
+});
