@@ -5,11 +5,18 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, EventBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import { HistoryEntryDto } from '../../platform/history/history.dto.js';
+import { historyListing } from '../../platform/history/history.listing.js';
+import { HistoryReader } from '../../platform/history/history-reader.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
+import { ApiListing } from '../../platform/lists/api-listing.js';
+import { ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Offers } from '../subscription/offers.js';
@@ -29,6 +36,7 @@ export class EnvironmentController {
     private readonly offers: Offers,
     private readonly commands: CommandBus,
     private readonly bus: EventBus,
+    private readonly historyReader: HistoryReader,
   ) {}
 
   @Get()
@@ -46,6 +54,17 @@ export class EnvironmentController {
     const environmentId = ownEnvironment(context, id);
     const { offer, version } = await this.offers.find(environmentId);
     return new Versioned(await this.offers.toWire(environmentId, offer, version), version);
+  }
+
+  @Get(':id/history')
+  @ApiOperation({ summary: 'Ce qui a été fait de la structure, par qui et quand' })
+  @ApiListing(historyListing, HistoryEntryDto)
+  history(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @ListParams(historyListing) request: ListRequest,
+  ): Promise<PageAnswer<HistoryEntryDto>> {
+    return this.historyReader.ofRecord(context, 'environment', ownEnvironment(context, id), request);
   }
 
   @Put(':id')

@@ -83,6 +83,40 @@ describe('the form of a structure', () => {
   });
 });
 
+describe('the history of a structure', () => {
+  const historyOf = (who: SignedIn, query = '') => get(who, `${url(who)}/history${query}`);
+  type History = { totalCount: number; history: { label: string; record_type: string; record_id: string }[] };
+
+  it('has the lines of the structure alone', async () => {
+    const claire = await signedIn(app);
+    await save(claire, { name: 'CSE Rivage', city: 'Lyon' });
+    const { totalCount, history } = (await historyOf(claire, '?order[position]=asc')).json<History>();
+    expect(history.map(({ label }) => label).toSorted()).toEqual([
+      'a activé l’environnement',
+      'a modifié les informations de la structure',
+      'a ouvert l’environnement',
+      'a renommé l’environnement',
+    ]);
+    expect(history[0]?.label).toBe('a ouvert l’environnement');
+    expect([totalCount, new Set(history.map(({ record_type, record_id }) => `${record_type} ${record_id}`))]).toEqual([
+      4,
+      new Set([`environment ${claire.environmentId}`]),
+    ]);
+    expect((await historyOf(claire, '?filters[type|eq]=EnvironmentRenamed')).json()).toMatchObject({ totalCount: 1 });
+  });
+
+  it('is unknown to every other structure', async () => {
+    const [owner, stranger] = [await signedIn(app), await signedIn(app)];
+    const answer = await get(stranger, `${url(owner)}/history`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'environment.unknown']);
+  });
+
+  it('is closed without the permission, and in the white label without environment', async () => {
+    const others = [await signedIn(app, { permissions: ['PEOPLE_ACCESS'] }), await signedIn(app, { brand: 'toutapprendre' })];
+    for (const user of others) expect((await historyOf(user)).statusCode).toBe(403);
+  });
+});
+
 describe('a structure', () => {
   it('is unknown to every other one', async () => {
     const [owner, stranger] = [await signedIn(app), await signedIn(app)];
