@@ -147,6 +147,9 @@ function ofBrand(brand: (typeof brands)[number]): NeedCheck {
 
 const open: NeedCheck = () => undefined;
 
+const unconfirmed = user({ ...everything, mustConfirmEmail: true });
+const ofUnconfirmedEmail = refusedBy(({ confirmedEmail }) => confirmedEmail && 'email');
+
 /** Callers that each lack one thing, and the answer that follows from the declaration of a route alone. */
 export const refusedCallers: readonly Caller[] = [
   { name: 'nobody', open: async () => undefined, expected: always('401 session.missing') },
@@ -167,6 +170,7 @@ export const refusedCallers: readonly Caller[] = [
     open: user({ ...everything, accountingPermissions: [] }),
     expected: refusedBy(({ accountingPermission }) => accountingPermission && 'accounting-permission'),
   },
+  { name: 'a user who must confirm the address', open: unconfirmed, expected: ofUnconfirmedEmail },
   { name: 'a user who is no operator', open: user(everything), expected: refusedBy(open) },
   { name: 'a user of a trial that is over, without modules', open: user({ ...ended, modules: [] }), expected: refusedBy(ofClosedModule) },
   { name: 'a user of a trial that is over, with every module', open: user(ended), expected: refusedBy(ofEndedTrial) },
@@ -198,6 +202,7 @@ export const refusedCallers: readonly Caller[] = [
 /** Callers that have everything: no route that opens to them may refuse them. */
 export const acceptedCallers: readonly Caller[] = [
   { name: 'an operator with every permission', open: user({ ...everything, isOperator: true }), expected: () => undefined },
+  { name: 'a user who must confirm the address', open: unconfirmed, expected: ofUnconfirmedEmail },
   { name: 'a key with every permission', open: key(), expected: forKeys(open) },
 ];
 

@@ -32,6 +32,8 @@ export type SignedInOptions = {
   permissions?: readonly Permission[];
   accountingPermissions?: readonly AccountingPermission[];
   isOperator?: boolean;
+  /** Signed up, without a proof of the address yet. */
+  mustConfirmEmail?: true;
 };
 
 export type SignedIn = {
@@ -54,6 +56,7 @@ export async function signedIn(app: TestApp, options: SignedInOptions = {}): Pro
     permissions: options.permissions ?? allPermissions,
     accountingPermissions: options.accountingPermissions ?? [],
     isOperator: options.isOperator ?? false,
+    ...(options.mustConfirmEmail && { mustConfirmEmail: true as const }),
   };
   await app.get(CommandBus).execute(new RegisterAccount(systemContext(environmentId), userId, registration, testPassword));
   const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password: testPassword } });
