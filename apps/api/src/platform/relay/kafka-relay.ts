@@ -1,7 +1,8 @@
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { queryOf } from '../projection/worker-connection.js';
-import { Config, type KafkaAccess, type Role } from '../runtime/config.js';
+import { Config, type Role } from '../runtime/config.js';
+import type { KafkaAccess } from '../runtime/kafka-access.js';
 import { Metrics } from '../runtime/metrics.js';
 import { Pools } from '../runtime/pools.js';
 

@@ -14,8 +14,10 @@ import {
   type SellerIdentity,
   sellerIdentity,
 } from './creditor.js';
+import { type KafkaAccess, kafkaAccess, kafkaMechanisms, readBrokers } from './kafka-access.js';
 import type { ServingLogin } from './pools.js';
 import { type S3Access, s3Access } from './s3-access.js';
+import { readTermsFile } from './terms-file.js';
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 import {
   anyText,
@@ -44,17 +46,8 @@ export type LogLevel = (typeof logLevels)[number];
 /** How to reach Powens: its API, its pages, and who we are there. */
 export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
 
-/** Where events are relayed to, and who we are there. */
-export type KafkaAccess = {
-  readonly brokers: readonly string[];
-  readonly topic: string;
-  readonly tls: boolean;
-  readonly login: { readonly mechanism: KafkaMechanism; readonly username: string; readonly password: string } | null;
-};
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
-const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
-type KafkaMechanism = (typeof kafkaMechanisms)[number];
 
 /** Settings of the process, checked once at its start. Also the injection token. */
 export abstract class Config {
@@ -79,6 +72,8 @@ export abstract class Config {
   abstract readonly demo: boolean;
   /** Anyone may open a structure on `/register`, once the operator has opened the first one. */
   abstract readonly registration: boolean;
+  /** The terms of use that the operator wrote. Null: the short ones of the program. */
+  abstract readonly terms: string | null;
   abstract readonly logLevel: LogLevel;
   abstract readonly role: Role;
   /** Signs tokens: from `INTENDANCE_SECRET`, else made once and kept in the data directory. */
@@ -136,6 +131,7 @@ export const variables = z.object({
   ),
   DEMO: flag,
   REGISTRATION: flag,
+  TERMS_FILE: custom(readTermsFile, () => 'un fichier de texte lisible, de 200 Ko au plus, est attendu'),
   LOG_LEVEL: choice(logLevels),
   ROLE: choice(roles),
   INTENDANCE_SECRET: secret,
@@ -222,6 +218,7 @@ export function readConfig(env: Environment): Settings {
     supportEmails: values.SUPPORT_EMAILS ?? {},
     demo,
     registration: values.REGISTRATION ?? demo,
+    terms: values.TERMS_FILE ?? null,
     logLevel: values.LOG_LEVEL ?? 'warn',
     role: values.ROLE ?? 'all',
     secret: values.INTENDANCE_SECRET ?? null,
@@ -257,13 +254,6 @@ function powensAccess(values: Values): PowensAccess | null {
   return { url: withoutSlash(POWENS_URL), webviewUrl: withoutSlash(webviewUrl), clientId, clientSecret };
 }
 
-function kafkaAccess(values: Values): KafkaAccess | null {
-  const { KAFKA_BROKERS: brokers, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = values;
-  if (!brokers) return null;
-  const login = username && password ? { mechanism: values.KAFKA_SASL ?? kafkaMechanisms[0], username, password } : null;
-  return { brokers, topic: values.KAFKA_TOPIC ?? 'intendance.events', tls: values.KAFKA_TLS ?? false, login };
-}
-
 function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificates }: Values): SigningFiles | null {
   return key && certificates ? { key: resolve(key), certificates: resolve(certificates) } : null;
 }
@@ -272,11 +262,6 @@ const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
   return { name, isNeeded: (env) => isSet(env, other), expectation: `une valeur est attendue avec ${other}` };
-}
-
-function readBrokers(list: string): readonly string[] | undefined {
-  const brokers = list.split(',').map((broker) => broker.trim());
-  return brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)) ? brokers : undefined;
 }
 
 function readCreditorIdentifier(text: string): string | undefined {

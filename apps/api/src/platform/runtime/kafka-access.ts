@@ -1,0 +1,32 @@
+/** Where events are relayed to, and who we are there. */
+export type KafkaAccess = {
+  readonly brokers: readonly string[];
+  readonly topic: string;
+  readonly tls: boolean;
+  readonly login: { readonly mechanism: KafkaMechanism; readonly username: string; readonly password: string } | null;
+};
+
+export const kafkaMechanisms = ['scram-sha-512', 'scram-sha-256', 'plain'] as const;
+type KafkaMechanism = (typeof kafkaMechanisms)[number];
+
+type KafkaValues = {
+  readonly KAFKA_BROKERS?: readonly string[] | undefined;
+  readonly KAFKA_TOPIC?: string | undefined;
+  readonly KAFKA_TLS?: boolean | undefined;
+  readonly KAFKA_SASL?: KafkaMechanism | undefined;
+  readonly KAFKA_USERNAME?: string | undefined;
+  readonly KAFKA_PASSWORD?: string | undefined;
+};
+
+export function kafkaAccess(values: KafkaValues): KafkaAccess | null {
+  const { KAFKA_BROKERS: brokers, KAFKA_USERNAME: username, KAFKA_PASSWORD: password } = values;
+  if (!brokers) return null;
+  const login = username && password ? { mechanism: values.KAFKA_SASL ?? kafkaMechanisms[0], username, password } : null;
+  return { brokers, topic: values.KAFKA_TOPIC ?? 'intendance.events', tls: values.KAFKA_TLS ?? false, login };
+}
+
+/** `kafka:9092,kafka:9093` */
+export function readBrokers(list: string): readonly string[] | undefined {
+  const brokers = list.split(',').map((broker) => broker.trim());
+  return brokers.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)) ? brokers : undefined;
+}
