@@ -118,6 +118,7 @@ describe('every route of the program', () => {
       'GET /api/installation',
       'GET /api/invitation-links/:token',
       'GET /api/mailbox',
+      'GET /api/terms',
       'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
       'POST /api/invitation-links/:token/accept',

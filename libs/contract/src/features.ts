@@ -15,6 +15,7 @@ const subscription = { ...environment, whiteLabel: [] } as const;
 export const features = {
   login: { isPublic: true, routes: ['/login'] },
   register: { isPublic: true, routes: ['/register'] },
+  terms: { isPublic: true, routes: ['/conditions'] },
   'confirm-email': { isPublic: true, routes: ['/confirm/:token'] },
   verification: { isPublic: true, routes: ['/verification'] },
   'forgot-password': { isPublic: true, routes: ['/forgot-password/:token'] },

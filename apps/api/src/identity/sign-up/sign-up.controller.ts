@@ -30,7 +30,13 @@ export class SignUpController {
       'Répond la session ouverte. La même `Idempotency-Key` achève une inscription interrompue, ou répond comme la première fois.',
   })
   @ApiCreatedResponse({ type: TokensDto })
-  @ApiProblem(signUpErrors.invalid([]), signUpErrors.closed(), signUpErrors.brandHost(), userErrors.emailTaken(), throttleErrors.throttled(60))
+  @ApiProblem(
+    signUpErrors.invalid([]),
+    signUpErrors.closed(),
+    signUpErrors.brandHost(),
+    userErrors.emailTaken(),
+    throttleErrors.throttled(60),
+  )
   register(@Req() request: FastifyRequest, @Body() dto: SignUpDto): Promise<TokensDto> {
     return this.signUp.register(request, dto);
   }

@@ -23,10 +23,9 @@ import { Accounts } from '../user/accounts.js';
 import { AddSample } from './add-sample.command.js';
 import { EmailConfirmation } from './email-confirmation.js';
 import type { SignUpDto } from './sign-up.dto.js';
+import { TermsOfUse } from './terms-of-use.js';
 
 const trialDays = 30;
-/** The version of the terms of use that the form shows. */
-const terms = '2026-11';
 
 const limitsOf = (email: string, address: string): readonly Limit[] => [
   { key: `sign-up account ${accountDigest(email)}`, tries: 10, minutes: 60 },
@@ -43,6 +42,7 @@ export class SignUp {
     private readonly store: EventStore,
     private readonly accounts: Accounts,
     private readonly confirmation: EmailConfirmation,
+    private readonly terms: TermsOfUse,
     private readonly signIn: SignIn,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -97,7 +97,7 @@ export class SignUp {
           firstname,
           lastname,
           ...(phone && { phone }),
-          acceptedTerms: terms,
+          acceptedTerms: this.terms.version,
           mustConfirmEmail: true,
           isOperator: false,
         },
