@@ -45,6 +45,15 @@ export const publicStates: ScreenStates<typeof publicScreens> = {
       shows: (page) => page.getByText('Les inscriptions ne sont pas ouvertes'),
     },
   ],
+  '/conditions': [
+    { name: 'terms of use', address: '/conditions', shows: (page) => page.getByText(/^Version /) },
+    {
+      name: 'terms of use, failed',
+      address: '/conditions',
+      answers: fail('**/api/terms'),
+      shows: (page) => page.getByText('Impossible de charger la page'),
+    },
+  ],
   '/confirm/:token': [
     { name: 'confirm the address', address: '/confirm/unknown', shows: h1('Confirmer votre adresse') },
     {

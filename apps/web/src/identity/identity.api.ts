@@ -18,4 +18,6 @@ export const logOut = (refresh_token: string) => send('post', '/api/logout', { b
 
 /** False until the operator has made the first account on the server. */
 export const installationQuery = { ...server.read('/api/installation'), retry: false };
+/** The terms change at a restart of the server only. */
+export const termsQuery = { ...server.read('/api/terms'), staleTime: Number.POSITIVE_INFINITY };
 export const mailboxQuery = { ...server.read('/api/mailbox'), retry: false };

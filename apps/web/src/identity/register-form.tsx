@@ -1,11 +1,12 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
+import { useQuery } from '@tanstack/react-query';
 import { showProblem } from '../ui/feedback/problem.js';
 import { CheckboxField, SegmentField } from '../ui/field/choice-fields.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
-import { Button } from '../ui/page/button.js';
+import { Button, Link } from '../ui/page/button.js';
 import { SimpleGrid, Text } from '../ui/page/layout.js';
-import { signUp } from './identity.api.js';
+import { signUp, termsQuery } from './identity.api.js';
 import { PasswordRules } from './password-rules.js';
 import { useLogin } from './use-login.js';
 
@@ -65,7 +66,7 @@ export function RegisterForm() {
         label="Code promo"
         autoComplete="off"
         maxLength={60}
-        hint="Gardé pour le jour où vous choisirez votre offre."
+        hint="Vérifié quand vous créez votre compte, puis gardé pour le jour où vous choisirez votre offre."
       />
       <CheckboxField
         form={form}
@@ -74,9 +75,20 @@ export function RegisterForm() {
         hint="Des personnes, des activités et des demandes fictives, que vous retirez d’un clic."
       />
       <CheckboxField form={form} name="accept_terms" label="J’accepte les conditions d’utilisation" />
+      <TermsLink />
       <Button type="submit" loading={login.isPending} loadingText="Ouverture de votre structure…">
         Créer mon compte
       </Button>
     </Form>
+  );
+}
+
+/** A tab of its own: the form keeps what is typed. */
+function TermsLink() {
+  const { data: terms } = useQuery(termsQuery);
+  return (
+    <Link to="/conditions" target="_blank" rel="noopener" alignSelf="start">
+      Lire les conditions d’utilisation ({terms ? `version ${terms.version}, ` : ''}nouvel onglet)
+    </Link>
   );
 }

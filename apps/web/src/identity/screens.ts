@@ -4,6 +4,7 @@ import { screen } from '../platform/screen.js';
 export const publicScreens = [
   screen({ path: '/login', feature: 'login', title: 'Connexion', page: () => import('./login.page.js') }),
   screen({ path: '/register', feature: 'register', title: 'Créer un compte', page: () => import('./register.page.js') }),
+  screen({ path: '/conditions', feature: 'terms', title: 'Conditions d’utilisation', page: () => import('./terms.page.js') }),
   screen({
     path: '/confirm/:token',
     feature: 'confirm-email',
