@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { claimSections } from '../activities/person-sections.js';
 import { PersonSections } from '../directory/person/person-sections.js';
+import { TitledStructure } from '../platform/page-title.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
@@ -15,6 +16,8 @@ import { PrintFrame } from './print-frame.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 import { Sidebar } from './sidebar.js';
 import { TrialBanner } from './trial-banner.js';
+import { useWorkplace } from './use-workplace.js';
+import { WorkplaceLink } from './workplace-link.js';
 
 const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
@@ -32,6 +35,7 @@ export function Component() {
     onShortcuts: () => setOverlay('shortcuts'),
     onNotifications: () => setOverlay('notifications'),
   };
+  const workplace = useWorkplace();
   useGlobalKeys(setOverlay);
   useFocusKept();
   return (
@@ -60,7 +64,9 @@ export function Component() {
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
             <PersonSections value={claimSections}>
-              <Outlet />
+              <TitledStructure value={workplace?.name ?? null}>
+                <Outlet />
+              </TitledStructure>
             </PersonSections>
           </main>
         </Box>
@@ -76,6 +82,7 @@ export function Component() {
 }
 
 function TopBar({ onMenu, isOpen }: { onMenu: () => void; isOpen: boolean }) {
+  const workplace = useWorkplace();
   return (
     <Flex
       as="header"
@@ -96,7 +103,8 @@ function TopBar({ onMenu, isOpen }: { onMenu: () => void; isOpen: boolean }) {
           <Menu size={22} aria-hidden />
         </button>
       </Box>
-      <BrandMark />
+      <BrandMark isRail={workplace !== null} />
+      <WorkplaceLink />
     </Flex>
   );
 }

@@ -10,6 +10,7 @@ import { type Area, currentItem, groupsOf, isInArea, type NavigationItem, visibl
 import { NotificationsButton } from './notifications-button.js';
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
+import { WorkplaceLink } from './workplace-link.js';
 
 type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void; onShortcuts: () => void; onNotifications: () => void };
 
@@ -21,7 +22,7 @@ export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNot
         <BrandMark isRail={isRail} />
         {onToggle ? <RailToggle isRail={isRail} onToggle={onToggle} /> : null}
       </Flex>
-      {isRail ? null : <EnvironmentName />}
+      {isRail ? <WorkplaceLink isRail /> : <EnvironmentName />}
       <SearchButton isRail={isRail} onSearch={onSearch} />
       {/* The groups scroll between the search and the account, which stay in sight; padding keeps the focus outline unclipped. */}
       <Box asChild flex="1" minH="10rem" overflowY="auto" mx="-1" px="1" py="1">
