@@ -2,17 +2,22 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { useMutation } from '@tanstack/react-query';
 import { session } from '../platform/browser-session.js';
 import { send } from '../platform/http.js';
+import { useAllowed, useMe } from '../platform/me.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';
-import { TextField } from '../ui/field/fields.js';
 import { useForm } from '../ui/form/form.js';
+import { Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
+import { SuccessorField } from './successor-field.js';
+import { rightsText } from './user/user.js';
 
 type Handover = BodyOf<'/api/users/me/handover'>;
 
 /** Gives the rights of the user to a colleague, and closes the user's own access. */
 export default function HandoverDialog({ onClose }: { onClose: () => void }) {
+  const me = useMe();
+  const isAdministrator = useAllowed()('users');
   const form = useForm<Handover>({ defaultValues: { email: '' } });
   const handOver = useMutation({ mutationFn: (body: Handover) => send('post', '/api/users/me/handover', { body }) });
   const submit = form.handleSubmit((body) =>
@@ -36,18 +41,24 @@ export default function HandoverDialog({ onClose }: { onClose: () => void }) {
       pending={handOver.isPending}
     >
       <Text>
-        Votre successeur reçoit votre rôle et vos droits, en plus des siens. Votre accès à cette structure se ferme aussitôt ; votre
+        Votre successeur reçoit votre rôle et vos droits, en plus des siens. Votre accès à {me.environment.name} se ferme aussitôt ; votre
         historique reste.
       </Text>
-      <TextField
-        form={form}
-        name="email"
-        label="Adresse du successeur"
-        hint="Un utilisateur de la structure. S’il n’en est pas, un administrateur l’invite d’abord."
-        type="email"
-        autoComplete="off"
-        required
-      />
+      <Text>Droits transmis : {rightsText(me)}.</Text>
+      <SuccessorField form={form} isAdministrator={isAdministrator} />
+      <Text color="fg.muted">
+        {isAdministrator ? (
+          <>
+            Votre successeur n’a pas de compte ?{' '}
+            <Link to="/environment/users" onClick={onClose}>
+              Invitez-le d’abord
+            </Link>
+            .
+          </>
+        ) : (
+          'Votre successeur n’a pas de compte ? Un administrateur de la structure l’invite d’abord.'
+        )}
+      </Text>
     </FormDialog>
   );
 }
