@@ -52,7 +52,10 @@ test('works in two structures, one after the other, and no tab stays in the wron
     await expect(page.getByRole('link', { name })).toBeVisible();
     await page.getByRole('button', { name: 'Déplier le menu' }).click();
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+    await change.click();
+    await page.getByRole('menuitem', { name: 'Toutes mes structures' }).click();
     await expect(page).toHaveURL(/\/structures$/);
     await page.setViewportSize({ width: 1280, height: 800 });
   });

@@ -46,6 +46,20 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
       },
       shows: (page) => page.getByRole('dialog', { name: 'Notifications' }).getByRole('heading'),
     },
+    {
+      name: 'home, handover',
+      isOfShell: true,
+      address: '/home',
+      isReachedByWidth: true,
+      steps: async (page) => {
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const menu = page.getByRole('button', { name: 'Ouvrir le menu' });
+        if (await menu.isVisible()) await menu.click();
+        await page.getByRole('button', { name: /^Mon compte/ }).click();
+        await page.getByRole('button', { name: 'Transmettre mes fonctions' }).click();
+      },
+      shows: (page) => page.getByRole('dialog', { name: 'Transmettre mes fonctions' }).getByLabel('Successeur'),
+    },
   ],
   '/structures': [
     {

@@ -19,6 +19,8 @@ import { TrialBanner } from './trial-banner.js';
 import { useWorkplace } from './use-workplace.js';
 import { WorkplaceLink } from './workplace-link.js';
 
+const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
+const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
@@ -34,6 +36,7 @@ export function Component() {
     onSearch: () => setOverlay('palette'),
     onShortcuts: () => setOverlay('shortcuts'),
     onNotifications: () => setOverlay('notifications'),
+    onAccount: setOverlay,
   };
   const workplace = useWorkplace();
   useGlobalKeys(setOverlay);
@@ -75,6 +78,8 @@ export function Component() {
         {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
         {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
         {overlay === 'notifications' ? <NotificationsDialog onClose={close} /> : null}
+        {overlay === 'password' ? <PasswordDialog onClose={close} /> : null}
+        {overlay === 'handover' ? <HandoverDialog onClose={close} /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>

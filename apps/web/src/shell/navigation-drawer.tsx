@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { IconButton } from '../ui/page/button.js';
 import { NativeDialog } from './native-dialog.js';
@@ -7,7 +7,7 @@ import { Sidebar } from './sidebar.js';
 
 const side = { m: '0', w: '288px', maxW: '85vw', h: '100dvh', maxH: '100dvh', bg: 'bg.subtle', borderWidth: '0', borderEndWidth: '1px' };
 
-type Props = { onClose: () => void; onSearch: () => void; onShortcuts: () => void; onNotifications: () => void };
+type Props = { onClose: () => void } & Pick<ComponentProps<typeof Sidebar>, 'onSearch' | 'onShortcuts' | 'onNotifications' | 'onAccount'>;
 
 /** The column of navigation on small screens; following a link closes it. */
 export default function NavigationDrawer({ onClose, ...openers }: Props) {

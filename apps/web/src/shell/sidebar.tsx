@@ -8,14 +8,22 @@ import { BrandMark } from './brand-mark.js';
 import { EnvironmentName } from './environment-name.js';
 import { type Area, currentItem, groupsOf, isInArea, type NavigationItem, visibleAreas } from './navigation.js';
 import { NotificationsButton } from './notifications-button.js';
+import type { AccountDialog } from './overlay.js';
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
 import { WorkplaceLink } from './workplace-link.js';
 
-type Props = { isRail?: boolean; onToggle?: () => void; onSearch: () => void; onShortcuts: () => void; onNotifications: () => void };
+type Props = {
+  isRail?: boolean;
+  onToggle?: () => void;
+  onSearch: () => void;
+  onShortcuts: () => void;
+  onNotifications: () => void;
+  onAccount: (dialog: AccountDialog) => void;
+};
 
 /** Logo, environment, search, areas, user: the same column in the page, in the rail and in the drawer of small screens. */
-export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNotifications }: Props) {
+export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNotifications, onAccount }: Props) {
   return (
     <Flex direction="column" h="100%" gap="4" p={isRail ? '2' : '4'} overflowY="auto">
       <Flex align="center" justify="space-between" gap="2" direction={isRail ? 'column' : 'row'} pt={isRail ? '2' : '0'}>
@@ -32,7 +40,7 @@ export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNot
       </Box>
       <Box borderTopWidth="1px" pt="3">
         <NotificationsButton isRail={isRail} onOpen={onNotifications} />
-        <UserMenu isRail={isRail} onShortcuts={onShortcuts} />
+        <UserMenu isRail={isRail} onShortcuts={onShortcuts} onAccount={onAccount} />
       </Box>
     </Flex>
   );

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { endSession, installationQuery, SupportLink } from '../identity/public.js';
 import { useMe } from '../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
 import { Box, Flex, Span, Stack } from '../ui/page/layout.js';
-import { lazyPart } from '../ui/page/lazy-part.js';
 import { openMemberSite } from './member-site.js';
+import type { AccountDialog } from './overlay.js';
 import { useSetting, writeSetting } from './shell-settings.js';
-
-const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
-const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 
 const row = {
   display: 'flex',
@@ -24,12 +21,13 @@ const row = {
   _hover: { bg: 'bg.muted' },
 } as const;
 
+type Props = { isRail: boolean; onShortcuts: () => void; onAccount: (dialog: AccountDialog) => void };
+
 /** Who is signed in, and what they may set for themselves. */
-export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts: () => void }) {
+export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
   const { email } = useMe();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<'password' | 'handover' | null>(null);
   const act = (work: () => void) => () => {
     panel.current?.hidePopover();
     work();
@@ -47,8 +45,8 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
           <Span px="3" py="1" color="fg.muted" textStyle="dense" wordBreak="break-all">
             {email}
           </Span>
-          <Row onClick={act(() => setDialog('password'))}>Changer mon mot de passe</Row>
-          <Row onClick={act(() => setDialog('handover'))}>Transmettre mes fonctions</Row>
+          <Row onClick={act(() => onAccount('password'))}>Changer mon mot de passe</Row>
+          <Row onClick={act(() => onAccount('handover'))}>Transmettre mes fonctions</Row>
           <MemberSite onOpen={act(() => void openMemberSite())} />
           <Box px="3" py="2" _empty={{ display: 'none' }}>
             <SupportLink />
@@ -59,10 +57,6 @@ export function UserMenu({ isRail, onShortcuts }: { isRail: boolean; onShortcuts
           <Row onClick={act(() => void endSession())}>Se déconnecter</Row>
         </Stack>
       </Box>
-      <Suspense fallback={null}>
-        {dialog === 'password' ? <PasswordDialog onClose={() => setDialog(null)} /> : null}
-        {dialog === 'handover' ? <HandoverDialog onClose={() => setDialog(null)} /> : null}
-      </Suspense>
     </Box>
   );
 }
