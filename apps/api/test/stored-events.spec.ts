@@ -32,6 +32,7 @@ import { personImportDecider } from '@intendance/domain/directory/person-import/
 import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
+import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
@@ -77,6 +78,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
   mandate: mandateFold,
+  operator: operatorRosterFold,
   'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,

@@ -13,6 +13,7 @@ import { addPeople } from './directory/people.js';
 import { addPersonFields } from './directory/person-fields.js';
 import { addPersonRequests } from './directory/person-requests.js';
 import { addApiKeys } from './identity/api-keys.js';
+import { addOperators } from './identity/operators.js';
 import { addSession } from './identity/session.js';
 import { addUsers } from './identity/users.js';
 import { addCompletion } from './operation/completion.js';
@@ -54,6 +55,7 @@ const nouns = [
   addHistory,
   addData,
   addEnvironments,
+  addOperators,
   addProjections,
   addCompletion,
 ];

@@ -2,6 +2,7 @@ import { area } from '../capabilities/manifest/area.js';
 import { apiKeyNoun } from './api-key/api-key.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
+import { operatorNoun } from './operator/operator.noun.js';
 import { passwordNoun } from './password/password.noun.js';
 import { sessionNoun } from './session/session.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
@@ -12,5 +13,5 @@ import { userNoun } from './user/user.noun.js';
 export const identityArea = area({
   name: 'identity',
   isGlobal: true,
-  nouns: [sessionNoun, passwordNoun, userNoun, structureNoun, invitationNoun, apiKeyNoun, installationNoun, signUpNoun],
+  nouns: [sessionNoun, passwordNoun, userNoun, structureNoun, invitationNoun, apiKeyNoun, operatorNoun, installationNoun, signUpNoun],
 });

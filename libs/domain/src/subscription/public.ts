@@ -11,3 +11,4 @@ export {
   opened,
   remainingTrialDays,
 } from './environment/environment.js';
+export { operatorEnvironmentId } from './promotion/promotion-catalogue.js';

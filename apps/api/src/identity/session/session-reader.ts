@@ -8,6 +8,7 @@ import { type Session, SessionReader } from '../../platform/access/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { isApiKeySecret } from '../api-key/api-key-secret.js';
 import { ApiKeySessions } from '../api-key/api-key-sessions.js';
+import { Operators } from '../operator/operators.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
@@ -31,6 +32,7 @@ export class IdentitySessionReader extends SessionReader {
     private readonly profiles: Profiles,
     private readonly clock: Clock,
     private readonly apiKeys: ApiKeySessions,
+    private readonly operators: Operators,
   ) {
     super();
   }
@@ -44,15 +46,16 @@ export class IdentitySessionReader extends SessionReader {
     if (!(await this.isLive(sessionId))) throw accessErrors.expiredSession();
     const profile = await this.profiles.of(environmentId, userId);
     if (!profile.user.isActive) throw accessErrors.expiredSession();
-    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: this.accessOf(profile) };
+    const isOperator = await this.operators.has({ userId, environmentId, isFirst: profile.user.isOperator });
+    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: this.accessOf(profile, isOperator) };
   }
 
   /** Made once per profile and day: a change of rights is another profile. */
-  private accessOf(profile: Profile): AccessProfile {
+  private accessOf(profile: Profile, isOperator: boolean): AccessProfile {
     const today = this.clock.today();
     const cachedAccess = this.access.get(profile);
-    if (cachedAccess?.today === today) return cachedAccess.access;
-    const access = toAccessProfile(profile, today);
+    if (cachedAccess?.today === today && cachedAccess.access.isOperator === isOperator) return cachedAccess.access;
+    const access = toAccessProfile(profile, today, isOperator);
     this.access.set(profile, { today, access });
     return access;
   }
@@ -78,11 +81,11 @@ export class IdentitySessionReader extends SessionReader {
   }
 }
 
-/** What the shared table of rules asks about a user, on that day. */
-export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate): AccessProfile => ({
+/** What the shared table of rules asks about a user, on that day; the roster tells who is an operator. */
+export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate, isOperator = false): AccessProfile => ({
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,
-  isOperator: user.isOperator,
+  isOperator,
   mustConfirmEmail: user.mustConfirmEmail ?? false,
   environment: environmentAccess(environment, today),
 });

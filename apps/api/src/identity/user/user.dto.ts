@@ -81,7 +81,7 @@ export const toUserDto = (
   lastname: user.lastname,
   permissions: [...user.permissions],
   accounting_permissions: [...user.accountingPermissions],
-  is_operator: user.isOperator,
+  is_operator: profile.isOperator,
   must_confirm_email: user.mustConfirmEmail ?? false,
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
