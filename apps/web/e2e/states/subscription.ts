@@ -13,6 +13,12 @@ const signed = {
   country: 'FR',
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
+  siren: null,
+  vat_status: null,
+  bill_street: null,
+  bill_zip: null,
+  bill_city: null,
+  bill_country: null,
   has_mandate: true,
   mandate: {
     rum: '6B1F0C2E8A47-20261121-0001',
