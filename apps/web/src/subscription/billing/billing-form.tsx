@@ -11,6 +11,9 @@ import { BillFields } from './bill-fields.js';
 import { type BillingData, useBillingQuery, useSaveBillingData } from './billing-data.api.js';
 import { conflictFields, labels, toBody, toForm, type Values } from './billing-values.js';
 
+/** One toast for the refusals of this form: the save that succeeds removes it. */
+const toast = 'billing-refused';
+
 type Props = { billing: BillingData; action: string; onSaved: (saved: BillingData) => void };
 
 /** The structure that pays and its account. */
@@ -24,10 +27,14 @@ export function BillingForm({ billing, action, onSaved }: Props) {
     toForm,
     fields: conflictFields,
     read: () => queries.fetchQuery({ ...query, staleTime: 0 }),
-    write: (body, base) => mutateAsync({ path: { id: billing.id }, version: (base ?? billing).version, body: toBody(body) }),
+    write: async (body, base) => {
+      const saved = await mutateAsync({ path: { id: billing.id }, version: (base ?? billing).version, body: toBody(body) });
+      notify.dismiss(toast);
+      return saved;
+    },
     onSaved,
     onError: (of, error) => {
-      notify.error('Enregistrement impossible');
+      notify.error('Enregistrement impossible', { id: toast });
       showProblem(of)(error);
     },
   });

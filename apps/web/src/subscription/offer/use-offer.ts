@@ -31,8 +31,10 @@ export function useOffer(environment: Environment) {
       void navigate(signaturePath);
     },
     onError: (form, error) => {
-      const { detail: description } = problemOf(error);
-      notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { id: toast, description });
+      const { status, detail } = problemOf(error);
+      // Too many codes were tried: the sentence says how long to wait.
+      if (status === 429) notify.warning(detail, { id: toast });
+      else notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { id: toast, description: detail });
       showProblem(form)(error);
     },
   });

@@ -1,0 +1,50 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { meQuery } from '../../platform/me.js';
+import { mount } from '../../ui/kit-harness.js';
+import type { BillingData } from './billing-data.api.js';
+import { BillingForm } from './billing-form.js';
+
+const originalFetch = globalThis.fetch;
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = originalFetch;
+});
+
+const saved = {
+  id: 'e1',
+  version: 1,
+  holder: 'CSE Horizon',
+  street: '12 rue des Lilas',
+  zip: '69003',
+  city: 'Lyon',
+  country: 'FR',
+  iban: 'FR7630006000011234567890189',
+  bic: 'AGRIFRPP',
+  has_mandate: false,
+  mandate: null,
+} as BillingData;
+const refused = () => Response.json({ type: 'urn:problem:x', code: 'x', detail: 'Votre BIC n’est pas valide' }, { status: 422 });
+
+it('removes the notification of a refused save when the next save succeeds', async () => {
+  const answers = [refused, () => Response.json({ ...saved, bic: 'BNPAFRPP', version: 2 })];
+  globalThis.fetch = (async () => (answers.shift() ?? refused)()) as typeof fetch;
+  const queries = new QueryClient();
+  queries.setQueryData(meQuery.queryKey, { environment: { id: 'e1' } } as never);
+  let count = 0;
+  mount(
+    <QueryClientProvider client={queries}>
+      <BillingForm billing={saved} action="Enregistrer" onSaved={() => count++} />
+    </QueryClientProvider>,
+  );
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /BIC/ }), 'X');
+  await save();
+  expect(await screen.findByText('Enregistrement impossible')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /BIC/ }), '{Backspace}Z');
+  await save();
+  await waitFor(() => expect(count).toBe(1));
+  await waitFor(() => expect(screen.queryByText('Enregistrement impossible')).toBeNull(), { timeout: 2000 });
+});
