@@ -26,6 +26,7 @@ import { exitCodeMeanings } from './platform/failure.js';
 import { parseCount } from './platform/list-options.js';
 import { helpWords, usageMessage } from './platform/usage-message.js';
 import { addBills } from './subscription/bills.js';
+import { addContract } from './subscription/contract.js';
 import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
 import { addPromotions } from './subscription/promotions.js';
@@ -48,6 +49,7 @@ const nouns = [
   addLedger,
   addUsers,
   addModules,
+  addContract,
   addPromotions,
   addDebits,
   addBills,
