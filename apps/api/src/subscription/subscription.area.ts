@@ -6,6 +6,7 @@ import { environmentNoun } from './environment/environment.noun.js';
 import { environmentOperationNoun } from './environment-operation/environment-operation.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
 import { promotionNoun } from './promotion/promotion.noun.js';
+import { renewalNoun } from './renewal/renewal.noun.js';
 import { signedDocumentNoun } from './signed-document/signed-document.noun.js';
 import { subscriptionNoun } from './subscription/subscription.noun.js';
 import { terminationNoun } from './termination/termination.noun.js';
@@ -22,6 +23,7 @@ export const subscriptionArea = area({
     debitNoun,
     mandateNoun,
     promotionNoun,
+    renewalNoun,
     signedDocumentNoun,
     subscriptionNoun,
     terminationNoun,

@@ -3,16 +3,20 @@ export type Letter = {
   readonly subject: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];
+  /** One sentence that stands out. */
+  readonly frame?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: string;
 };
 
+const rule = '-'.repeat(60);
 const signatureOf = (product: string): string => `L’équipe ${product}`;
 
-export function letterText({ greeting, paragraphs, button, closing }: Letter, product: string): string {
+export function letterText({ greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
   const parts = [
     greeting,
     ...paragraphs,
+    ...(frame ? [`${rule}\n${frame}\n${rule}`] : []),
     ...(button ? [`${button.label} :\n${button.url}`] : []),
     ...(closing ? [closing] : []),
     signatureOf(product),
@@ -21,8 +25,11 @@ export function letterText({ greeting, paragraphs, button, closing }: Letter, pr
 }
 
 /** Tables and inline styles: what mail programs understand. */
-export function letterHtml({ subject, greeting, paragraphs, button, closing }: Letter, product: string): string {
+export function letterHtml({ subject, greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('');
+  const framed = frame
+    ? `<p style="margin:0 0 16px;padding:12px 16px;border:2px solid #0F5C4D;border-radius:6px;font-weight:bold">${escaped(frame)}</p>\n`
+    : '';
   const link = button
     ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="background:#0F5C4D;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#5b6660">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${escaped(button.url)}</p>`
@@ -32,7 +39,7 @@ export function letterHtml({ subject, greeting, paragraphs, button, closing }: L
 <body style="margin:0;background:#f4f3ee;font-family:Arial,Helvetica,sans-serif;color:#1d2521">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px;font-size:16px;line-height:1.5">
-${lines}${link}${closing ? paragraph(closing) : ''}${paragraph(signatureOf(product))}
+${lines}${framed}${link}${closing ? paragraph(closing) : ''}${paragraph(signatureOf(product))}
 </td></tr></table></td></tr></table></body></html>
 `;
 }

@@ -64,7 +64,7 @@ function offerToWire({ id, offer, bills }: ShownEnvironment, today: LocalDate): 
   return {
     commitment: subscription.terms?.commitment ?? null,
     commitment_date: subscription.commitmentDate,
-    commitment_end_date: commitmentLastDay(subscription),
+    commitment_end_date: commitmentLastDay(subscription, today),
     billing: subscription.terms?.billing ?? null,
     promotions_in_progress: promotionsInProgress(offer, today).map((promotion) =>
       promotionToWire(promotion, 'open', promotionLastDay(promotion, offer, today)),

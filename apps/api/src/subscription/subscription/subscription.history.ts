@@ -1,7 +1,7 @@
 import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
-import { choiceField, dayField, field } from '../../platform/history/history-fields.js';
+import { choiceField, countField, dayField, field } from '../../platform/history/history-fields.js';
 import { terminationReasonLabels } from '../termination/termination-labels.js';
 
 export const subscriptionHistory = describer<SubscriptionEvent>({
@@ -57,11 +57,14 @@ function describe({ type, data }: SubscriptionEvent): HistoryEntry {
     }
     case 'TerminationCancelled':
       return { label: 'a annulé la résiliation du contrat' };
-    case 'CommitmentRenewalAnnounced':
-      return {
-        label: 'a annoncé le renouvellement de l’engagement',
-        fields: { ends_on: dayField('Fin de l’année en cours', data.endsOn) },
+    case 'CommitmentRenewalAnnounced': {
+      const { endsOn, recipients } = data;
+      const fields = {
+        ends_on: dayField('Fin de l’année en cours', endsOn),
+        ...(recipients !== undefined && { recipients: countField('Administrateurs prévenus', recipients) }),
       };
+      return { label: 'a annoncé le renouvellement de l’engagement', fields };
+    }
     case 'PendingOfferStarted':
       return { label: 'a fait commencer l’offre en attente', fields: { on: dayField('Le', data.on) } };
   }

@@ -32,7 +32,7 @@ export const subscriptionNoun = noun({
       PendingOfferStarted: ['on'],
       TerminationRequested: ['exit', 'on', 'lastDay', 'modules', 'reason'],
       TerminationCancelled: [],
-      CommitmentRenewalAnnounced: ['endsOn', 'sentOn'],
+      CommitmentRenewalAnnounced: ['endsOn', 'sentOn', 'recipients'],
     }),
   ],
 });

@@ -46,7 +46,7 @@ export function chooseTerms(terms: OfferTerms, { subscription, environment, toda
   const { terms: previous } = state;
   const isRunning = hasContract(opened(environment.state), today);
   if (isRunning && previous?.commitment === terms.commitment && previous.billing === terms.billing) return;
-  const lastDay = commitmentLastDay(state);
+  const lastDay = commitmentLastDay(state, today);
   if (terms.commitment === 'none' && lastDay !== null && isCommitted(state, today)) throw subscriptionErrors.commitmentInForce(lastDay);
   const startsOn = contractStart(state, opened(environment.state), today);
   const start = isRunning && previous?.commitment === 'year' ? state.commitmentDate : latest(startsOn, today);

@@ -95,19 +95,22 @@ export function chosenModules(subscription: Subscription, environment: OpenEnvir
   return [...chosen, ...opened.map((module) => ({ module, from, lastDay: null }))];
 }
 
-/** Last day of the commitment; null without one. A year that was announced in time follows the year before; otherwise the commitment lapses. */
-export function commitmentLastDay({ commitmentDate, renewalNotices }: Subscription): LocalDate | null {
+/**
+ * Last day of the commitment; null without one. A year whose renewal was announced in time is followed by another one once it is over, and
+ * may be left until then; otherwise the commitment lapses.
+ */
+export function commitmentLastDay({ commitmentDate, renewalNotices }: Subscription, today: LocalDate): LocalDate | null {
   if (commitmentDate === null) return null;
   const lastDayOf = (year: number) => addDays(addMonths(commitmentDate, 12 * year), -1);
   let years = 1;
-  while (renewalNotices.some(({ endsOn }) => endsOn === lastDayOf(years))) years++;
+  while (lastDayOf(years) < today && renewalNotices.some(({ endsOn }) => endsOn === lastDayOf(years))) years++;
   return lastDayOf(years);
 }
 
 /** Before its first day, a commitment binds nobody: an offer chosen in the trial may change until the trial ends. */
 export function isCommitted(subscription: Subscription, today: LocalDate): boolean {
   const { commitmentDate, termination } = subscription;
-  const lastDay = commitmentLastDay(subscription);
+  const lastDay = commitmentLastDay(subscription, today);
   if (termination !== null && termination.lastDay < today) return false;
   return commitmentDate !== null && lastDay !== null && commitmentDate <= today && today <= lastDay;
 }

@@ -18,8 +18,17 @@ export type Termination = {
   readonly modules: readonly ModuleCode[];
   readonly reason: TerminationReason | null;
 };
-/** `endsOn`: last day of the year of commitment that the notice is about. */
-export type RenewalNotice = { readonly endsOn: LocalDate; readonly sentOn: LocalDate };
+/**
+ * `endsOn`: last day of the year of commitment that the notice is about. The other fields prove the notice: `recipients` is the number of
+ * administrators, `addressHashes` are their addresses (`noticeAddressHash`), `sentAt` is when their letters were handed to the mail.
+ */
+export type RenewalNotice = {
+  readonly endsOn: LocalDate;
+  readonly sentOn: LocalDate;
+  readonly sentAt?: string;
+  readonly recipients?: number;
+  readonly addressHashes?: readonly string[];
+};
 
 /** Stored for ever: only add optional fields or new types. */
 export type SubscriptionEvent =
@@ -52,5 +61,5 @@ export type SubscriptionEvent =
   /** The contract ends after `lastDay`, and `modules` with it. */
   | { type: 'TerminationRequested'; data: Termination }
   | { type: 'TerminationCancelled'; data: Record<string, never> }
-  /** The customer was told in time that the commitment is renewed after `endsOn`; the proof is in the stream of the notice. */
+  /** The customer was told in time that the commitment is renewed after `endsOn`. */
   | { type: 'CommitmentRenewalAnnounced'; data: RenewalNotice };

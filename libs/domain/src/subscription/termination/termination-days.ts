@@ -31,7 +31,7 @@ export function terminationDays(offer: Offer, today: LocalDate): TerminationDays
 
 function endOf(offer: Offer, today: LocalDate, monthEnd: (day: LocalDate) => LocalDate): LocalDate {
   const { subscription } = offer;
-  const lastDay = commitmentLastDay(subscription);
+  const lastDay = commitmentLastDay(subscription, today);
   if (lastDay !== null && lastDay < today) return monthEnd(today);
   const paid = lastPaidDay(offer, today);
   if (lastDay === null || !isCommitted(subscription, today)) return paid;

@@ -170,6 +170,10 @@ describe('the last day of a contract', () => {
     expect(lastDayOf('2027-10-10', { environment, subscription: [...subscription, announced('2027-10-09')] })).toBe('2028-10-09');
     expect(lastDayOf('2028-10-10', { environment, subscription: [...subscription, announced('2027-10-09')] })).toBe('2028-11-09');
   });
+  it('is still that of the present year after the announcement, which tells how to leave', () => {
+    const { environment, subscription } = contract('year');
+    expect(lastDayOf('2027-09-01', { environment, subscription: [...subscription, announced('2027-10-09')] })).toBe('2027-10-09');
+  });
   it('comes one to two months after a notice to change the software, despite a commitment', () => {
     expect(lastDayOf('2026-11-21', contract('year'), 'portability')).toBe('2027-01-09');
     expect(lastDayOf('2026-12-09', contract('year'), 'portability')).toBe('2027-01-09');
