@@ -38,6 +38,8 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const promotions = '**/api/promotions';
 const debits = '**/api/operator/debits';
 const runs = '**/api/operator/bills/run';
+const batchId = '0193e9a4-7c1b-7f3a-9d52-000000000001';
+const excluded = [{ number: 'F2026-000013', reason: 'no-mandate' }];
 
 export const operationStates: ScreenStates<typeof operationScreens> = {
   '/operator/environments': [
@@ -157,6 +159,27 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('Impossible de charger les remises'),
     },
   ],
+  '/operator/debits/:id': [
+    {
+      name: 'batch, with a return and a bill left out',
+      address: `/operator/debits/${batchId}`,
+      answers: (page) => answer(`${debits}/*`, { ...debitBatch, status: 'exported', exported_at: debitBatch.prepared_at, excluded })(page),
+      shows: (page) => page.getByText('1 facture laissée à l’export'),
+    },
+    {
+      name: 'batch, cancel',
+      address: `/operator/debits/${batchId}`,
+      answers: (page) => answer(`${debits}/*`, debitBatch)(page),
+      steps: (page) => page.getByRole('button', { name: 'Annuler la remise' }).click(),
+      shows: (page) => page.getByRole('alertdialog'),
+    },
+    {
+      name: 'batch, failed',
+      address: `/operator/debits/${batchId}`,
+      answers: fail(`${debits}/*`),
+      shows: (page) => page.getByText('Impossible de charger la remise'),
+    },
+  ],
 };
 
 const runLine = {
@@ -187,7 +210,7 @@ const unpaidBill = {
   returned_on: '2026-12-02',
 };
 const debitBatch = {
-  id: '0193e9a4-7c1b-7f3a-9d52-000000000001',
+  id: batchId,
   status: 'prepared',
   prepared_at: '2026-11-21T09:00:00.000Z',
   exported_at: null,

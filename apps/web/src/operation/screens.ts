@@ -36,4 +36,10 @@ export const operationScreens = [
     page: () => import('./debit/debit-list.page.js'),
     navigation: { synonyms: 'remise pain.008 banque rejet impayé exploitation' },
   }),
+  screen({
+    path: '/operator/debits/:id',
+    feature: 'operation',
+    title: 'Remise de prélèvements',
+    page: () => import('./debit/batch.page.js'),
+  }),
 ];

@@ -4,6 +4,7 @@ import { queryGroup } from '../../platform/query-group.js';
 const group = queryGroup('debits');
 
 export const batchesQuery = group.read('/api/operator/debits');
+export const batchQuery = (id: string) => group.read('/api/operator/debits/{id}', { path: { id } });
 export const unpaidQuery = group.read('/api/operator/debits/unpaid');
 export const usePrepare = () => group.useSend('post', '/api/operator/debits');
 export const useCancel = () => group.useSend('post', '/api/operator/debits/{id}/cancel');

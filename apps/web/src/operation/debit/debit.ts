@@ -13,6 +13,13 @@ export const batchLabels: Readonly<Record<Batch['status'], Label>> = {
   cancelled: { label: 'Annulée', tone: 'neutral' },
 };
 
+export const debitLabels: Readonly<Record<Debit['status'], Label>> = {
+  live: { label: 'En cours', tone: 'waiting' },
+  freed: { label: 'Annulé', tone: 'neutral' },
+  returned: { label: 'Impayé', tone: 'refused' },
+  settled: { label: 'Réglé', tone: 'valid' },
+};
+
 export const exclusionLabels: Readonly<Record<Batch['excluded'][number]['reason'], string>> = {
   'live-debit': 'un prélèvement est en cours',
   settled: 'déjà réglée',
