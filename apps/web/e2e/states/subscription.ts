@@ -133,6 +133,13 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       shows: (page) => page.getByText('Signé par Claire Morel'),
     },
     {
+      name: 'billing, revoke the mandate',
+      address: '/environment/billing',
+      answers: answer(route, signed),
+      steps: (page) => page.getByRole('button', { name: 'Révoquer le mandat' }).click(),
+      shows: (page) => page.getByRole('alertdialog'),
+    },
+    {
       name: 'billing, failed',
       address: '/environment/billing',
       answers: fail(route),

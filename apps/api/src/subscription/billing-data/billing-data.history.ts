@@ -31,5 +31,7 @@ function describe(event: BillingDataEvent): HistoryEntry {
     }
     case 'DebitAuthorized':
       return { label: 'a autorisé le prélèvement' };
+    case 'DebitWithdrawn':
+      return { label: 'a retiré l’autorisation de prélèvement' };
   }
 }

@@ -10,5 +10,7 @@ export const billingDataNoun = noun({
   controllers: [BillingDataController],
   providers: [BillingDatas],
   history: [billingDataHistory],
-  relay: [relayed<BillingDataEvent>('billing-data', { BillingDataSaved: 'withheld', DebitAuthorized: ['mandate'] })],
+  relay: [
+    relayed<BillingDataEvent>('billing-data', { BillingDataSaved: 'withheld', DebitAuthorized: ['mandate'], DebitWithdrawn: ['mandate'] }),
+  ],
 });

@@ -35,6 +35,13 @@ describe('the mandate of an environment', () => {
     expect((await ask(user, 'POST', '/code', signer)).statusCode).toBe(200);
     return mailedCode(app, user, count);
   };
+  const mailTo = async ({ email }: SignedIn, wanted: string): Promise<string> => {
+    for (;;) {
+      const mail = (await app.mails()).find(({ recipient, subject }) => recipient === email && subject === wanted);
+      if (mail) return mail.body_text;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
   const hasMandate = async ({ headers }: SignedIn): Promise<boolean> =>
     (await app.inject({ url: '/api/users/me', headers })).json().environment.has_mandate;
@@ -169,6 +176,24 @@ describe('the mandate of an environment', () => {
     expect((await ask(user, 'GET', '/mandate?number=1')).rawPayload.equals(signed.rawPayload)).toBe(true);
   });
 
+  it('is revoked by the customer: nothing is debited, the administrators are told, and another one can be signed', async () => {
+    const user = await debtor();
+    expect((await ask(user, 'POST', '/revoke')).json()).toMatchObject({ code: 'mandate.not-signed' });
+    await ask(user, 'POST', '/sign', { code: await codeFor(user) });
+    const { version } = await find(user);
+    const url = `/api/billing_datas/${user.environmentId}/revoke`;
+    const stale = await app.inject({ method: 'POST', url, headers: { ...user.headers, 'if-match': `"${version - 1}"` } });
+    expect(stale.statusCode).toBe(412);
+    const answer = await app.inject({ method: 'POST', url, headers: { ...user.headers, 'if-match': `"${version}"` } });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { iban: facts.iban, has_mandate: false, mandate: null }]);
+    expect(await hasMandate(user)).toBe(false);
+    expect((await ask(user, 'POST', '/revoke')).json()).toMatchObject({ code: 'mandate.not-signed' });
+    const letter = await mailTo(user, 'Votre mandat de prélèvement est révoqué');
+    expect(letter).toContain('Votre contrat continue.');
+    await ask(user, 'POST', '/sign', { code: await codeFor(user, 2) });
+    expect(await find(user)).toMatchObject({ has_mandate: true, mandate: { rum: expect.stringMatching(/-0002$/) } });
+  });
+
   it('is encrypted in the store as far as it names the signer', async () => {
     const user = await debtor();
     await codeFor(user);
@@ -205,6 +230,7 @@ describe('the mandate of an environment', () => {
       ['POST', '/sign', { code: '123456' }] as const,
       ['POST', '/sign?simulate=1', signer] as const,
       ['GET', '/mandate'] as const,
+      ['POST', '/revoke'] as const,
     ];
     for (const [method, path, payload] of routes) {
       expect([path, (await ask(stranger, method, path, payload, user.environmentId)).statusCode]).toEqual([path, 404]);

@@ -1,4 +1,4 @@
-import type { MandateEvent } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import type { MandateEvent, RevocationReason } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 import { dayField, field } from '../../platform/history/history-fields.js';
 
@@ -7,6 +7,11 @@ export const mandateHistory = describer<MandateEvent>({
   recordType: 'mandate',
   describe: (event) => describe(event),
 });
+
+const revocations: Readonly<Record<RevocationReason, string>> = {
+  'new-account': 'a révoqué le mandat en changeant de compte',
+  customer: 'a révoqué le mandat',
+};
 
 function describe(event: MandateEvent): HistoryEntry {
   switch (event.type) {
@@ -34,7 +39,7 @@ function describe(event: MandateEvent): HistoryEntry {
       return { label: 'a signé le mandat', fields };
     }
     case 'MandateRevoked':
-      return { label: 'a révoqué le mandat en changeant de compte', fields: { revoked: dayField('Révoqué le', event.data.on) } };
+      return { label: revocations[event.data.reason], fields: { revoked: dayField('Révoqué le', event.data.on) } };
     case 'MandateDiscarded':
       return { label: 'a abandonné le mandat en changeant de compte' };
   }

@@ -3,14 +3,17 @@ import { mandatePersonal } from '@intendance/domain/subscription/mandate/mandate
 import { noun } from '../../capabilities/manifest/noun.js';
 import { Signatures } from '../../capabilities/signature/signatures.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailAdministratorsWhenMandateRevoked } from './mail-administrators-when-mandate-revoked.policy.js';
 import { MandateController } from './mandate.controller.js';
 import { mandateHistory } from './mandate.history.js';
 import { MandateSigning } from './mandate-signing.js';
+import { RevocationController } from './revocation.controller.js';
 
 export const mandateNoun = noun({
   feature: 'mandate',
-  controllers: [MandateController],
+  controllers: [MandateController, RevocationController],
   providers: [MandateSigning, Signatures],
+  policies: [MailAdministratorsWhenMandateRevoked],
   history: [mandateHistory],
   personal: [mandatePersonal],
   relay: [

@@ -45,5 +45,19 @@ export function useSign() {
   });
 }
 
+/** The offer and the next bill follow the mandate. */
+export function useRevoke() {
+  const queries = useQueryClient();
+  const { mutate, isPending } = billing.useSend('post', '/api/billing_datas/{id}/revoke');
+  const changed = () => {
+    for (const queryKey of [['environment'], ['bills'], meQuery.queryKey]) void queries.invalidateQueries({ queryKey });
+  };
+  return {
+    isPending,
+    revoke: ({ id, version }: BillingData, options: Parameters<typeof mutate>[1]) =>
+      mutate({ path: { id }, version }, { ...options, onSettled: changed }),
+  };
+}
+
 export const downloadMandate = (id: string, signal: AbortSignal): Promise<Response> =>
   download('/api/billing_datas/{id}/mandate', { path: { id }, signal });

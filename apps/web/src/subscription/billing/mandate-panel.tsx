@@ -4,9 +4,11 @@ import { ExportButton } from '../../ui/list/export-button.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { type BillingData, downloadMandate } from './billing-data.api.js';
+import { RevokeButton } from './revoke-button.js';
 
 /** The mandate of the account: to sign, or signed. */
-export function MandatePanel({ billing: { id, has_mandate, mandate } }: { billing: BillingData }) {
+export function MandatePanel({ billing }: { billing: BillingData }) {
+  const { id, has_mandate, mandate } = billing;
   if (!has_mandate || mandate === null)
     return (
       <Panel title="Mandat de prélèvement" actions={<LinkButton to="/activate?retour=facturation">Signer le mandat</LinkButton>}>
@@ -18,12 +20,15 @@ export function MandatePanel({ billing: { id, has_mandate, mandate } }: { billin
     <Panel
       title="Mandat de prélèvement"
       actions={
-        <ExportButton
-          request={(_, signal) => downloadMandate(id, signal)}
-          file={`Mandat-SEPA-${rum}.pdf`}
-          formats={['pdf']}
-          label="Télécharger le mandat"
-        />
+        <>
+          <RevokeButton billing={billing} />
+          <ExportButton
+            request={(_, signal) => downloadMandate(id, signal)}
+            file={`Mandat-SEPA-${rum}.pdf`}
+            formats={['pdf']}
+            label="Télécharger le mandat"
+          />
+        </>
       }
     >
       <Text>

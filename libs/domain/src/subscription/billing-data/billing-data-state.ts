@@ -4,7 +4,7 @@ import type { BillingDataEvent, BillingFacts } from './billing-data.events.js';
 export type SavedBillingData = {
   readonly status: 'saved';
   readonly facts: BillingFacts;
-  /** Number of the mandate that covers the account: each new account has another. */
+  /** Number of the mandate that covers the account: each new account has another, and so has each account whose mandate was revoked. */
   readonly mandate: number;
   /** The mandate of that number is signed. */
   readonly isDebitAuthorized: boolean;
@@ -22,6 +22,10 @@ function evolve(state: BillingData, event: BillingDataEvent): BillingData {
     }
     case 'DebitAuthorized':
       return state.status === 'saved' && state.mandate === event.data.mandate ? { ...state, isDebitAuthorized: true } : state;
+    case 'DebitWithdrawn':
+      return state.status === 'saved' && state.mandate === event.data.mandate
+        ? { ...state, mandate: state.mandate + 1, isDebitAuthorized: false }
+        : state;
   }
 }
 

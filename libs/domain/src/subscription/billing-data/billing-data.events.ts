@@ -26,6 +26,8 @@ export type BillingFacts = {
 /** Stored for ever: only add optional fields or new types. `mandate` is the number of the mandate that covers the account. */
 export type BillingDataEvent =
   | { type: 'BillingDataSaved'; data: BillingFacts & { mandate: number } }
-  | { type: 'DebitAuthorized'; data: { mandate: number } };
+  | { type: 'DebitAuthorized'; data: { mandate: number } }
+  /** The mandate of that number is revoked: the account waits for the next one. */
+  | { type: 'DebitWithdrawn'; data: { mandate: number } };
 
 export const billingDataStream = (id: EnvironmentId): `billing-data-${string}` => `billing-data-${id}`;

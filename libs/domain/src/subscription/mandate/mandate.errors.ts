@@ -7,6 +7,7 @@ export const mandateErrors = {
   billingDataMissing: () =>
     new DomainError('mandate.billing-data-missing', 'Veuillez renseigner les informations de facturation', 'conflict'),
   alreadySigned: () => new DomainError('mandate.already-signed', 'Le mandat de ce compte est déjà signé.', 'conflict'),
+  notSigned: () => new DomainError('mandate.not-signed', 'Ce compte n’a pas de mandat signé.', 'conflict'),
   signerInvalid: (violations: readonly Violation[]) =>
     new DomainError('mandate.signer-invalid', violations[0]?.message ?? '', 'invalid', violations),
   textChanged: () =>

@@ -50,13 +50,17 @@ export type SignatureEvidence = {
   readonly address: string;
 };
 
+/** The customer has another account, or revokes the mandate. */
+export const revocationReasons = ['new-account', 'customer'] as const;
+export type RevocationReason = (typeof revocationReasons)[number];
+
 /** Stored for ever: only add optional fields or new types. A code is stored as its proof only. */
 export type MandateEvent =
   | { type: 'MandateDrafted'; data: MandateText }
   | { type: 'SignatureCodeIssued'; data: { userId: UserId; proof: string; at: string } }
   | { type: 'SignatureCodeMistaken'; data: { userId: UserId; at: string } }
   | { type: 'MandateSigned'; data: SignatureEvidence & { userId: UserId } }
-  | { type: 'MandateRevoked'; data: { on: LocalDate; reason: 'new-account' } }
+  | { type: 'MandateRevoked'; data: { on: LocalDate; reason: RevocationReason } }
   | { type: 'MandateDiscarded'; data: { on: LocalDate } };
 
 /** The mandate of that number: a repeated command finds the same one. */

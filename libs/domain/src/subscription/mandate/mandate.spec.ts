@@ -5,6 +5,7 @@ import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { draft, evidence, issued, mistaken, revokedOn, signature, signer } from '../../../test/mandate-story.js';
 import type { BillingDataEvent } from '../billing-data/billing-data.events.js';
+import { billingDataFold } from '../billing-data/billing-data-state.js';
 import type { MandateEvent } from './mandate.events.js';
 import { type MandateCommand, mandateCase } from './mandate.js';
 import { mandateFold, signedMandate } from './mandate-state.js';
@@ -109,6 +110,31 @@ describe('signing', () => {
       .when(signed)
       .thenRefuses('mandate.text-changed'));
   it('sent twice has no second effect', () => given(draft(1), issued('proof')).thenRepeating(signed));
+});
+
+describe('revoking', () => {
+  const authorized: BillingDataEvent = { type: 'DebitAuthorized', data: { mandate: 1 } };
+  const revoke = addressed({ type: 'RevokeMandate' });
+  const signedAccount = mandate.given({ billing: [...billing, authorized], mandate: [draft(1), signature] });
+  it('ends the mandate, and the account waits for another one', () =>
+    signedAccount.when(revoke).then({
+      mandate: [{ type: 'MandateRevoked', data: { on: context.today, reason: 'customer' } }],
+      billing: [{ type: 'DebitWithdrawn', data: { mandate: 1 } }],
+    }));
+  it('makes the next mandate another one, which is signed anew', () => {
+    const withdrawn: BillingDataEvent = { type: 'DebitWithdrawn', data: { mandate: 1 } };
+    const state = [...billing, authorized, withdrawn].reduce(billingDataFold.evolve, billingDataFold.initial);
+    expect(state).toMatchObject({ mandate: 2, isDebitAuthorized: false });
+    mandate
+      .given({ billing: [...billing, authorized, withdrawn], mandate: [] })
+      .when(requested())
+      .then({ mandate: [draft(2), issued('proof', '2026-11-21T09:00:00.000Z')] });
+  });
+  it('needs a signed mandate', () => {
+    given().when(revoke).thenRefuses('mandate.not-signed');
+    given(draft(1), issued('proof')).when(revoke).thenRefuses('mandate.not-signed');
+  });
+  it('sent twice has no second effect', () => signedAccount.thenRepeating(revoke));
 });
 
 describe('the reference of a mandate', () => {

@@ -33,7 +33,9 @@ export type MandateCommand =
   | { type: 'RequestSignature'; data: Parties & { proof: string } }
   /** A wrong code is recorded, so that tries are counted. */
   | { type: 'TrySignatureCode'; data: { proof: string } }
-  | { type: 'SignMandate'; data: Omit<SignatureEvidence, 'codeProof' | 'at'> & { proof: string } };
+  | { type: 'SignMandate'; data: Omit<SignatureEvidence, 'codeProof' | 'at'> & { proof: string } }
+  /** The customer revokes the signed mandate: the account stays, the next mandate has another number. */
+  | { type: 'RevokeMandate' };
 
 /** `triesLeft`: null unless the code was wrong. */
 export type MandateAnswer = { readonly mandate: Mandate; readonly triesLeft: number | null };
@@ -57,6 +59,7 @@ export const mandateCase: Case<AddressedCommand, MandateAnswer, typeof folds, 'b
   decide({ id, ...command }, { mandate, billing, ...contract }, context) {
     if (id !== context.environmentId) throw billingDataErrors.unknown();
     if (billing.status === 'none') throw mandateErrors.billingDataMissing();
+    if (command.type === 'RevokeMandate') return revocation(mandate, billing, context.today);
     if (mandate.status === 'signed') throw mandateErrors.alreadySigned();
     switch (command.type) {
       case 'RequestSignature': {
@@ -115,6 +118,13 @@ function signature(
   const code = triableCode(draft, userId, now);
   if (code.proof !== proof) throw mandateErrors.codeWrong(triesLeft(code));
   return [{ type: 'MandateSigned', data: { ...file, codeProof: proof, at: now.toISOString(), userId } }];
+}
+
+function revocation(mandate: Mandate, billing: SavedBillingData, on: LocalDate) {
+  if (mandate.status !== 'signed') throw mandateErrors.notSigned();
+  const events: MandateEvent[] = [{ type: 'MandateRevoked', data: { on, reason: 'customer' } }];
+  const withdrawn = { type: 'DebitWithdrawn' as const, data: { mandate: billing.mandate } };
+  return { events: { mandate: events, billing: [withdrawn] }, answer: { mandate: after(mandate, events), triesLeft: null } };
 }
 
 const after = (mandate: Mandate, events: readonly MandateEvent[]): Mandate => events.reduce(mandateFold.evolve, mandate);

@@ -1,0 +1,50 @@
+import { billingDataErrors } from '@intendance/domain/subscription/billing-data/billing-data.errors.js';
+import { mandateErrors } from '@intendance/domain/subscription/mandate/mandate.errors.js';
+import { mandateCase } from '@intendance/domain/subscription/mandate/mandate.js';
+import { stale } from '@intendance/kernel/domain-error.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { CommandBus, EventBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { IfMatch, Saved } from '../../platform/http/saved.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { BillingDataDto } from '../billing-data/billing-data.dto.js';
+import { billingToWire } from '../billing-data/billing-data-wire.js';
+import { BillingDatas } from '../billing-data/billing-datas.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+
+@ApiTags('Abonnement')
+@Access({ feature: 'mandate' })
+@Controller('billing_datas/:id')
+export class RevocationController {
+  constructor(
+    private readonly billingDatas: BillingDatas,
+    private readonly commands: CommandBus,
+    private readonly bus: EventBus,
+  ) {}
+
+  @Post('revoke')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Révoquer le mandat de prélèvement signé',
+    description:
+      'Le contrat continue : ses factures sont réglées par virement. Un prélèvement déjà transmis à la banque peut encore être présenté. Confirmé par mail aux administrateurs.',
+  })
+  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
+  @ApiOkResponse({ type: BillingDataDto })
+  @ApiProblem(stale(4), billingDataErrors.unknown(), mandateErrors.billingDataMissing(), mandateErrors.notSigned())
+  async revoke(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<BillingDataDto>> {
+    const { environmentId } = context;
+    const command = { type: 'RevokeMandate' as const, id: id as EnvironmentId };
+    const { version, position } = await this.commands.execute(new ExecuteCase(context, mandateCase, command, expected));
+    await this.bus.publish(new EnvironmentChanged(environmentId));
+    const { billing, mandate } = await this.billingDatas.find(environmentId, id);
+    return new Saved(billingToWire(environmentId, billing, mandate, version), version, position);
+  }
+}
