@@ -3,7 +3,7 @@ import { reasonLabel } from '@intendance/domain/subscription/debit/debit-reasons
 import type { DebitRegister, RegisteredBatch, RegisteredDebit } from '@intendance/domain/subscription/debit/debit-register.js';
 import type { ReturnLine } from '@intendance/domain/subscription/debit/debit-returns.js';
 import { toEuros } from '@intendance/kernel/money.js';
-import type { DebitBatchDto, DebitDto, ReturnLineDto } from './debit.dto.js';
+import type { DebitBatchDto, DebitDto, ExcludedBillDto, ReturnLineDto } from './debit.dto.js';
 
 type Shown = Pick<RegisteredDebit, 'number' | 'endToEndId' | 'environmentId' | 'amount' | 'collectOn' | 'rum' | 'attempt'> &
   Partial<Pick<RegisteredDebit, 'status' | 'returned'>>;
@@ -24,7 +24,9 @@ export const debitToWire = ({ status = 'live', returned = null, ...debit }: Show
 
 /** A debit that a later batch has taken again is told as freed. */
 export function batchToWire(batch: RegisteredBatch, register: DebitRegister, excluded: readonly ExcludedBill[] = []): DebitBatchDto {
-  const { id, at, until, exportedAt, cancelledOn, debits } = batch;
+  const { id, at, until, exportedAt, cancelledOn, leftOut } = batch;
+  const debits = batch.debits.filter(({ endToEndId }) => !leftOut.includes(endToEndId));
+  const withoutMandate = batch.debits.filter(({ endToEndId }) => leftOut.includes(endToEndId));
   const rows = debits.map((planned): Shown => {
     const debit = register.debits.get(planned.endToEndId);
     return debit?.batch === id ? debit : { ...planned, status: cancelledOn === null ? 'live' : 'freed' };
@@ -39,9 +41,11 @@ export function batchToWire(batch: RegisteredBatch, register: DebitRegister, exc
     count: debits.length,
     total: toEuros(debits.reduce((sum, { amount }) => sum + amount, 0) as RegisteredDebit['amount']),
     debits: rows.map(debitToWire),
-    excluded: excluded.map(({ number, reason }) => ({ number, reason })),
+    excluded: [...excluded.map(({ number, reason }) => ({ number, reason })), ...withoutMandate.map(leftOutToWire)],
   };
 }
+
+const leftOutToWire = ({ number }: RegisteredBatch['debits'][number]): ExcludedBillDto => ({ number, reason: 'no-mandate' });
 
 export const returnToWire = ({ endToEndId, amount, reason, ...line }: ReturnLine): ReturnLineDto => ({
   ...line,

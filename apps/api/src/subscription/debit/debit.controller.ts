@@ -87,10 +87,10 @@ export class DebitController {
 
   @Post(':id/export')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Télécharger le fichier pain.008.001.08 d’une remise', description: 'Le même fichier à chaque fois.' })
+  @ApiOperation({ summary: 'Télécharger le fichier pain.008.001.08 d’une remise', description: 'Le même fichier à chaque fois. Le premier export laisse les prélèvements dont le mandat a été révoqué depuis.' })
   @ApiProduces('application/xml')
   @ApiOkResponse({ description: 'Le fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(debitErrors.batchUnknown(), debitErrors.batchCancelled())
+  @ApiProblem(debitErrors.batchUnknown(), debitErrors.batchCancelled(), debitErrors.batchWithoutMandate())
   async export(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
     const content = Buffer.from(await this.debits.export(context, id as DebitBatchId));
     return new DownloadAnswer({ content, fileName: `prelevements-${id}.xml`, mimeType: 'application/xml', disposition: 'attachment' });

@@ -51,7 +51,7 @@ export class DebitBatchDto {
   @CountField() count!: number;
   @EurosField() total!: number;
   @NestedListField(() => DebitDto) debits!: DebitDto[];
-  @NestedListField(() => ExcludedBillDto, { description: 'Factures laissées, à la préparation seulement.' }) excluded!: ExcludedBillDto[];
+  @NestedListField(() => ExcludedBillDto, { description: 'Factures laissées à la préparation, puis à l’export si leur mandat a été révoqué.' }) excluded!: ExcludedBillDto[];
 }
 
 export class DebitBatchesDto {

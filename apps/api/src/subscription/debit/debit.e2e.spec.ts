@@ -140,6 +140,29 @@ describe('a batch of direct debits', () => {
     expect((await prepared()).debits).toMatchObject([{ number, status: 'live' }]);
   });
 
+  it('leaves out, at its export, a mandate that the customer has revoked since', async () => {
+    const { number } = await billed();
+    const { number: revoked, customer } = await billed();
+    const { id } = await prepared();
+    const url = `/api/billing_datas/${customer.environmentId}/revoke`;
+    expect((await app.inject({ method: 'POST', url, headers: customer.headers })).statusCode).toBe(200);
+    const exports = [await post(`/${id}/export`), await post(`/${id}/export`)];
+    expect(exports[0]?.body).toBe(exports[1]?.body);
+    expect(exports[0]?.body).toContain(`<EndToEndId>${number}</EndToEndId>`);
+    expect(exports[0]?.body).not.toContain(revoked);
+    const batch = { status: 'exported', count: 1, total: 48, debits: [{ number }], excluded: [{ number: revoked, reason: 'no-mandate' }] };
+    expect(await get<Batch>(`/${id}`)).toMatchObject(batch);
+  });
+
+  it('is not exported when its only mandate was revoked', async () => {
+    const { customer } = await billed();
+    const { id } = await prepared();
+    await app.inject({ method: 'POST', url: `/api/billing_datas/${customer.environmentId}/revoke`, headers: customer.headers });
+    const answer = await post(`/${id}/export`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'debit.batch-without-mandate']);
+    expect((await post(`/${id}/cancel`)).json()).toMatchObject({ status: 'cancelled' });
+  });
+
   it('is the same when the request is repeated', async () => {
     await billed();
     const headers = { ...operator.headers, 'idempotency-key': newId() };

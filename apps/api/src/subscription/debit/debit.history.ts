@@ -28,6 +28,11 @@ function describe({ type, data }: DebitRegisterEvent): HistoryEntry {
       return { label: 'a exporté une remise de prélèvements' };
     case 'DebitsFreed':
       return { label: 'a annulé une remise de prélèvements' };
+    case 'DebitsLeftOut':
+      return {
+        label: 'a laissé des prélèvements dont le mandat est révoqué',
+        fields: { debits: field('Prélèvements', data.endToEndIds.join(', ')) },
+      };
     case 'DebitReturned':
       return {
         label: `a enregistré le retour du prélèvement ${data.endToEndId}`,

@@ -21,6 +21,7 @@ export const debitNoun = noun({
       DebitsPlanned: ['batch', 'at', 'until'],
       DebitsExported: ['batch', 'at'],
       DebitsFreed: ['batch', 'on'],
+      DebitsLeftOut: ['batch', 'reason', 'on'],
       DebitReturned: ['billId', 'on'],
       DebitSettled: ['billId', 'on'],
       UnpaidReminded: ['billId', 'days', 'on'],

@@ -23,7 +23,7 @@ import { readReturnFile } from '@intendance/domain/subscription/debit/return-fil
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { derivedId, newId } from '@intendance/kernel/id.js';
+import { derivedId, type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -69,13 +69,13 @@ export class Debits {
     return this.execute(context, id, { type: 'CancelDebitBatch' });
   }
 
-  /** The file of the batch, the same bytes each time. @throws debit.batch-unknown, batch-cancelled */
+  /** The file of the batch, the same bytes each time; the first export leaves revoked mandates out. @throws debit.batch-unknown, batch-cancelled */
   async export(context: RequestContext, id: DebitBatchId): Promise<string> {
-    await this.execute(context, id, { type: 'ExportDebitBatch' });
+    const { value } = await this.execute(context, id, { type: 'ExportDebitBatch', data: { withoutMandate: await this.withoutMandate(id) } });
     const [slice] = await this.store.read(operatorEnvironmentId, [debitBatchStream(id)]);
     const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice);
     if (batch === null) throw debitErrors.batchUnknown();
-    return debitFile(batch);
+    return debitFile(batch, value.batch.leftOut);
   }
 
   /** Every line of the file, with its outcome. A dry run stores nothing. @throws debit.return-file-unknown, bank-file.* */
@@ -112,6 +112,15 @@ export class Debits {
 
   private execute(context: RequestContext, id: DebitBatchId, command: DebitBatchCommand) {
     return this.commands.execute(new ExecuteCase(operatorContext(context), debitBatchCase, { ...command, id }));
+  }
+
+  /** Debits of a batch whose mandate no longer covers the account of their customer. */
+  private async withoutMandate(id: DebitBatchId): Promise<string[]> {
+    const { debits = [] } = (await this.register()).batches.get(id) ?? {};
+    const current = new Map<EnvironmentId, string | undefined>();
+    for (const { environmentId } of debits)
+      if (!current.has(environmentId)) current.set(environmentId, (await this.bills.mandate(environmentId))?.text.rum);
+    return debits.filter(({ environmentId, rum }) => current.get(environmentId) !== rum).map(({ endToEndId }) => endToEndId);
   }
 
   private async preparation(until: LocalDate) {

@@ -29,7 +29,8 @@ const prepare = (candidates: readonly DebitCandidate[], until = localDate('2026-
   type: 'PrepareDebitBatch' as const,
   data: { until, creditor: debitCreditor, candidates },
 });
-const exported = { id: batchId, type: 'ExportDebitBatch' as const };
+const exported = { id: batchId, type: 'ExportDebitBatch' as const, data: { withoutMandate: [] as string[] } };
+const exportedWithout = (endToEndId: string) => ({ ...exported, data: { withoutMandate: [endToEndId] } });
 const cancelled = { id: batchId, type: 'CancelDebitBatch' as const };
 const assessed = (given: DebitCandidate, ...history: DebitRegisterEvent[]) =>
   assess(given, history.reduce(debitRegisterFold.evolve, debitRegisterFold.initial), today);
@@ -106,6 +107,29 @@ describe('a batch', () => {
       .given({ register: [...register, before] })
       .when(exported)
       .then({});
+  });
+  it('leaves out the debits of a mandate that was revoked since, and may still be cancelled', () => {
+    const left: DebitRegisterEvent = {
+      type: 'DebitsLeftOut',
+      data: { batch: batchId, endToEndIds: ['F2026-000002'], reason: 'no-mandate', on: today },
+    };
+    const first: DebitRegisterEvent = { type: 'DebitsExported', data: { batch: batchId, at: '2026-11-21T09:00:00.000Z' } };
+    const outcome = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2))] }).when(exportedWithout('F2026-000002'));
+    outcome.then({ register: [left, first] });
+    outcome.thenAnswers(({ batch: { leftOut } }) => expect(leftOut).toEqual(['F2026-000002']));
+    const later = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2)), left, first] });
+    later.when(exportedWithout('F2026-000001')).then({});
+    later.when(cancelled).then({ register: [freed(today)] });
+  });
+  it('is not exported when every mandate was revoked', () =>
+    batch.given({ register }).when(exportedWithout('F2026-000001')).thenRefuses('debit.batch-without-mandate'));
+  it('collects a bill that it left out, once a mandate is signed', () => {
+    const left: DebitRegisterEvent = {
+      type: 'DebitsLeftOut',
+      data: { batch: batchId, endToEndIds: ['F2026-000001'], reason: 'no-mandate', on: today },
+    };
+    expect(assessed(candidate(1), ...register, left)).toMatchObject({ endToEndId: 'F2026-000001', attempt: 1 });
+    expect(assessed(candidate(1, { mandate: null }), ...register, left)).toBe('no-mandate');
   });
   it('frees its bills when it is cancelled', () =>
     batch

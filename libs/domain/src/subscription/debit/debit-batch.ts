@@ -17,7 +17,8 @@ import { writePain008 } from './pain008.js';
 
 export type DebitBatchCommand =
   | { type: 'PrepareDebitBatch'; data: { until: LocalDate; creditor: DebitCreditor; candidates: readonly DebitCandidate[] } }
-  | { type: 'ExportDebitBatch' }
+  /** `withoutMandate`: end-to-end ids of debits whose mandate was revoked after the batch was prepared. */
+  | { type: 'ExportDebitBatch'; data: { withoutMandate: readonly string[] } }
   | { type: 'CancelDebitBatch' };
 export type DebitBatchAnswer = { readonly batch: RegisteredBatch; readonly excluded: readonly ExcludedBill[] };
 
@@ -38,8 +39,7 @@ export const debitBatchCase: Case<AddressedCommand, DebitBatchAnswer, typeof fol
     if (!existing) throw debitErrors.batchUnknown();
     if (command.type === 'ExportDebitBatch') {
       if (existing.cancelledOn !== null) throw debitErrors.batchCancelled();
-      const exported: DebitRegisterEvent = { type: 'DebitsExported', data: { batch: command.id, at } };
-      return decision(register, existing.exportedAt === null ? [exported] : [], command.id);
+      return decision(register, existing.exportedAt === null ? exportEvents(existing, command.data.withoutMandate, { today, at }) : [], command.id);
     }
     if (existing.cancelledOn !== null) return decision(register, [], command.id);
     if (existing.debits.some(({ collectOn }) => collectOn <= today) || hasOutcome(existing, register)) throw debitErrors.batchCollected();
@@ -72,8 +72,20 @@ function prepare({ id, data }: Preparation, batch: DebitBatch, register: DebitRe
 
 const byNumber = (one: DebitCandidate, other: DebitCandidate): number => (one.number < other.number ? -1 : 1);
 
-/** The file of a batch. @throws debit.text-unwritable, reference-invalid */
-export const debitFile = ({ at, ...batch }: DebitBatchEvent['data']): string => writePain008({ ...batch, createdAt: at });
+/** The file of a batch, without the debits that its export left out. @throws debit.text-unwritable, reference-invalid */
+export function debitFile({ at, lines, ...batch }: DebitBatchEvent['data'], leftOut: readonly string[] = []): string {
+  const collected = lines.filter(({ endToEndId }) => !leftOut.includes(endToEndId));
+  return writePain008({ ...batch, lines: collected, createdAt: at });
+}
+
+/** A revoked mandate collects nothing. @throws debit.batch-without-mandate when no debit is left */
+function exportEvents({ id, debits }: RegisteredBatch, withoutMandate: readonly string[], { today, at }: { today: LocalDate; at: string }) {
+  const endToEndIds = debits.map(({ endToEndId }) => endToEndId).filter((endToEndId) => withoutMandate.includes(endToEndId));
+  if (endToEndIds.length === debits.length) throw debitErrors.batchWithoutMandate();
+  const exported: DebitRegisterEvent = { type: 'DebitsExported', data: { batch: id, at } };
+  const left: DebitRegisterEvent = { type: 'DebitsLeftOut', data: { batch: id, endToEndIds, reason: 'no-mandate', on: today } };
+  return endToEndIds.length > 0 ? [left, exported] : [exported];
+}
 
 const plannedDebit = ({ billId, environmentId, number, endToEndId, attempt, amount, collectOn, rum }: DebitLine): PlannedDebit => ({
   billId,
@@ -89,7 +101,7 @@ const plannedDebit = ({ billId, environmentId, number, endToEndId, attempt, amou
 const hasOutcome = ({ id, debits }: RegisteredBatch, register: DebitRegister): boolean =>
   debits.some(({ endToEndId }) => {
     const debit = register.debits.get(endToEndId);
-    return debit?.batch === id && debit.status !== 'live';
+    return debit?.batch === id && (debit.status === 'returned' || debit.status === 'settled');
   });
 
 function decision(

@@ -21,6 +21,8 @@ export type RegisteredBatch = {
   readonly exportedAt: string | null;
   readonly cancelledOn: LocalDate | null;
   readonly debits: readonly PlannedDebit[];
+  /** End-to-end ids that the file leaves out: their mandate was revoked. */
+  readonly leftOut: readonly string[];
 };
 
 export type DebitRegister = {
@@ -64,6 +66,12 @@ function evolve(register: DebitRegister, event: DebitRegisterEvent): DebitRegist
       for (const { endToEndId } of freed) change(debits, endToEndId, (debit) => ({ ...debit, status: 'freed' as const }));
       return { ...withBatch(register, batch, (each) => ({ ...each, cancelledOn: on })), debits };
     }
+    case 'DebitsLeftOut': {
+      const { batch, endToEndIds } = event.data;
+      const debits = new Map(register.debits);
+      for (const id of endToEndIds) change(debits, id, (debit) => ({ ...debit, status: 'freed' as const }));
+      return { ...withBatch(register, batch, (each) => ({ ...each, leftOut: [...each.leftOut, ...endToEndIds] })), debits };
+    }
     case 'DebitReturned': {
       const { endToEndId, reason, on } = event.data;
       return withDebit(register, endToEndId, (debit) => ({ ...debit, status: 'returned', returned: { reason, on }, settled: null }));
@@ -87,7 +95,7 @@ function planned(
   register: DebitRegister,
   { batch, ...plan }: Extract<DebitRegisterEvent, { type: 'DebitsPlanned' }>['data'],
 ): DebitRegister {
-  const batches = new Map(register.batches).set(batch, { ...plan, id: batch, exportedAt: null, cancelledOn: null });
+  const batches = new Map(register.batches).set(batch, { ...plan, id: batch, exportedAt: null, cancelledOn: null, leftOut: [] });
   const debits = new Map(register.debits);
   const lastOfBills = new Map(register.lastOfBills);
   for (const debit of plan.debits) {

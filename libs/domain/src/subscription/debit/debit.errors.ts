@@ -6,6 +6,8 @@ const invalid = (code: string, message: string, propertyPath: string): DomainErr
 export const debitErrors = {
   batchUnknown: () => new DomainError('debit.batch-unknown', 'Cette remise n’existe pas.', 'not-found'),
   batchEmpty: () => new DomainError('debit.batch-empty', 'Aucune facture n’est à prélever jusqu’à ce jour.', 'conflict'),
+  batchWithoutMandate: () =>
+    new DomainError('debit.batch-without-mandate', 'Tous les mandats de cette remise sont révoqués : annulez-la.', 'conflict'),
   batchCancelled: () => new DomainError('debit.batch-cancelled', 'Cette remise est annulée.', 'conflict'),
   batchCollected: () =>
     new DomainError('debit.batch-collected', 'Cette remise est déjà présentée aux banques : elle ne peut plus être annulée.', 'conflict'),

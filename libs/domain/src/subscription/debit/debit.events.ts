@@ -41,6 +41,8 @@ export type DebitRegisterEvent =
   | { type: 'DebitsPlanned'; data: { batch: DebitBatchId; at: string; until: LocalDate; debits: readonly PlannedDebit[] } }
   | { type: 'DebitsExported'; data: { batch: DebitBatchId; at: string } }
   | { type: 'DebitsFreed'; data: { batch: DebitBatchId; on: LocalDate } }
+  /** Debits that the first export leaves out: their mandate was revoked after the batch was prepared. */
+  | { type: 'DebitsLeftOut'; data: { batch: DebitBatchId; endToEndIds: readonly string[]; reason: 'no-mandate'; on: LocalDate } }
   | { type: 'DebitReturned'; data: OfBill & { reason: string; on: LocalDate; source: ReturnSource } }
   | { type: 'DebitSettled'; data: OfBill & { means: SettlementMeans; on: LocalDate; reference: string } }
   | { type: 'UnpaidReminded'; data: OfBill & { days: number; on: LocalDate } }
