@@ -32,6 +32,21 @@ const signed = {
     sha256: 'ab'.repeat(32),
   },
 };
+const mandates = '**/api/billing_datas/*/mandates';
+const answerSigned = (rows: readonly object[]) => async (page: Page) => {
+  await answer(route, signed)(page);
+  await answer(mandates, { totalCount: rows.length, mandates: rows })(page);
+};
+const earlierMandate = {
+  number: 1,
+  rum: '6B1F0C2E8A47-20260115-0001',
+  status: 'revoked',
+  account: '0189',
+  signer_name: 'Claire Morel',
+  signed_at: '2026-01-15T09:00:00.000Z',
+  revoked_on: '2026-11-20',
+  revocation_reason: 'new-account',
+};
 const unsigned = { ...signed, has_mandate: false, mandate: null };
 const pendingOffer = {
   commitment: 'none',
@@ -129,13 +144,28 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
     {
       name: 'billing, signed',
       address: '/environment/billing',
-      answers: answer(route, signed),
+      answers: answerSigned([]),
       shows: (page) => page.getByText('Signé par Claire Morel'),
+    },
+    {
+      name: 'billing, earlier mandates',
+      address: '/environment/billing',
+      answers: answerSigned([earlierMandate]),
+      shows: (page) => page.getByRole('heading', { name: 'Mandats antérieurs' }),
+    },
+    {
+      name: 'billing, earlier mandates failed',
+      address: '/environment/billing',
+      answers: async (page) => {
+        await answer(route, signed)(page);
+        await fail(mandates)(page);
+      },
+      shows: (page) => page.getByText('Impossible de charger les mandats antérieurs'),
     },
     {
       name: 'billing, revoke the mandate',
       address: '/environment/billing',
-      answers: answer(route, signed),
+      answers: answerSigned([]),
       steps: (page) => page.getByRole('button', { name: 'Révoquer le mandat' }).click(),
       shows: (page) => page.getByRole('alertdialog'),
     },

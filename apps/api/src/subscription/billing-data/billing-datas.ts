@@ -3,7 +3,7 @@ import type { BillingDataEvent } from '@intendance/domain/subscription/billing-d
 import { billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { type BillingData, billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import { type MandateEvent, mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
-import { type Mandate, mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
+import { type Mandate, mandateFold, type SignedMandate } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
@@ -25,6 +25,20 @@ export class BillingDatas {
     if (billing.status === 'none') return { billing, mandate: mandateFold.initial, version };
     const [record] = await this.store.read(environmentId, [mandateStream(mandateIdOf(environmentId, number ?? billing.mandate))]);
     return { billing, mandate: fold(mandateFold, eventsOf<MandateEvent>(record)), version };
+  }
+
+  /** Mandates that were signed, of the account and of earlier accounts, the last first. */
+  async signedMandates(environmentId: EnvironmentId): Promise<SignedMandate[]> {
+    const { billing } = await this.find(environmentId, environmentId);
+    if (billing.status === 'none') return [];
+    const numbers = Array.from({ length: billing.mandate }, (_, index) => billing.mandate - index);
+    const slices = await this.store.read(
+      environmentId,
+      numbers.map((number) => mandateStream(mandateIdOf(environmentId, number))),
+    );
+    return slices
+      .map((slice) => fold(mandateFold, eventsOf<MandateEvent>(slice)))
+      .filter((mandate) => mandate.status === 'signed' || mandate.status === 'revoked');
   }
 }
 

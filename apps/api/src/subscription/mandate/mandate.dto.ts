@@ -1,5 +1,6 @@
+import { revocationReasons } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { Type } from 'class-transformer';
-import { ChoiceField, CountField, DayField, InstantField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
 
 export class RequestSignatureDto {
   @TextField({ max: 100, example: 'Trésorière', description: 'Qualité du signataire.' }) signer_capacity!: string;
@@ -31,4 +32,21 @@ export class MandateQueryDto {
   @Type(() => Number)
   @CountField({ optional: true, min: 1, max: 9999, description: 'Numéro d’un mandat antérieur ; sinon celui du compte actuel.' })
   number?: number;
+}
+
+export class SignedMandateDto {
+  @CountField({ min: 1, description: 'À donner au téléchargement du mandat.' }) number!: number;
+  @TextField({ max: 35, example: '9D520C2E8A47-20261121-0001', description: 'Référence unique du mandat.' }) rum!: string;
+  @ChoiceField(['signed', 'revoked']) status!: string;
+  @TextField({ max: 4, example: '0189', description: 'Quatre derniers caractères de l’IBAN.' }) account!: string;
+  @TextField({ max: 200, example: 'Claire Morel' }) signer_name!: string;
+  @InstantField() signed_at!: string;
+  @DayField({ nullable: true }) revoked_on!: string | null;
+  @ChoiceField(revocationReasons, { nullable: true, description: 'Changement de compte ou révocation par le client.' })
+  revocation_reason!: string | null;
+}
+
+export class SignedMandatesDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => SignedMandateDto, { description: 'Le dernier d’abord.' }) mandates!: SignedMandateDto[];
 }

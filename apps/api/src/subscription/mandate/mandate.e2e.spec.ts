@@ -176,6 +176,23 @@ describe('the mandate of an environment', () => {
     expect((await ask(user, 'GET', '/mandate?number=1')).rawPayload.equals(signed.rawPayload)).toBe(true);
   });
 
+  it('stays in a list and in the archive of all data, with its document, once another account has its own', async () => {
+    const user = await debtor();
+    expect((await ask(user, 'GET', '/mandates')).json()).toEqual({ totalCount: 0, mandates: [] });
+    const signed = await ask(user, 'POST', '/sign', { code: await codeFor(user) });
+    await ask(user, 'PUT', '', { ...facts, iban: 'DE89 3704 0044 0532 0130 00', bic: 'COBADEFF' });
+    await codeFor(user, 2);
+    const { totalCount, mandates } = (await ask(user, 'GET', '/mandates')).json();
+    expect([totalCount, mandates]).toMatchObject([
+      1,
+      [{ number: 1, status: 'revoked', account: '0189', revoked_on: '2026-03-16', revocation_reason: 'new-account' }],
+    ]);
+    const archive = await app.inject({ url: '/api/data_export', headers: user.headers });
+    const { rum } = mandates[0];
+    expect(archive.rawPayload.includes(Buffer.from(`Mandats/mandat-${rum}.pdf`))).toBe(true);
+    expect((await ask(user, 'GET', '/mandate?number=1')).rawPayload.equals(signed.rawPayload)).toBe(true);
+  });
+
   it('is revoked by the customer: nothing is debited, the administrators are told, and another one can be signed', async () => {
     const user = await debtor();
     expect((await ask(user, 'POST', '/revoke')).json()).toMatchObject({ code: 'mandate.not-signed' });
@@ -231,6 +248,7 @@ describe('the mandate of an environment', () => {
       ['POST', '/sign?simulate=1', signer] as const,
       ['GET', '/mandate'] as const,
       ['POST', '/revoke'] as const,
+      ['GET', '/mandates'] as const,
     ];
     for (const [method, path, payload] of routes) {
       expect([path, (await ask(stranger, method, path, payload, user.environmentId)).statusCode]).toEqual([path, 404]);

@@ -3,17 +3,20 @@ import { mandatePersonal } from '@intendance/domain/subscription/mandate/mandate
 import { noun } from '../../capabilities/manifest/noun.js';
 import { Signatures } from '../../capabilities/signature/signatures.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ExportedMandates } from './exported-mandates.js';
 import { MailAdministratorsWhenMandateRevoked } from './mail-administrators-when-mandate-revoked.policy.js';
 import { MandateController } from './mandate.controller.js';
 import { mandateHistory } from './mandate.history.js';
 import { MandateSigning } from './mandate-signing.js';
 import { RevocationController } from './revocation.controller.js';
+import { SignedMandateController } from './signed-mandate.controller.js';
 
 export const mandateNoun = noun({
   feature: 'mandate',
-  controllers: [MandateController, RevocationController],
+  controllers: [MandateController, RevocationController, SignedMandateController],
   providers: [MandateSigning, Signatures],
   policies: [MailAdministratorsWhenMandateRevoked],
+  exportedFiles: [ExportedMandates],
   history: [mandateHistory],
   personal: [mandatePersonal],
   relay: [

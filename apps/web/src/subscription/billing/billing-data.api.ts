@@ -1,10 +1,12 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, sendForFile } from '../../platform/http.js';
 import { meQuery, useMe } from '../../platform/me.js';
 import { queryGroup } from '../../platform/query-group.js';
+import { fileName, saveFile } from '../../ui/list/download.js';
 
 export type BillingData = Schema<'BillingDataDto'>;
+export type SignedMandate = Schema<'SignedMandateDto'>;
 export type Mandate = Schema<'MandateDto'>;
 export type Signer = { signer_capacity: string; deliberation_date: string | null };
 
@@ -61,3 +63,16 @@ export function useRevoke() {
 
 export const downloadMandate = (id: string, signal: AbortSignal): Promise<Response> =>
   download('/api/billing_datas/{id}/mandate', { path: { id }, signal });
+
+/** Saves the PDF of a mandate by its number. */
+export const useMandateFile = (id: string) =>
+  useMutation({
+    mutationFn: async ({ number, rum }: SignedMandate) => {
+      const response = await download('/api/billing_datas/{id}/mandate', { path: { id }, query: { number } });
+      if (!response.ok) throw await response.json().catch(() => ({ status: response.status }));
+      saveFile(await response.blob(), fileName(response, `Mandat-SEPA-${rum}.pdf`));
+    },
+  });
+
+/** Signed mandates, the last first. */
+export const mandatesQuery = (id: string) => billing.read('/api/billing_datas/{id}/mandates', { path: { id } });

@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { type BillingData, useBillingQuery } from './billing-data.api.js';
 import { grouped, vatLabels } from './billing-values.js';
+import { EarlierMandates } from './earlier-mandates.js';
 import { MandatePanel } from './mandate-panel.js';
 
 /** The account that is debited, and its mandate. */
@@ -18,6 +19,7 @@ export function Component() {
         <Stack gap="5" maxW="900px">
           <Account billing={billing} />
           {billing.iban === null ? null : <MandatePanel billing={billing} />}
+          {billing.iban === null ? null : <EarlierMandates id={billing.id} />}
         </Stack>
       ) : (
         <RecordPlaceholder error={error} failure="Impossible de charger la facturation" onRetry={() => void refetch()} />

@@ -2,7 +2,7 @@ import type { Fold } from '@intendance/kernel/case.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { mandateErrors } from './mandate.errors.js';
-import type { MandateEvent, MandateText, SignatureEvidence } from './mandate.events.js';
+import type { MandateEvent, MandateText, RevocationReason, SignatureEvidence } from './mandate.events.js';
 
 /** `mistakes`: wrong tries of this code. */
 export type SignatureCode = { readonly userId: UserId; readonly proof: string; readonly at: string; readonly mistakes: number };
@@ -14,6 +14,7 @@ export type SignedMandate = {
   readonly text: MandateText;
   readonly evidence: SignatureEvidence;
   readonly revokedOn: LocalDate | null;
+  readonly revocationReason: RevocationReason | null;
 };
 export type Mandate = { readonly status: 'none' } | DraftMandate | SignedMandate;
 
@@ -23,7 +24,10 @@ function evolve(state: Mandate, event: MandateEvent): Mandate {
   if (event.type === 'MandateDrafted') return { status: 'draft', text: event.data, codes: state.status === 'draft' ? state.codes : [] };
   if (event.type === 'MandateDiscarded') return mandateFold.initial;
   if (state.status === 'none') return state;
-  if (event.type === 'MandateRevoked') return state.status === 'signed' ? { ...state, status: 'revoked', revokedOn: event.data.on } : state;
+  if (event.type === 'MandateRevoked') {
+    const { on, reason } = event.data;
+    return state.status === 'signed' ? { ...state, status: 'revoked', revokedOn: on, revocationReason: reason } : state;
+  }
   if (state.status !== 'draft') return state;
   switch (event.type) {
     case 'SignatureCodeIssued':
@@ -32,7 +36,7 @@ function evolve(state: Mandate, event: MandateEvent): Mandate {
       return { ...state, codes: state.codes.map((code, index) => (index === state.codes.length - 1 ? withMistake(code) : code)) };
     case 'MandateSigned': {
       const { userId: _, ...evidence } = event.data;
-      return { status: 'signed', text: state.text, evidence, revokedOn: null };
+      return { status: 'signed', text: state.text, evidence, revokedOn: null, revocationReason: null };
     }
   }
 }
