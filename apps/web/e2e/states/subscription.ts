@@ -163,6 +163,15 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       shows: (page) => page.getByText('Impossible de charger les mandats antérieurs'),
     },
     {
+      name: 'billing, lapsed mandate',
+      address: '/environment/billing',
+      answers: async (page) => {
+        await answer(route, unsigned)(page);
+        await answer(mandates, { totalCount: 1, mandates: [{ ...earlierMandate, revocation_reason: 'lapsed' }] })(page);
+      },
+      shows: (page) => page.getByText('Votre mandat de prélèvement est caduc'),
+    },
+    {
       name: 'billing, revoke the mandate',
       address: '/environment/billing',
       answers: answerSigned([]),

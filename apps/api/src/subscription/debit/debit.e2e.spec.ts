@@ -14,6 +14,7 @@ import { schemaErrors } from '../../../test/schema-errors.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { record } from '../../../test/worked-year.js';
 import { DebitFollowUp } from './debit-follow-up.js';
+import { LapsedMandates } from './lapsed-mandates.js';
 
 let app: TestApp;
 let operator: SignedIn;
@@ -30,6 +31,8 @@ afterAll(() => app?.close());
 const post = (url: string, payload: object = {}, { headers } = operator) =>
   app.inject({ method: 'POST', url: `${path}${url}`, headers, payload });
 const get = async <T>(url = ''): Promise<T> => (await app.inject({ url: `${path}${url}`, headers: operator.headers })).json<T>();
+const debtor = { holder: 'CSE Horizon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon', country: 'FR' };
+const account = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
 const until = { until: '2026-12-31' };
 type Batch = {
   id: string;
@@ -48,8 +51,6 @@ async function billed({ isSigned = true } = {}) {
   const number = `F2026-${String(rank).padStart(6, '0')}`;
   const billId = newId<'bill'>() as BillId;
   const store = app.get(EventStore);
-  const debtor = { holder: 'CSE Horizon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon', country: 'FR' };
-  const account = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
   const mandate = { stream: mandateStream(mandateIdOf(environmentId, 1)), expected: 'none' as const, events: [draft(1), signature] };
   await record(
     store,
@@ -114,6 +115,39 @@ async function eventually<T>(look: () => Promise<T>, isDone: (value: T) => boole
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+describe('a mandate that collects nothing for 36 months', () => {
+  it('ends once, and the administrators are asked for another one by one mail', async () => {
+    const lapsed = await openTestApp({ now: '2029-11-21T12:00:00Z' });
+    try {
+      const { environmentId, headers, email } = await signedIn(lapsed);
+      const saved = { type: 'BillingDataSaved', data: { ...debtor, ...account, mandate: 1 } };
+      await record(
+        lapsed.get(EventStore),
+        environmentId,
+        { stream: billingDataStream(environmentId), expected: 'none', events: [saved] },
+        { stream: mandateStream(mandateIdOf(environmentId, 1)), expected: 'none', events: [draft(1), signature] },
+      );
+      const mandates = async () => (await lapsed.inject({ url: `/api/billing_datas/${environmentId}/mandates`, headers })).json().mandates;
+      await lapsed.get(LapsedMandates).run();
+      expect(await mandates()).toMatchObject([{ status: 'signed' }]);
+      lapsed.clock.advance(day);
+      await lapsed.get(LapsedMandates).run();
+      await lapsed.get(LapsedMandates).run();
+      const { headers: later } = await signedIn(lapsed, { environmentId });
+      const answer = await lapsed.inject({ url: `/api/billing_datas/${environmentId}/mandates`, headers: later });
+      expect(answer.json().mandates).toMatchObject([{ status: 'revoked', revoked_on: '2029-11-22', revocation_reason: 'lapsed' }]);
+      const subject = 'Votre mandat de prélèvement est à signer de nouveau';
+      const mails = await eventually(
+        async () => (await lapsed.mails()).filter((mail) => mail.recipient === email && mail.subject === subject),
+        ({ length }) => length > 0,
+      );
+      expect(mails).toHaveLength(1);
+    } finally {
+      await lapsed.close();
+    }
+  }, 60_000);
+});
 
 describe('a batch of direct debits', () => {
   it('has every announced bill with a mandate, once, and tells of the others', async () => {

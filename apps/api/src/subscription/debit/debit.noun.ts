@@ -7,13 +7,14 @@ import { debitBatchHistory, debitRegisterHistory } from './debit.history.js';
 import { DebitBills } from './debit-bills.js';
 import { DebitFollowUp } from './debit-follow-up.js';
 import { Debits } from './debits.js';
+import { LapsedMandates } from './lapsed-mandates.js';
 
 export const debitNoun = noun({
   feature: 'operation',
   controllers: [DebitController],
   providers: [DebitBills, Debits],
   policies: [BillFollowsDebit],
-  schedules: [DebitFollowUp],
+  schedules: [DebitFollowUp, LapsedMandates],
   history: [debitBatchHistory, debitRegisterHistory],
   relay: [
     relayed<DebitBatchEvent>('debit-batch', { DebitBatchPrepared: 'withheld' }),

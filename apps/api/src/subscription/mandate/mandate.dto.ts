@@ -42,7 +42,7 @@ export class SignedMandateDto {
   @TextField({ max: 200, example: 'Claire Morel' }) signer_name!: string;
   @InstantField() signed_at!: string;
   @DayField({ nullable: true }) revoked_on!: string | null;
-  @ChoiceField(revocationReasons, { nullable: true, description: 'Changement de compte ou révocation par le client.' })
+  @ChoiceField(revocationReasons, { nullable: true, description: 'Changement de compte, révocation par le client, ou 36 mois sans prélèvement.' })
   revocation_reason!: string | null;
 }
 

@@ -11,6 +11,7 @@ export const mandateHistory = describer<MandateEvent>({
 const revocations: Readonly<Record<RevocationReason, string>> = {
   'new-account': 'a révoqué le mandat en changeant de compte',
   customer: 'a révoqué le mandat',
+  lapsed: 'a constaté la caducité du mandat, sans prélèvement depuis 36 mois',
 };
 
 function describe(event: MandateEvent): HistoryEntry {

@@ -10,6 +10,7 @@ import { mandatesQuery, type SignedMandate, useMandateFile } from './billing-dat
 const reasons: Readonly<Record<NonNullable<SignedMandate['revocation_reason']>, string>> = {
   'new-account': 'Changement de compte',
   customer: 'Révoqué à votre demande',
+  lapsed: 'Caduc : aucun prélèvement depuis 36 mois',
 };
 
 const columns: Column<SignedMandate>[] = [

@@ -1,9 +1,10 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BillId } from '../bill/bill.events.js';
 import { targetDayFrom } from '../bill/target-days.js';
 import type { Debtor } from '../mandate/mandate.events.js';
+import { hasLapsed } from '../mandate/mandate-lapse.js';
 import type { DebitLine } from './debit.events.js';
 import { isRetriable } from './debit-reasons.js';
 import { type DebitRegister, lastDebit, lastUseOf } from './debit-register.js';
@@ -36,8 +37,6 @@ export type Exclusion = (typeof exclusions)[number];
 export type ExcludedBill = { readonly billId: BillId; readonly number: string; readonly reason: Exclusion };
 
 export const noticeDays = 14;
-/** A mandate that collects nothing for that long is void. */
-export const mandateMonths = 36;
 const mostAttempts = 2;
 /** Banks take a Core debit at the latest on the open day before; one more lets the operator send the file. */
 const leadDays = 2;
@@ -67,5 +66,5 @@ export function collectionDay(dueOn: LocalDate, announcedOn: LocalDate, today: L
 }
 
 export function isLapsed({ rum, signedOn }: { rum: string; signedOn: LocalDate }, register: DebitRegister, on: LocalDate): boolean {
-  return addMonths(lastUseOf(register, rum) ?? signedOn, mandateMonths) < on;
+  return hasLapsed(signedOn, lastUseOf(register, rum), on);
 }

@@ -8,6 +8,7 @@ export const mandateErrors = {
     new DomainError('mandate.billing-data-missing', 'Veuillez renseigner les informations de facturation', 'conflict'),
   alreadySigned: () => new DomainError('mandate.already-signed', 'Le mandat de ce compte est déjà signé.', 'conflict'),
   notSigned: () => new DomainError('mandate.not-signed', 'Ce compte n’a pas de mandat signé.', 'conflict'),
+  notLapsed: () => new DomainError('mandate.not-lapsed', 'Ce mandat est encore valable.', 'conflict'),
   signerInvalid: (violations: readonly Violation[]) =>
     new DomainError('mandate.signer-invalid', violations[0]?.message ?? '', 'invalid', violations),
   textChanged: () =>

@@ -50,8 +50,8 @@ export type SignatureEvidence = {
   readonly address: string;
 };
 
-/** The customer has another account, or revokes the mandate. */
-export const revocationReasons = ['new-account', 'customer'] as const;
+/** The customer has another account, revokes the mandate, or was debited of nothing for 36 months. */
+export const revocationReasons = ['new-account', 'customer', 'lapsed'] as const;
 export type RevocationReason = (typeof revocationReasons)[number];
 
 /** Stored for ever: only add optional fields or new types. A code is stored as its proof only. */

@@ -27,6 +27,7 @@ const requested = (change: Partial<typeof person> | { deliberationDate: null } =
   addressed({ type: 'RequestSignature', data: { creditor, signer: { ...person, ...change }, proof: 'proof' } });
 const tried = (proof: string) => addressed({ type: 'TrySignatureCode', data: { proof } });
 const signed = addressed({ type: 'SignMandate', data: { ...evidence, proof: 'proof' } });
+const { data: signatureData } = signature as Extract<MandateEvent, { type: 'MandateSigned' }>;
 const given = (...history: MandateEvent[]) => mandate.given({ billing, mandate: history });
 
 describe('requesting a signature', () => {
@@ -135,6 +136,26 @@ describe('revoking', () => {
     given(draft(1), issued('proof')).when(revoke).thenRefuses('mandate.not-signed');
   });
   it('sent twice has no second effect', () => signedAccount.thenRepeating(revoke));
+});
+
+describe('a mandate without debit', () => {
+  const lapse = (lastUse: string | null) =>
+    addressed({ type: 'LapseMandate', data: { lastUse: lastUse === null ? null : localDate(lastUse) } });
+  const old: MandateEvent = { ...signature, data: { ...signatureData, at: '2023-11-20T09:00:00.000Z' } };
+  const recent: MandateEvent = { ...signature, data: { ...signatureData, at: '2023-11-21T09:00:00.000Z' } };
+  const ended = {
+    mandate: [{ type: 'MandateRevoked' as const, data: { on: context.today, reason: 'lapsed' as const } }],
+    billing: [{ type: 'DebitWithdrawn' as const, data: { mandate: 1 } }],
+  };
+  it('lapses more than 36 months after its signature', () => {
+    given(draft(1), old).when(lapse(null)).then(ended);
+    given(draft(1), recent).when(lapse(null)).thenRefuses('mandate.not-lapsed');
+  });
+  it('lapses more than 36 months after its last debit', () => {
+    given(draft(1), old).when(lapse('2023-11-20')).then(ended);
+    given(draft(1), old).when(lapse('2023-11-21')).thenRefuses('mandate.not-lapsed');
+  });
+  it('must be signed', () => given(draft(1)).when(lapse(null)).thenRefuses('mandate.not-signed'));
 });
 
 describe('the reference of a mandate', () => {

@@ -1,7 +1,7 @@
 import { type Case, type CaseContext, guarded, read } from '@intendance/kernel/case.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
 import { billingDataErrors } from '../billing-data/billing-data.errors.js';
 import { type BillingFacts, billingDataStream } from '../billing-data/billing-data.events.js';
 import { billingDataFold, type SavedBillingData } from '../billing-data/billing-data-state.js';
@@ -17,9 +17,11 @@ import {
   type MandateText,
   mandateIdOf,
   mandateStream,
+  type RevocationReason,
   type SignatureEvidence,
   type Signer,
 } from './mandate.events.js';
+import { hasLapsed } from './mandate-lapse.js';
 import { type DraftMandate, type Mandate, mandateFold } from './mandate-state.js';
 import { rumOf } from './rum.js';
 import { mustBeAllowedACode, triableCode, triesLeft } from './signature-code.js';
@@ -35,7 +37,9 @@ export type MandateCommand =
   | { type: 'TrySignatureCode'; data: { proof: string } }
   | { type: 'SignMandate'; data: Omit<SignatureEvidence, 'codeProof' | 'at'> & { proof: string } }
   /** The customer revokes the signed mandate: the account stays, the next mandate has another number. */
-  | { type: 'RevokeMandate' };
+  | { type: 'RevokeMandate' }
+  /** `lastUse`: the day of its last debit, which the register of debits knows; null: none yet. */
+  | { type: 'LapseMandate'; data: { lastUse: LocalDate | null } };
 
 /** `triesLeft`: null unless the code was wrong. */
 export type MandateAnswer = { readonly mandate: Mandate; readonly triesLeft: number | null };
@@ -59,7 +63,8 @@ export const mandateCase: Case<AddressedCommand, MandateAnswer, typeof folds, 'b
   decide({ id, ...command }, { mandate, billing, ...contract }, context) {
     if (id !== context.environmentId) throw billingDataErrors.unknown();
     if (billing.status === 'none') throw mandateErrors.billingDataMissing();
-    if (command.type === 'RevokeMandate') return revocation(mandate, billing, context.today);
+    if (command.type === 'RevokeMandate') return revocation(mandate, billing, { on: context.today, reason: 'customer' });
+    if (command.type === 'LapseMandate') return lapse(command.data.lastUse, mandate, billing, context.today);
     if (mandate.status === 'signed') throw mandateErrors.alreadySigned();
     switch (command.type) {
       case 'RequestSignature': {
@@ -120,9 +125,17 @@ function signature(
   return [{ type: 'MandateSigned', data: { ...file, codeProof: proof, at: now.toISOString(), userId } }];
 }
 
-function revocation(mandate: Mandate, billing: SavedBillingData, on: LocalDate) {
+/** @throws mandate.not-signed, mandate.not-lapsed */
+function lapse(lastUse: LocalDate | null, mandate: Mandate, billing: SavedBillingData, on: LocalDate) {
   if (mandate.status !== 'signed') throw mandateErrors.notSigned();
-  const events: MandateEvent[] = [{ type: 'MandateRevoked', data: { on, reason: 'customer' } }];
+  if (!hasLapsed(dayInParis(new Date(mandate.evidence.at)), lastUse, on)) throw mandateErrors.notLapsed();
+  return revocation(mandate, billing, { on, reason: 'lapsed' });
+}
+
+/** @throws mandate.not-signed */
+function revocation(mandate: Mandate, billing: SavedBillingData, data: { on: LocalDate; reason: RevocationReason }) {
+  if (mandate.status !== 'signed') throw mandateErrors.notSigned();
+  const events: MandateEvent[] = [{ type: 'MandateRevoked', data }];
   const withdrawn = { type: 'DebitWithdrawn' as const, data: { mandate: billing.mandate } };
   return { events: { mandate: events, billing: [withdrawn] }, answer: { mandate: after(mandate, events), triesLeft: null } };
 }

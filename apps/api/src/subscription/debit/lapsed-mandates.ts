@@ -1,0 +1,52 @@
+import { isLapsed } from '@intendance/domain/subscription/debit/debit-candidate.js';
+import { lastUseOf } from '@intendance/domain/subscription/debit/debit-register.js';
+import { mandateCase } from '@intendance/domain/subscription/mandate/mandate.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { dayInParis } from '@intendance/kernel/local-date.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { ListEnvironmentIds } from '../bill/environments.query.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { DebitBills } from './debit-bills.js';
+import { Debits } from './debits.js';
+
+/** Each morning: mandates that collected nothing for 36 months end, and their customers are asked for another one. A missed day is caught up. */
+@Injectable()
+export class LapsedMandates implements Schedule {
+  readonly name = 'lapsed-mandates';
+  readonly when = { cron: '20 6 * * *' };
+  private readonly logger = new Logger('mandates');
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly bills: DebitBills,
+    private readonly debits: Debits,
+    private readonly commands: CommandBus,
+    private readonly bus: EventBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A failure of one environment stops no other. */
+  async run(): Promise<void> {
+    for (const id of await this.queries.execute(new ListEnvironmentIds()))
+      await this.lapse(id).catch((err: unknown) =>
+        this.logger.warn({ msg: 'the mandate of an environment is not checked', environmentId: id, err }),
+      );
+  }
+
+  private async lapse(id: EnvironmentId): Promise<void> {
+    const mandate = await this.bills.mandate(id);
+    if (mandate === null) return;
+    const { rum } = mandate.text;
+    const register = await this.debits.register();
+    const signedOn = dayInParis(new Date(mandate.evidence.at));
+    if (!isLapsed({ rum, signedOn }, register, this.clock.today())) return;
+    const command = { type: 'LapseMandate' as const, id, data: { lastUse: lastUseOf(register, rum) } };
+    await this.commands.execute(new ExecuteCase(systemContext(id), mandateCase, command));
+    await this.bus.publish(new EnvironmentChanged(id));
+  }
+}
