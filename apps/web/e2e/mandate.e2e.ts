@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures.js';
 import { mailedCode } from './mailed-code.js';
 
-test('signs the mandate of an account in three steps, and another account needs another one', async ({ page, request, signIn }) => {
+test('signs the mandate of an account in three steps, revokes it, and another account needs another one', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const clerk = 'admin@asso.demo';
   await signIn(clerk);
   await page.goto('/environment/billing');
@@ -36,6 +40,13 @@ test('signs the mandate of an account in three steps, and another account needs 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Télécharger le mandat' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Mandat-SEPA-.+\.pdf$/);
+  await page.getByRole('button', { name: 'Révoquer le mandat' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Votre contrat continue', { exact: false })).toBeVisible();
+  await question.getByRole('button', { name: 'Révoquer le mandat' }).click();
+  await expect(page.getByText('Le mandat est révoqué.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Signer le mandat' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Révoqué à votre demande/ })).toBeVisible();
   await page.getByRole('link', { name: 'Modifier' }).click();
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

@@ -11,8 +11,8 @@ export type PersonalData<E extends AnyEvent, State> = {
   readonly fields: { readonly [T in E['type']]?: Substitutes<Extract<E, { type: T }>['data']> };
   /** Whose they are, by the state that the events lead to; the stream's own key unless said otherwise. */
   subjectOf?(state: State): string | undefined;
-  /** The event after which nothing personal of the stream is read any more. */
-  readonly erasedBy: E['type'];
+  /** The event, or events, after which nothing personal of the stream is read any more. */
+  readonly erasedBy: E['type'] | readonly E['type'][];
 };
 
 /** A declaration among those of other events: the list forgets the types that it was checked with. */
@@ -20,7 +20,7 @@ export type PersonalDeclaration = {
   readonly streamType: string;
   readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   subjectOf?(state: unknown): string | undefined;
-  readonly erasedBy: string;
+  readonly erasedBy: string | readonly string[];
 };
 
 export const personalData = <E extends AnyEvent, State>(declared: PersonalData<E, State>): PersonalDeclaration =>

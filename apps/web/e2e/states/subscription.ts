@@ -44,6 +44,7 @@ const earlierMandate = {
   account: '0189',
   signer_name: 'Claire Morel',
   signed_at: '2026-01-15T09:00:00.000Z',
+  erased_on: null,
   revoked_on: '2026-11-20',
   revocation_reason: 'new-account',
 };

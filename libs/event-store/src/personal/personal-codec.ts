@@ -55,7 +55,7 @@ export class PersonalCodec {
    * An event that ends what its stream says of a person ends it for those that come with it, whatever this process still remembers.
    */
   async open(events: readonly StoredEvent[]): Promise<Opened[]> {
-    const erasures = events.map((event) => this.byStreamType.get(event.streamType)?.erasedBy === event.type);
+    const erasures = events.map(({ streamType, type }) => [this.byStreamType.get(streamType)?.erasedBy].flat().includes(type));
     const ended = new Set<string>();
     for (const [index, { environmentId, stream, streamType }] of events.entries()) {
       if (!erasures[index]) continue;

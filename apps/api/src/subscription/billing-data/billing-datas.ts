@@ -36,9 +36,8 @@ export class BillingDatas {
       environmentId,
       numbers.map((number) => mandateStream(mandateIdOf(environmentId, number))),
     );
-    return slices
-      .map((slice) => fold(mandateFold, eventsOf<MandateEvent>(slice)))
-      .filter((mandate) => mandate.status === 'signed' || mandate.status === 'revoked');
+    const mandates: Mandate[] = slices.map((slice) => fold(mandateFold, eventsOf<MandateEvent>(slice)));
+    return mandates.filter((mandate): mandate is SignedMandate => mandate.status === 'signed' || mandate.status === 'revoked');
   }
 }
 

@@ -21,7 +21,7 @@ import { ExecuteEnvironment } from '../environment/environment.handler.js';
 import { reminderLetter, returnedLetter, suspendedLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 
-type BillOutcome = Exclude<DebitRegisterEvent, { type: 'DebitsPlanned' | 'DebitsExported' | 'DebitsFreed' }>;
+type BillOutcome = Exclude<DebitRegisterEvent, { type: 'DebitsPlanned' | 'DebitsExported' | 'DebitsLeftOut' | 'DebitsFreed' }>;
 
 /** The bill, the letters and the access of a customer follow from the debit, in the customer's environment. */
 @Injectable()

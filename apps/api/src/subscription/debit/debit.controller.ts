@@ -87,7 +87,10 @@ export class DebitController {
 
   @Post(':id/export')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Télécharger le fichier pain.008.001.08 d’une remise', description: 'Le même fichier à chaque fois. Le premier export laisse les prélèvements dont le mandat a été révoqué depuis.' })
+  @ApiOperation({
+    summary: 'Télécharger le fichier pain.008.001.08 d’une remise',
+    description: 'Le même fichier à chaque fois. Le premier export laisse les prélèvements dont le mandat a été révoqué depuis.',
+  })
   @ApiProduces('application/xml')
   @ApiOkResponse({ description: 'Le fichier.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(debitErrors.batchUnknown(), debitErrors.batchCancelled(), debitErrors.batchWithoutMandate())

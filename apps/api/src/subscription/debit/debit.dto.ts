@@ -51,7 +51,10 @@ export class DebitBatchDto {
   @CountField() count!: number;
   @EurosField() total!: number;
   @NestedListField(() => DebitDto) debits!: DebitDto[];
-  @NestedListField(() => ExcludedBillDto, { description: 'Factures laissées à la préparation, puis à l’export si leur mandat a été révoqué.' }) excluded!: ExcludedBillDto[];
+  @NestedListField(() => ExcludedBillDto, {
+    description: 'Factures laissées à la préparation, puis à l’export si leur mandat a été révoqué.',
+  })
+  excluded!: ExcludedBillDto[];
 }
 
 export class DebitBatchesDto {

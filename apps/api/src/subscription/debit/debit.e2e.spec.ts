@@ -3,6 +3,7 @@ import { billRegisterStream } from '@intendance/domain/subscription/bill/bill-re
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
@@ -15,6 +16,7 @@ import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import { record } from '../../../test/worked-year.js';
 import { DebitFollowUp } from './debit-follow-up.js';
 import { LapsedMandates } from './lapsed-mandates.js';
+import { MandateRetention } from './mandate-retention.js';
 
 let app: TestApp;
 let operator: SignedIn;
@@ -143,6 +145,15 @@ describe('a mandate that collects nothing for 36 months', () => {
         ({ length }) => length > 0,
       );
       expect(mails).toHaveLength(1);
+      // 73 months, less a day: the law still wants the mandate.
+      lapsed.clock.set('2035-12-22T12:00:00Z');
+      await lapsed.get(MandateRetention).run();
+      const state = async () =>
+        foldSlice(mandateFold, (await lapsed.get(EventStore).read(environmentId, [mandateStream(mandateIdOf(environmentId, 1))]))[0]);
+      expect(await state()).toMatchObject({ erasedOn: null, text: { signer: { name: 'Claire Morel' } } });
+      lapsed.clock.set('2035-12-23T12:00:00Z');
+      await lapsed.get(MandateRetention).run();
+      expect(await state()).toMatchObject({ erasedOn: '2035-12-23', text: { signer: { name: '(effacé)', email: '' } } });
     } finally {
       await lapsed.close();
     }

@@ -8,13 +8,14 @@ import { DebitBills } from './debit-bills.js';
 import { DebitFollowUp } from './debit-follow-up.js';
 import { Debits } from './debits.js';
 import { LapsedMandates } from './lapsed-mandates.js';
+import { MandateRetention } from './mandate-retention.js';
 
 export const debitNoun = noun({
   feature: 'operation',
   controllers: [DebitController],
   providers: [DebitBills, Debits],
   policies: [BillFollowsDebit],
-  schedules: [DebitFollowUp, LapsedMandates],
+  schedules: [DebitFollowUp, LapsedMandates, MandateRetention],
   history: [debitBatchHistory, debitRegisterHistory],
   relay: [
     relayed<DebitBatchEvent>('debit-batch', { DebitBatchPrepared: 'withheld' }),

@@ -71,7 +71,10 @@ export class Debits {
 
   /** The file of the batch, the same bytes each time; the first export leaves revoked mandates out. @throws debit.batch-unknown, batch-cancelled */
   async export(context: RequestContext, id: DebitBatchId): Promise<string> {
-    const { value } = await this.execute(context, id, { type: 'ExportDebitBatch', data: { withoutMandate: await this.withoutMandate(id) } });
+    const { value } = await this.execute(context, id, {
+      type: 'ExportDebitBatch',
+      data: { withoutMandate: await this.withoutMandate(id) },
+    });
     const [slice] = await this.store.read(operatorEnvironmentId, [debitBatchStream(id)]);
     const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice);
     if (batch === null) throw debitErrors.batchUnknown();

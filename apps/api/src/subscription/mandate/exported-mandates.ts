@@ -17,7 +17,8 @@ export class ExportedMandates implements ExportedFiles {
   ) {}
 
   async *list({ environmentId }: RequestContext): AsyncGenerator<ExportedFile> {
-    for (const { text, evidence } of await this.billingDatas.signedMandates(environmentId))
-      yield { path: `${this.title}/mandat-${text.rum}.pdf`, open: () => this.files.read(environmentId, evidence.fileId) };
+    for (const { text, evidence, erasedOn } of await this.billingDatas.signedMandates(environmentId))
+      if (erasedOn === null)
+        yield { path: `${this.title}/mandat-${text.rum}.pdf`, open: () => this.files.read(environmentId, evidence.fileId) };
   }
 }

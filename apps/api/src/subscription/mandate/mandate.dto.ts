@@ -41,8 +41,12 @@ export class SignedMandateDto {
   @TextField({ max: 4, example: '0189', description: 'Quatre derniers caractères de l’IBAN.' }) account!: string;
   @TextField({ max: 200, example: 'Claire Morel' }) signer_name!: string;
   @InstantField() signed_at!: string;
+  @DayField({ nullable: true, description: 'Le signataire et le document sont effacés depuis ce jour.' }) erased_on!: string | null;
   @DayField({ nullable: true }) revoked_on!: string | null;
-  @ChoiceField(revocationReasons, { nullable: true, description: 'Changement de compte, révocation par le client, ou 36 mois sans prélèvement.' })
+  @ChoiceField(revocationReasons, {
+    nullable: true,
+    description: 'Changement de compte, révocation par le client, ou 36 mois sans prélèvement.',
+  })
   revocation_reason!: string | null;
 }
 

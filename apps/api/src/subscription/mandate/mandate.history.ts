@@ -43,5 +43,7 @@ function describe(event: MandateEvent): HistoryEntry {
       return { label: revocations[event.data.reason], fields: { revoked: dayField('Révoqué le', event.data.on) } };
     case 'MandateDiscarded':
       return { label: 'a abandonné le mandat en changeant de compte' };
+    case 'MandateErased':
+      return { label: 'a effacé le signataire et le document du mandat, à la fin de leur conservation' };
   }
 }

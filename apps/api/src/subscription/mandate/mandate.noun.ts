@@ -27,6 +27,7 @@ export const mandateNoun = noun({
       MandateSigned: ['at', 'level', 'isTimestampMissing'],
       MandateRevoked: ['on', 'reason'],
       MandateDiscarded: ['on'],
+      MandateErased: ['on'],
     }),
   ],
 });

@@ -30,13 +30,14 @@ export class SignedMandateController {
   }
 }
 
-const signedMandateToWire = ({ status, text, evidence, revokedOn, revocationReason }: SignedMandate): SignedMandateDto => ({
+const signedMandateToWire = ({ status, text, evidence, revokedOn, revocationReason, erasedOn }: SignedMandate): SignedMandateDto => ({
   number: text.number,
   rum: text.rum,
   status,
   account: text.debtor.iban.slice(-4),
   signer_name: text.signer.name,
   signed_at: evidence.at,
+  erased_on: erasedOn,
   revoked_on: revokedOn,
   revocation_reason: revocationReason,
 });

@@ -86,7 +86,7 @@ const LeftOut = ({ batch: { excluded } }: { batch: Batch }) =>
     <Callout kind="warning" title={`${count(excluded.length, 'facture laissée', 'factures laissées')} à l’export`}>
       {excluded.map(({ number, reason }) => (
         <Text key={number}>
-          {number} : {exclusionLabels[reason]}.
+          {number} : {exclusionLabels[reason]}.
         </Text>
       ))}
     </Callout>

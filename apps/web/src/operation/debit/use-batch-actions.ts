@@ -14,11 +14,10 @@ export function useBatchActions() {
   return {
     isExporting: exporting.isPending,
     isCancelling: cancelling.isPending,
-    exportFile: ({ id }: Batch): void =>
-      exporting.mutate(id, { onSuccess: (file) => saveFile(file, `prelevements-${id}.xml`), onError }),
+    exportFile: ({ id }: Batch): void => exporting.mutate(id, { onSuccess: (file) => saveFile(file, `prelevements-${id}.xml`), onError }),
     cancel: async ({ id, count: debits }: Batch): Promise<void> => {
       const isAgreed = await confirm({
-        title: 'Annuler cette remise ?',
+        title: 'Annuler cette remise ?',
         description: `${count(debits, 'facture pourra', 'factures pourront')} être prélevées par une autre remise. Si la banque a déjà le fichier, demandez-lui de l’annuler.`,
         confirmLabel: 'Annuler la remise',
         cancelLabel: 'Garder la remise',

@@ -10,7 +10,7 @@ import { mandatesQuery, type SignedMandate, useMandateFile } from './billing-dat
 const reasons: Readonly<Record<NonNullable<SignedMandate['revocation_reason']>, string>> = {
   'new-account': 'Changement de compte',
   customer: 'Révoqué à votre demande',
-  lapsed: 'Caduc : aucun prélèvement depuis 36 mois',
+  lapsed: 'Caduc : aucun prélèvement depuis 36 mois',
 };
 
 const columns: Column<SignedMandate>[] = [
@@ -37,10 +37,11 @@ export function EarlierMandates({ id }: { id: string }) {
         rowKey={({ rum }) => rum}
         rowLabel={({ rum }) => `Mandat ${rum}`}
         isWhole
-        actions={() => [
+        actions={({ erased_on }) => [
           {
             label: 'Télécharger',
             icon: <Download size={16} />,
+            ...(erased_on === null ? {} : { disabledReason: `Effacé le ${day(erased_on)}, à la fin de sa conservation` }),
             run: (mandate: SignedMandate) => mutate(mandate, { onError: () => notify.error('Fichier introuvable.') }),
           },
         ]}

@@ -3,7 +3,7 @@ import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { day } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { Text } from '../../ui/page/layout.js';
+import { HStack, Text } from '../../ui/page/layout.js';
 import { type BillingData, downloadMandate, mandatesQuery } from './billing-data.api.js';
 import { RevokeButton } from './revoke-button.js';
 
@@ -16,7 +16,7 @@ export function MandatePanel({ billing }: { billing: BillingData }) {
     <Panel
       title="Mandat de prélèvement"
       actions={
-        <>
+        <HStack wrap="wrap">
           <RevokeButton billing={billing} />
           <ExportButton
             request={(_, signal) => downloadMandate(id, signal)}
@@ -24,7 +24,7 @@ export function MandatePanel({ billing }: { billing: BillingData }) {
             formats={['pdf']}
             label="Télécharger le mandat"
           />
-        </>
+        </HStack>
       }
     >
       <Text>
@@ -46,13 +46,13 @@ function UnsignedMandate({ id }: { id: string }) {
   const sign = <LinkButton to="/activate?retour=facturation">Signer le mandat</LinkButton>;
   if (last?.revocation_reason === 'lapsed')
     return (
-      <Callout kind="warning" title="Votre mandat de prélèvement est caduc : signez-le de nouveau." actions={sign}>
+      <Callout kind="warning" title="Votre mandat de prélèvement est caduc : signez-le de nouveau." actions={sign}>
         <Text>Il n’a servi à aucun prélèvement depuis 36 mois. D’ici sa signature, vos factures sont à régler par virement.</Text>
       </Callout>
     );
   return (
     <Panel title="Mandat de prélèvement" actions={sign}>
-      <Text>Il reste à signer le mandat de ce compte : rien n’est prélevé sans lui.</Text>
+      <Text>Il reste à signer le mandat de ce compte : rien n’est prélevé sans lui.</Text>
     </Panel>
   );
 }

@@ -11,9 +11,9 @@ export function RevokeButton({ billing }: { billing: BillingData }) {
   const { revoke, isPending } = useRevoke();
   const ask = async (): Promise<void> => {
     const isAgreed = await confirm({
-      title: 'Révoquer le mandat ?',
+      title: 'Révoquer le mandat ?',
       description:
-        'Votre contrat continue : vos factures seront à régler par virement, y compris celles dont le prélèvement est annoncé. Un prélèvement que votre banque a déjà reçu peut encore être présenté. Vous pourrez signer un autre mandat.',
+        'Votre contrat continue : vos factures seront à régler par virement, y compris celles dont le prélèvement est annoncé. Un prélèvement que votre banque a déjà reçu peut encore être présenté. Vous pourrez signer un autre mandat.',
       confirmLabel: 'Révoquer le mandat',
       cancelLabel: 'Garder le mandat',
       destructive: true,

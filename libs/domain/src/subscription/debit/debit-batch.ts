@@ -39,7 +39,11 @@ export const debitBatchCase: Case<AddressedCommand, DebitBatchAnswer, typeof fol
     if (!existing) throw debitErrors.batchUnknown();
     if (command.type === 'ExportDebitBatch') {
       if (existing.cancelledOn !== null) throw debitErrors.batchCancelled();
-      return decision(register, existing.exportedAt === null ? exportEvents(existing, command.data.withoutMandate, { today, at }) : [], command.id);
+      return decision(
+        register,
+        existing.exportedAt === null ? exportEvents(existing, command.data.withoutMandate, { today, at }) : [],
+        command.id,
+      );
     }
     if (existing.cancelledOn !== null) return decision(register, [], command.id);
     if (existing.debits.some(({ collectOn }) => collectOn <= today) || hasOutcome(existing, register)) throw debitErrors.batchCollected();

@@ -15,6 +15,8 @@ export type SignedMandate = {
   readonly evidence: SignatureEvidence;
   readonly revokedOn: LocalDate | null;
   readonly revocationReason: RevocationReason | null;
+  /** The signer is unknown and the document removed since that day. */
+  readonly erasedOn: LocalDate | null;
 };
 export type Mandate = { readonly status: 'none' } | DraftMandate | SignedMandate;
 
@@ -28,6 +30,7 @@ function evolve(state: Mandate, event: MandateEvent): Mandate {
     const { on, reason } = event.data;
     return state.status === 'signed' ? { ...state, status: 'revoked', revokedOn: on, revocationReason: reason } : state;
   }
+  if (event.type === 'MandateErased') return state.status === 'revoked' ? { ...state, erasedOn: event.data.on } : state;
   if (state.status !== 'draft') return state;
   switch (event.type) {
     case 'SignatureCodeIssued':
@@ -36,7 +39,7 @@ function evolve(state: Mandate, event: MandateEvent): Mandate {
       return { ...state, codes: state.codes.map((code, index) => (index === state.codes.length - 1 ? withMistake(code) : code)) };
     case 'MandateSigned': {
       const { userId: _, ...evidence } = event.data;
-      return { status: 'signed', text: state.text, evidence, revokedOn: null, revocationReason: null };
+      return { status: 'signed', text: state.text, evidence, revokedOn: null, revocationReason: null, erasedOn: null };
     }
   }
 }
@@ -51,6 +54,6 @@ export function mandateEnd(mandate: Mandate, on: LocalDate): MandateEvent[] {
 
 /** @throws mandate.unknown */
 export function signedMandate(mandate: Mandate): SignedMandate {
-  if (mandate.status === 'none' || mandate.status === 'draft') throw mandateErrors.unknown();
+  if (mandate.status === 'none' || mandate.status === 'draft' || mandate.erasedOn !== null) throw mandateErrors.unknown();
   return mandate;
 }

@@ -9,6 +9,7 @@ export const mandateErrors = {
   alreadySigned: () => new DomainError('mandate.already-signed', 'Le mandat de ce compte est déjà signé.', 'conflict'),
   notSigned: () => new DomainError('mandate.not-signed', 'Ce compte n’a pas de mandat signé.', 'conflict'),
   notLapsed: () => new DomainError('mandate.not-lapsed', 'Ce mandat est encore valable.', 'conflict'),
+  retained: () => new DomainError('mandate.retained', 'Ce mandat doit encore être conservé.', 'conflict'),
   signerInvalid: (violations: readonly Violation[]) =>
     new DomainError('mandate.signer-invalid', violations[0]?.message ?? '', 'invalid', violations),
   textChanged: () =>

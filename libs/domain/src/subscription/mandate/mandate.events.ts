@@ -61,7 +61,9 @@ export type MandateEvent =
   | { type: 'SignatureCodeMistaken'; data: { userId: UserId; at: string } }
   | { type: 'MandateSigned'; data: SignatureEvidence & { userId: UserId } }
   | { type: 'MandateRevoked'; data: { on: LocalDate; reason: RevocationReason } }
-  | { type: 'MandateDiscarded'; data: { on: LocalDate } };
+  | { type: 'MandateDiscarded'; data: { on: LocalDate } }
+  /** The key of the signer is deleted, and the document with it. */
+  | { type: 'MandateErased'; data: { on: LocalDate } };
 
 /** The mandate of that number: a repeated command finds the same one. */
 export const mandateIdOf = (environmentId: EnvironmentId, number: number): MandateId => derivedId(`mandate:${environmentId}:${number}`);

@@ -141,8 +141,8 @@ describe('revoking', () => {
 describe('a mandate without debit', () => {
   const lapse = (lastUse: string | null) =>
     addressed({ type: 'LapseMandate', data: { lastUse: lastUse === null ? null : localDate(lastUse) } });
-  const old: MandateEvent = { ...signature, data: { ...signatureData, at: '2023-11-20T09:00:00.000Z' } };
-  const recent: MandateEvent = { ...signature, data: { ...signatureData, at: '2023-11-21T09:00:00.000Z' } };
+  const old: MandateEvent = { type: 'MandateSigned', data: { ...signatureData, at: '2023-11-20T09:00:00.000Z' } };
+  const recent: MandateEvent = { type: 'MandateSigned', data: { ...signatureData, at: '2023-11-21T09:00:00.000Z' } };
   const ended = {
     mandate: [{ type: 'MandateRevoked' as const, data: { on: context.today, reason: 'lapsed' as const } }],
     billing: [{ type: 'DebitWithdrawn' as const, data: { mandate: 1 } }],
