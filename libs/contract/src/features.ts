@@ -142,6 +142,13 @@ export const features = {
   projections: { operator: true, routes: [] },
   operation: {
     operator: true,
-    routes: ['/operator/environments', '/operator/environments/:id', '/operator/promotions', '/operator/bills', '/operator/debits', '/operator/debits/:id'],
+    routes: [
+      '/operator/environments',
+      '/operator/environments/:id',
+      '/operator/promotions',
+      '/operator/bills',
+      '/operator/debits',
+      '/operator/debits/:id',
+    ],
   },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;
