@@ -27,6 +27,19 @@ test('a structure chooses modules with a code, sees each step, and saves its off
   await expect(page.getByText('Votre offre a bien été mise à jour').first()).toBeVisible();
   await expect(site).toContainText('Code promo SITE15 : 15 % sur le site web pendant 3 mois');
 
+  await test.step('a module that ends is a change to come, and goes on when the change is cancelled', async () => {
+    const bookkeeping = page.getByRole('article', { name: 'Comptabilité' });
+    const changes = page.getByRole('region', { name: 'Changements à venir' });
+    await expect(changes).toBeHidden();
+    await bookkeeping.getByText('Activer', { exact: true }).click();
+    await page.getByRole('button', { name: 'Enregistrer mon offre' }).click();
+    await expect(changes).toContainText(/Le module Comptabilité se ferme après le \d{2}\/\d{2}\/\d{4}\./);
+    await changes.getByRole('button', { name: 'Annuler la fin du module Comptabilité' }).click();
+    await expect(page.getByText('Le module reste ouvert.').first()).toBeVisible();
+    await expect(changes).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: 'Activer le module Comptabilité' })).toBeChecked();
+  });
+
   await test.step('a parent comes with its child', async () => {
     await page.getByRole('article', { name: 'Subventions' }).getByText('Activer', { exact: true }).click();
     await expect(page.getByRole('checkbox', { name: 'Activer le module Avantages' })).toBeChecked();

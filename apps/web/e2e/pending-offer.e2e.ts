@@ -21,8 +21,9 @@ test('a trial that is over: choose with a code, fill the account, sign, and the 
     await page.goto('/environment/offer');
     await expect(page.getByText('En attente : Activités.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Activer le module Activités' })).toBeChecked();
-    await page.getByRole('button', { name: 'Annuler ce choix' }).click();
+    await page.getByRole('button', { name: 'Annuler l’offre en attente' }).click();
     await expect(page.getByText('Votre choix est annulé.').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Changements à venir' })).toBeHidden();
     await expect(page.getByRole('checkbox', { name: 'Activer le module Activités' })).not.toBeChecked();
   });
 

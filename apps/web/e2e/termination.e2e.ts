@@ -20,6 +20,9 @@ test('terminates a contract from the menu, reads the mail, and changes its mind'
   await test.step('the offer tells what will change', async () => {
     await page.goto('/environment/offer');
     await expect(page.getByRole('article', { name: 'Comptabilité' })).toContainText('Actif jusqu’au');
+    const changes = page.getByRole('region', { name: 'Changements à venir' });
+    await expect(changes.getByRole('listitem')).toHaveText([/^Votre contrat se termine après le .+Annuler$/]);
+    await expect(changes.getByRole('button', { name: 'Annuler la résiliation' })).toBeVisible();
   });
 
   await page.goto('/environment/termination');

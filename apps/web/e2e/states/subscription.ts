@@ -56,6 +56,15 @@ const pendingOffer = {
   promotions: [],
   starts_on: '2026-12-01',
 };
+const withChanges = async (page: Page) => {
+  await page.route('**/api/environments/*', async (route) => {
+    const response = await route.fetch();
+    const environment = await response.json();
+    const modules = environment.modules.map((module: object, index: number) => ({ ...module, ends_on: index === 0 ? '2026-12-09' : null }));
+    await route.fulfill({ response, json: { ...environment, modules, pending_offer: pendingOffer } });
+  });
+  await page.route(terminationRoute, (route) => route.fulfill({ json: { ...contract, termination: planned } }));
+};
 const withPendingOffer = (page: Page) =>
   page.route('**/api/environments/*', async (route) => {
     const response = await route.fetch();
@@ -132,6 +141,12 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       address: '/environment/offer',
       answers: withPendingOffer,
       shows: (page) => page.getByText('En attente : Comptabilité.'),
+    },
+    {
+      name: 'offer, changes to come',
+      address: '/environment/offer',
+      answers: withChanges,
+      shows: (page) => page.getByRole('heading', { name: 'Changements à venir' }),
     },
     {
       name: 'offer, error',

@@ -24,7 +24,7 @@ export function OfferEditor({ environment }: { environment: Environment }) {
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box minW="0">
         <Form form={form} onSubmit={submit} label="Mon offre">
-          {environment.pending_offer ? <PendingOffer environment={environment} pending={environment.pending_offer} /> : null}
+          {environment.pending_offer ? <PendingOffer pending={environment.pending_offer} /> : null}
           {environment.is_committed && environment.commitment_end_date ? (
             <Callout title={`Votre engagement court jusqu’au ${day(environment.commitment_end_date)}.`}>{lockMessage}</Callout>
           ) : null}

@@ -23,6 +23,9 @@ export const chooseOffer = (id: string, body: Choice, version: number | undefine
 export const cancelPendingOffer = (id: string, version: number) =>
   send('delete', '/api/environments/{id}/subscription/pending_offer', { path: { id }, version });
 
+export const addModules = (id: string, modules: readonly ModuleCode[], version: number) =>
+  send('post', '/api/environments/{id}/modules', { path: { id }, body: { modules: modules.map((code) => ({ code })) }, version });
+
 export const checkPromotion = (code: string, moduleCode: ModuleCode) => get('/api/search/promotions', { query: { code, moduleCode } });
 
 /** Queries that a choice changes: the modules of the user open areas. */

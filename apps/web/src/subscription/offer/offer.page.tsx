@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { environmentQuery } from './offer.api.js';
 import { OfferEditor } from './offer-editor.js';
+import { PlannedChangeList } from './planned-change-list.js';
 
 /** Modules of the structure, its commitment and the bill to come. */
 export function Component() {
@@ -16,7 +17,10 @@ export function Component() {
         description="Les modules de votre structure, votre engagement et le montant de votre prochaine facture."
       />
       {environment ? (
-        <OfferEditor environment={environment} />
+        <>
+          <PlannedChangeList environment={environment} />
+          <OfferEditor environment={environment} />
+        </>
       ) : (
         <RecordPlaceholder error={error} failure="Impossible de charger votre offre" onRetry={() => void refetch()} />
       )}
