@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { OverlayContainer } from '../ui/dialog/overlay-container.js';
+import { OverlayContainer } from '../ui/dialog/overlay-context.js';
 import { Box } from '../ui/page/layout.js';
 
 type Props = Pick<ComponentProps<typeof Box>, 'css'> & { label: string; onClose: () => void; children: ReactNode };

@@ -1,7 +1,7 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { leaveUnsaved } from '../record/unsaved-guard.js';
-import { OverlayContainer } from './overlay-container.js';
+import { OverlayContainer } from './overlay-context.js';
 
 type OverlayProps = {
   open: boolean;

@@ -1,8 +1,6 @@
 import { Portal } from '@chakra-ui/react';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-
-/** Set by a dialog to its own content, once that is on the page. */
-export const OverlayContainer = createContext<HTMLElement | null>(null);
+import { type ReactNode, useContext, useMemo } from 'react';
+import { OverlayContainer } from './overlay-context.js';
 
 /**
  * A list or a calendar that opens over the page. Inside a modal it opens in the modal: everything outside of it is hidden from screen
