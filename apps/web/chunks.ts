@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build, type Rolldown, type UserConfig } from 'vite';
+import { publicPage } from './public-pages.js';
 
 /** A set of modules that are loaded together: a chunk of the bundler at first, several of them once merged. */
 type Part = {
@@ -38,8 +39,8 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .map((chunk) => {
       const isScreen = endsWith(chunk, '.page.tsx');
-      const isPublic = isScreen && (chunk.facadeModuleId ?? '').includes('/identity/');
-      if (isPublic) return { seeds: [...main, chunk], weight: 16, isScreen };
+      if (publicPage.test(chunk.facadeModuleId ?? ''))
+        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 16 : 4, isScreen };
       return { seeds: [...main, ...shell, chunk], weight: weights.find(([path]) => endsWith(chunk, path))?.[1] ?? 1, isScreen };
     });
 }

@@ -9,7 +9,7 @@ export function PendingOffer({ pending: { modules, starts_on } }: { pending: Non
   return (
     <Callout kind="warning" title={`${pendingMessage}.`}>
       <Text>
-        En attente : {modules.map(({ label }) => label).join(', ')}. Premier jour si vous signez aujourd’hui : le {day(starts_on)}.
+        En attente : {modules.map(({ label }) => label).join(', ')}. Premier jour si vous signez aujourd’hui : le {day(starts_on)}.
       </Text>
       <Box mt="3">
         <LinkButton to={signaturePath}>Signer le mandat</LinkButton>

@@ -10,7 +10,7 @@ const toast = 'planned-change';
 const notices: Record<Undo['kind'], string> = {
   module: 'Le module reste ouvert.',
   'pending-offer': 'Votre choix est annulé.',
-  termination: 'La résiliation est annulée : votre contrat continue.',
+  termination: 'La résiliation est annulée : votre contrat continue.',
 };
 
 /** Cancels a planned change over the version that was read. A module that ends goes on once it is added again. */
