@@ -41,7 +41,7 @@ export type AccessNeed = {
   readonly environmentTypes?: readonly EnvironmentType[];
   /** Commits the structure or writes to others: needs an address that the user has confirmed. */
   readonly confirmedEmail?: true;
-  /** Where a refusal of the last step, or of the white label, leads; `/comptability` and `/home` when absent. */
+  /** The path to which a refusal of the last step, or of the white label, leads; `/comptability` and `/home` when absent. */
   readonly fallback?: string;
   readonly whiteLabelFallback?: string;
 };

@@ -9,7 +9,7 @@ const environment = { permission: 'ENVIRONMENT_ACCESS' } as const;
 const subscription = { ...environment, whiteLabel: [] } as const;
 
 /**
- * Who may open what: the one table that the API guard, `GET /users/me` and the web router and links all read. Every screen and block that
+ * The access to every feature: the one table that the API guard, `GET /users/me` and the web router and links all read. Every screen and block that
  * may be shown or hidden, with the routes that it opens. `:x` is one segment, `:x(a|b)` one of these.
  */
 export const features = {

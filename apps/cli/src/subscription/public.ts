@@ -1,3 +1,3 @@
-// What the other areas may know of the verbs of the subscription.
+// The verbs of the subscription that other areas use.
 
 export { addStructure } from './structure.js';

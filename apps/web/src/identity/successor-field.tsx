@@ -7,7 +7,7 @@ import { nameOf } from './user/user.js';
 
 type Props = { form: UseFormReturn<{ email: string }>; isAdministrator: boolean };
 
-/** Who sees the users of the structure chooses one of them; the others type an address. */
+/** An administrator chooses among the users of the structure; any other user types an address. */
 export function SuccessorField({ form, isAdministrator }: Props) {
   const { id: ownId } = useMe();
   const { data, isError } = useQuery({ ...usersQuery, enabled: isAdministrator });

@@ -46,7 +46,7 @@ export class InvitationsDto {
   @NestedListField(() => InvitationDto, { description: 'Celles qui attendent, par nom.' }) invitations!: InvitationDto[];
 }
 
-/** What the bearer of a link reads before accepting. */
+/** The invitation as the bearer of its link reads it before accepting. */
 export class OpenInvitationDto {
   @TextField({ max: 254, example: 'zoe@cse.exemple' }) email!: string;
   @TextField({ max: 100, example: 'Zoé' }) firstname!: string;

@@ -16,7 +16,7 @@ import { LRUCache } from 'lru-cache';
 const keptMs = 10_000;
 const key = 'roster';
 
-/** Who runs the installation, for every request: one short stream, read every few seconds. */
+/** The operators of the installation, read for every request: one short stream, cached for some seconds. */
 @Injectable()
 export class Operators {
   private readonly cache = new LRUCache<string, Promise<OperatorRoster>>({ max: 1, ttl: keptMs });

@@ -81,7 +81,7 @@ export class IdentitySessionReader extends SessionReader {
   }
 }
 
-/** What the shared table of rules asks about a user, on that day; the roster tells who is an operator. */
+/** The facts that the shared table of rules needs of a user on a day. The roster names the operators. */
 export const toAccessProfile = ({ user, environment }: Profile, today: LocalDate, isOperator = false): AccessProfile => ({
   permissions: user.permissions,
   accountingPermissions: user.accountingPermissions,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/runtime/config.js';
 
-/** What a newcomer accepts. Another text is another version. */
+/** The terms that a newcomer accepts. Another text is another version. */
 @Injectable()
 export class TermsOfUse {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
-// What waits in the structure of the context. The area that owns the records answers: identity reads none of them.
+// The work that waits in the structure of the context. The area that owns the records answers: identity reads none of them.
 export type WaitingClaims = { readonly refunds: number; readonly inscriptions: number };
 
 export class CountWaitingClaims extends Query<WaitingClaims> {

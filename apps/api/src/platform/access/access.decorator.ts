@@ -4,7 +4,7 @@ import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');
 /**
- * What a route asks for. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: who runs the platform; else a feature, one of
+ * The access that a route needs. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: who runs the platform; else a feature, one of
  * several (who may do the first sees all, the others what serves them), or a permission and module.
  */
 export type AccessRule =

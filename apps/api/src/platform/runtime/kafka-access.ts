@@ -1,4 +1,4 @@
-/** Where events are relayed to, and who we are there. */
+/** The brokers that get the relayed events, and the login of this installation there. */
 export type KafkaAccess = {
   readonly brokers: readonly string[];
   readonly topic: string;

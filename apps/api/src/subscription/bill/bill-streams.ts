@@ -23,7 +23,7 @@ export class BillStreams {
     return new Map([...bills].map(([id, { text }]) => [id, text]));
   }
 
-  /** Those that are issued. */
+  /** Finds the issued bills among these ids. */
   async find(environmentId: EnvironmentId, ids: readonly BillId[]): Promise<ReadonlyMap<BillId, IssuedBill>> {
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(billStream));
     return new Map(

@@ -4,7 +4,7 @@ import { Span, Stack } from '../../ui/page/layout.js';
 import { type Structure, waitingWorkQuery } from './structure.api.js';
 import { waitingLines } from './waiting-text.js';
 
-/** What waits for the user in one structure. A failure leaves the list of structures usable. */
+/** The work that waits for the user in one structure. A failure leaves the list of structures usable. */
 export function WaitingCell({ structure }: { structure: Structure }) {
   const { data, isError, refetch } = useQuery(waitingWorkQuery);
   const waiting = data?.waiting.find(({ id }) => id === structure.id);

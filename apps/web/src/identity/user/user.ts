@@ -15,7 +15,7 @@ export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: s
 
 export const roleChoices = (presets: readonly RolePreset[]): Choice[] => presets.map(({ name, label }) => ({ value: name, label }));
 
-/** What each role can do, before its rights are changed. */
+/** The abilities of each role, before its rights are changed. */
 const roleHints: Readonly<Record<RightsForm['role'], string>> = {
   ADMINISTRATOR: 'Fait tout, et gère les utilisateurs et l’abonnement.',
   TREASURER: 'Tient la comptabilité, traite les activités et consulte l’annuaire.',

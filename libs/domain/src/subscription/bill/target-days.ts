@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 
-/** That day, or the next one on which TARGET settles payments: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
+/** The given day, or the next day on which TARGET settles payments: no weekend, 1 January, Good Friday, Easter Monday, 1 May, 25 or 26 December. */
 export function targetDayFrom(day: LocalDate): LocalDate {
   let next = day;
   while (isClosed(next)) next = addDays(next, 1);

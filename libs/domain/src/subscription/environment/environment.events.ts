@@ -13,7 +13,7 @@ export type ModuleCode = (typeof moduleCodes)[number];
 /** `trialEndsOn` is the last day of the trial. */
 export type EnvironmentOpening = { name: string; type: EnvironmentType; brand: Brand | null; trialEndsOn: LocalDate };
 
-/** What the form of a structure says beside its name and type; null: nothing. Digits only for `zipCode`, `phone` and `siren`. */
+/** The fields of the form of a structure beside its name and type; null: empty. Digits only for `zipCode`, `phone` and `siren`. */
 export type EnvironmentDescription = {
   readonly address: string | null;
   readonly zipCode: string | null;

@@ -15,7 +15,7 @@ export type BillInputs = {
   readonly contractStart: LocalDate;
   readonly months: MonthRange;
   readonly lines: readonly OfferLine[];
-  /** Those of the period; absent without one. */
+  /** The suspensions of the period; absent without any. */
   readonly suspensions?: readonly Suspension[];
 };
 export type BillPrice = BillTotals & {
