@@ -40,6 +40,7 @@ import { billingDataFold } from '@intendance/domain/subscription/billing-data/bi
 import { debitBatchFold, debitRegisterFold } from '@intendance/domain/subscription/debit/debit-register.js';
 import { environmentDecider } from '@intendance/domain/subscription/environment/environment.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
+import { priceListDecider } from '@intendance/domain/subscription/price-list/price-list.js';
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { signedDocumentDecider } from '@intendance/domain/subscription/signed-document/signed-document.js';
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
@@ -83,6 +84,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   person: personDecider,
   'person-field': personFieldDecider,
   'plan-application': planApplicationDecider,
+  'price-list': priceListDecider,
   promotion: promotionCatalogueDecider,
   'person-import': personImportDecider,
   'person-request': personRequestFold,

@@ -29,6 +29,7 @@ import { addBills } from './subscription/bills.js';
 import { addContract } from './subscription/contract.js';
 import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
+import { addPrices } from './subscription/prices.js';
 import { addPromotions } from './subscription/promotions.js';
 
 /** Every noun, in the order in which --help shows them. */
@@ -50,6 +51,7 @@ const nouns = [
   addUsers,
   addModules,
   addContract,
+  addPrices,
   addPromotions,
   addDebits,
   addBills,

@@ -64,6 +64,52 @@ test('the operator creates a promotion code and closes it', async ({ page, signI
   await expect(row).toContainText('Fermé');
 });
 
+test('the operator publishes prices of a coming day, and withdraws them', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/operator/prices');
+  await page.getByRole('button', { name: 'Nouveaux prix' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveaux prix' });
+  await dialog.getByRole('textbox', { name: 'Premier jour' }).fill('01/03/2030');
+  await expect(dialog.getByLabel('Activités, sans engagement')).toHaveValue(/24/);
+  await dialog.getByLabel('Activités, sans engagement').fill('20');
+  await dialog.getByLabel('Motif').fill('Indexation annuelle');
+  await dialog.getByRole('button', { name: 'Publier les prix' }).click();
+  await expect(dialog.getByText('Le prix réduit ne peut pas dépasser le prix sans engagement.').first()).toBeVisible();
+  await dialog.getByLabel('Activités, sans engagement').fill('26,50');
+  await dialog.getByRole('button', { name: 'Publier les prix' }).click();
+  await expect(page.getByText('Les prix du 01/03/2030 sont publiés.').first()).toBeVisible();
+  const row = page.getByRole('row', { name: /01\/03\/2030/ });
+  await expect(row).toContainText('Prévus');
+  await expect(row).toContainText('21,00 € / 26,50 €'.replaceAll(' €', '\u00a0€'));
+  await row.getByRole('button', { name: /Retirer/ }).click();
+  const withdraw = page.getByRole('dialog', { name: 'Retirer les prix du 01/03/2030' });
+  await withdraw.getByLabel('Motif').fill('Erreur de saisie');
+  await withdraw.getByRole('button', { name: 'Retirer les prix' }).click();
+  await expect(row).toContainText('Retirés');
+});
+
+test('an operator gives the rights of operation to a user, and takes them back', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/operator/operators');
+  await page.getByRole('button', { name: 'Nouvel exploitant' }).click();
+  const grant = page.getByRole('dialog', { name: 'Nouvel exploitant' });
+  await grant.getByLabel('Adresse électronique').fill('personne@nulle-part.demo');
+  await grant.getByLabel('Motif').fill('Renfort du support');
+  await grant.getByRole('button', { name: 'Donner les droits' }).click();
+  await expect(grant.getByRole('alert').first()).toBeVisible();
+  await grant.getByLabel('Adresse électronique').fill('lecture@cse.demo');
+  await grant.getByRole('button', { name: 'Donner les droits' }).click();
+  await expect(page.getByText('lecture@cse.demo a les droits d’exploitation.').first()).toBeVisible();
+  const row = page.getByRole('row', { name: /lecture@cse\.demo/ });
+  await row.getByRole('button', { name: /Retirer les droits/ }).click();
+  const revoke = page.getByRole('dialog', { name: /Retirer les droits de/ });
+  await revoke.getByLabel('Motif').fill('Fin du renfort');
+  await revoke.getByRole('button', { name: 'Retirer les droits' }).click();
+  await expect(row).toHaveCount(0);
+  // Their own rights are left to another operator.
+  await expect(page.getByRole('row', { name: /admin@cse\.demo/ }).getByRole('button', { name: /Retirer/ })).toHaveCount(0);
+});
+
 test('a user who is no operator sees nothing of the operation', async ({ page, signIn }) => {
   await signIn('admin@syndicat.demo');
   await page.goto('/operator/environments');

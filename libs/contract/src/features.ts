@@ -146,9 +146,11 @@ export const features = {
       '/operator/environments',
       '/operator/environments/:id',
       '/operator/promotions',
+      '/operator/prices',
       '/operator/bills',
       '/operator/debits',
       '/operator/debits/:id',
+      '/operator/operators',
     ],
   },
 } as const satisfies Record<string, AccessNeed & { routes: readonly string[] }>;

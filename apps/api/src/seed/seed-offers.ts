@@ -1,5 +1,5 @@
 import { type ModuleCode, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { modulePrices, type OfferTerms } from '@intendance/domain/subscription/offer/module-prices.js';
+import { isOffered, type OfferTerms } from '@intendance/domain/subscription/offer/module-prices.js';
 import type { PromotionTerms } from '@intendance/domain/subscription/promotion/promotion.events.js';
 import {
   operatorEnvironmentId,
@@ -56,7 +56,7 @@ export async function seedOffer(
   // A visitor may have chosen another offer since an earlier seed.
   const [stream] = await app.get(EventStore).read(environmentId, [`subscription-${environmentId}`]);
   if ((stream?.version ?? 0) > 0) return;
-  const modules = moduleCodes.filter((code) => opened.includes(code) && modulePrices[code] !== undefined);
+  const modules = moduleCodes.filter((code) => opened.includes(code) && isOffered(code));
   const command = { type: 'ChooseOffer', id: environmentId, data: { ...terms, modules, promotions: [] } } as const;
   await app.get(CommandBus).execute(new ExecuteCase(systemContext(environmentId), subscriptionCase, command));
 }

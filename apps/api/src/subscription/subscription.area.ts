@@ -5,6 +5,7 @@ import { debitNoun } from './debit/debit.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
 import { environmentOperationNoun } from './environment-operation/environment-operation.noun.js';
 import { mandateNoun } from './mandate/mandate.noun.js';
+import { priceListNoun } from './price-list/price-list.noun.js';
 import { promotionNoun } from './promotion/promotion.noun.js';
 import { renewalNoun } from './renewal/renewal.noun.js';
 import { signedDocumentNoun } from './signed-document/signed-document.noun.js';
@@ -22,6 +23,7 @@ export const subscriptionArea = area({
     billingDataNoun,
     debitNoun,
     mandateNoun,
+    priceListNoun,
     promotionNoun,
     renewalNoun,
     signedDocumentNoun,

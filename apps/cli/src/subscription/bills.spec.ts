@@ -54,6 +54,19 @@ describe('bills of all structures', () => {
     expect(server.requests[0]?.body).toEqual({ dry_run: true, on: '2026-12-31' });
   });
 
+  it('refunds and refund list what is left to pay back', async () => {
+    const due = { number: 'A2026-000001', bill_number: 'F2026-000001', customer: 'CSE Horizon', date: '2026-11-22', total: 210 };
+    const server = new ScriptedServer({
+      'GET /api/operator/bills/refunds': { totalCount: 1, refunds: [due] },
+      'POST /api/operator/bills/F2026-000001/refund': { totalCount: 0, refunds: [] },
+    });
+    const { out } = await intendance(['bills', 'refunds'], { env, fetch: server.fetch });
+    expect(out.replaceAll('\u00a0', ' ')).toMatch(/A2026-000001 +F2026-000001 +CSE Horizon +22\/11\/2026 +210,00 €/);
+    const refund = ['bills', 'refund', 'f2026-000001', '--on', '23/11/2026', '--reference', 'V1'];
+    expect(await intendance(refund, { env, fetch: server.fetch })).toMatchObject({ code: 0 });
+    expect(server.requests.at(-1)?.body).toEqual({ on: '2026-11-23', reference: 'V1' });
+  });
+
   it('credit tells the number of the credit note, or the refusal', async () => {
     const note = { number: 'A2026-000001', bill_number: 'F2026-000001', total: 24 };
     const server = new ScriptedServer({ 'POST /api/operator/bills/F2026-000001/credit': note });

@@ -103,3 +103,40 @@ describe('promotions', () => {
     expect((await intendance('promotions close SITE15', { env, fetch })).out).toContain('fermé');
   });
 });
+
+describe('prices', () => {
+  const both = (reduced: number, full: number) => ({ reduced, full });
+  const first = {
+    valid_from: null,
+    published_on: null,
+    state: 'in-force',
+    prices: { gestion: both(21, 24), website: both(60, 75), comptability: both(27, 30) },
+    reason: null,
+  };
+  const lists = { totalCount: 1, price_lists: [first] };
+
+  it('publish keeps the price of a module that is not named', async () => {
+    const scripted = server({ 'GET /api/operator/prices': lists, 'POST /api/operator/prices': lists });
+    const { code, out } = await intendance('prices publish --from 2027-03-01 --gestion 22,50/25 --reason Indexation', {
+      env,
+      fetch: scripted.fetch,
+    });
+    expect([code, plain(out)]).toEqual([0, expect.stringMatching(/ouverture du service +21,00 € \/ 24,00 €/)]);
+    const prices = { ...first.prices, gestion: both(22.5, 25) };
+    expect(scripted.requests.at(-1)?.body).toEqual({ valid_from: '2027-03-01', prices, reason: 'Indexation' });
+  });
+
+  it('publish needs a module, and two prices', async () => {
+    const publish = (options: string) =>
+      intendance(`prices publish --from 2027-03-01 --reason Non ${options}`, { env, fetch: server({}).fetch });
+    expect((await publish('')).code).toBe(2);
+    expect((await publish('--gestion 25')).code).toBe(2);
+  });
+
+  it('withdraw tells the refusal', async () => {
+    const refusal = problem(409, 'Ces prix sont en vigueur : publiez-en d’autres.', 'price-list.in-force');
+    const { fetch } = server({ 'POST /api/operator/prices/2026-01-01/withdraw': refusal });
+    const { code, err } = await intendance('prices withdraw 2026-01-01 --reason Erreur', { env, fetch });
+    expect([code, err]).toEqual([1, expect.stringContaining('en vigueur')]);
+  });
+});

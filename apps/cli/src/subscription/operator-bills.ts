@@ -11,7 +11,7 @@ type RunOptions = { dryRun?: boolean; on?: string; json?: boolean };
 type Sales = Schema<'DailySalesDto'>;
 type Payments = Schema<'DailyPaymentsDto'>;
 
-const outcomes: Record<RunLine['outcome'], string> = { issued: 'émise', due: 'due', skipped: 'laissée', failed: 'échouée' };
+const outcomes: Record<RunLine['outcome'], string> = { issued: 'émise', due: 'due', skipped: 'non émise', failed: 'échouée' };
 const runColumns: readonly Column<RunLine>[] = [
   { header: 'Structure', cell: ({ environment_name }) => environment_name },
   { header: 'Numéro', cell: ({ number }) => number ?? '' },
@@ -32,6 +32,14 @@ const paymentColumns: readonly Column<Payments>[] = [
   { header: 'Date', cell: ({ date }) => day(date) },
   { header: 'TVA', cell: ({ vat_rate }) => `${vat_rate} %` },
   { header: 'Paiements', cell: ({ payments }) => String(payments), align: 'right' },
+  { header: 'Total TTC', cell: ({ total }) => euros(total), align: 'right' },
+];
+
+const refundColumns: readonly Column<Schema<'BillRefundDto'>>[] = [
+  { header: 'Avoir', cell: ({ number }) => number },
+  { header: 'Facture', cell: ({ bill_number }) => bill_number },
+  { header: 'Client', cell: ({ customer }) => customer },
+  { header: 'Date', cell: ({ date }) => day(date) },
   { header: 'Total TTC', cell: ({ total }) => euros(total), align: 'right' },
 ];
 
@@ -56,6 +64,29 @@ export function addOperatorBills(bills: Command, cli: Cli): void {
     examples: ['intendance bills credit F2026-000001 --reason "Module choisi par erreur"'],
     run: ({ reason, json }, [number = '']) => credit(cli, number.toUpperCase(), reason, json),
   });
+  addVerb<{ json?: boolean }>(bills, {
+    name: 'refunds',
+    summary: 'lister les avoirs à rembourser (exploitation)',
+    options: [jsonOption()],
+    examples: ['intendance bills refunds'],
+    run: async ({ json }) => showRefunds(cli, await unwrap((await cli.client()).GET('/api/operator/bills/refunds')), json),
+  });
+  addVerb<{ on: string; reference: string; json?: boolean }>(bills, {
+    name: 'refund',
+    summary: 'noter que l’avoir d’une facture est remboursé (exploitation)',
+    arguments: [new Argument('<numéro>', 'numéro de la facture')],
+    options: [
+      new Option('--on <jour>', 'jour du remboursement').argParser(parseDay).makeOptionMandatory(),
+      new Option('--reference <référence>', 'celle du virement').makeOptionMandatory(),
+      jsonOption(),
+    ],
+    examples: ['intendance bills refund F2026-000001 --on 15/12/2026 --reference "Virement du 15/12"'],
+    run: async ({ on, reference, json }, [number = '']) => {
+      const params = { path: { number: number.toUpperCase() } };
+      const body = { on, reference };
+      await showRefunds(cli, await unwrap((await cli.client()).POST('/api/operator/bills/{number}/refund', { params, body })), json);
+    },
+  });
   addVerb<{ from: string; to: string; json?: boolean }>(bills, {
     name: 'e-reporting',
     summary: 'totaux par jour et par taux de TVA à déclarer (exploitation)',
@@ -67,6 +98,11 @@ export function addOperatorBills(bills: Command, cli: Cli): void {
     examples: ['intendance bills e-reporting --from 01/11/2026 --to 30/11/2026 --json'],
     run: ({ from, to, json }) => report(cli, { from, to }, json),
   });
+}
+
+async function showRefunds(cli: Cli, list: Schema<'BillRefundsDto'>, json: boolean | undefined): Promise<void> {
+  if (json) return cli.output.json(list);
+  await cli.output.table(list.refunds, refundColumns);
 }
 
 async function runBills(cli: Cli, { dryRun = false, on, json }: RunOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import { suspendedMessage } from '@intendance/contract/access.js';
 import type { Page } from '@playwright/test';
 import type { homeScreens } from '../../src/home/screens.js';
 import { answer, fail, type ScreenStates } from './state.js';
@@ -15,6 +16,14 @@ const answerStructures = async (page: Page) => {
   await answer(`${route}/waiting`, { totalCount: 2, waiting })(page);
 };
 
+/** The user's own answer, of a structure that the operator has suspended. */
+const suspend = (page: Page) =>
+  page.route('**/api/users/me', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    await route.fulfill({ response, json: { ...me, environment: { ...me.environment, is_active: false, is_suspended: true } } });
+  });
+
 export const homeStates: ScreenStates<typeof homeScreens> = {
   '/home': [
     {
@@ -23,6 +32,7 @@ export const homeStates: ScreenStates<typeof homeScreens> = {
       isStill: true,
       shows: (page) => page.getByText('remboursement à valider').or(page.getByText('à valider')).first(),
     },
+    { name: 'home, suspended', address: '/home', answers: suspend, shows: (page) => page.getByText(suspendedMessage) },
     {
       name: 'home, palette',
       isOfShell: true,

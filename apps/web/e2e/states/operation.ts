@@ -37,6 +37,9 @@ const answerTrial = async (page: Page) => {
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const promotions = '**/api/promotions';
 const debits = '**/api/operator/debits';
+const refunds = '**/api/operator/bills/refunds';
+const operators = '**/api/operator/operators';
+const prices = '**/api/operator/prices';
 const runs = '**/api/operator/bills/run';
 const batchId = '0193e9a4-7c1b-7f3a-9d52-000000000001';
 const excluded = [{ number: 'F2026-000013', reason: 'no-mandate' }];
@@ -100,6 +103,23 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('Impossible de charger les codes promo'),
     },
   ],
+  '/operator/prices': [
+    { name: 'prices', address: '/operator/prices', shows: (page) => page.getByText('En vigueur') },
+    { name: 'prices, new', address: '/operator/prices', steps: press('Nouveaux prix'), shows: dialog },
+    {
+      name: 'prices, withdraw',
+      address: '/operator/prices',
+      answers: (page) => answer(prices, { totalCount: 1, price_lists: [plannedPrices] })(page),
+      steps: (page) => page.getByRole('button', { name: /Retirer/ }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'prices, failed',
+      address: '/operator/prices',
+      answers: fail(prices),
+      shows: (page) => page.getByText('Impossible de charger les prix'),
+    },
+  ],
   '/operator/bills': [
     {
       name: 'operator bills',
@@ -112,6 +132,13 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       address: '/operator/bills',
       answers: answer(runs, { dry_run: true, on: '2026-11-21', totalCount: 0, bills: [] }),
       shows: (page) => page.getByText('Aucune facture à émettre'),
+    },
+    {
+      name: 'operator bills, refunds',
+      address: '/operator/bills',
+      answers: (page) => answer(refunds, { totalCount: 1, refunds: [refundDue] })(page),
+      steps: (page) => page.getByRole('button', { name: /Noter le remboursement/ }).click(),
+      shows: dialog,
     },
     { name: 'operator bills, credit note', address: '/operator/bills', steps: press('Émettre un avoir'), shows: dialog },
     { name: 'operator bills, other day', address: '/operator/bills', steps: press('Simuler un autre jour'), shows: dialog },
@@ -180,6 +207,32 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('Impossible de charger la remise'),
     },
   ],
+  '/operator/operators': [
+    { name: 'operators', address: '/operator/operators', shows: (page) => page.getByRole('rowheader').first() },
+    { name: 'operators, new', address: '/operator/operators', steps: press('Nouvel exploitant'), shows: dialog },
+    {
+      name: 'operators, revoke',
+      address: '/operator/operators',
+      answers: (page) => answer(operators, { totalCount: 1, operators: [otherOperator] })(page),
+      steps: (page) => page.getByRole('button', { name: /Retirer les droits/ }).click(),
+      shows: dialog,
+    },
+    {
+      name: 'operators, failed',
+      address: '/operator/operators',
+      answers: fail(operators),
+      shows: (page) => page.getByText('Impossible de charger les exploitants'),
+    },
+  ],
+};
+
+const otherOperator = {
+  id: '0193e9a4-7c1b-7f3a-9d52-000000000003',
+  name: 'Julie Bernard',
+  email: 'julie@exploitant.demo',
+  structure: 'CSE Horizon',
+  environment_id: trial.id,
+  is_active: true,
 };
 
 const runLine = {
@@ -220,4 +273,21 @@ const debitBatch = {
   total: 48,
   debits: [unpaidBill],
   excluded: [],
+};
+const refundDue = {
+  number: 'A2026-000001',
+  bill_number: 'F2026-000001',
+  environment: trial.id,
+  customer: 'CSE Horizon',
+  date: '2026-11-22',
+  total: 210,
+  reason: 'Fin du contrat le 09/10/2026',
+};
+const price = { reduced: 22, full: 25 };
+const plannedPrices = {
+  valid_from: '2030-03-01',
+  published_on: '2026-11-23',
+  state: 'planned',
+  prices: { gestion: price, website: price, comptability: price },
+  reason: 'Indexation annuelle',
 };

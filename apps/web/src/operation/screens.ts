@@ -23,6 +23,13 @@ export const operationScreens = [
     navigation: { synonyms: 'remise réduction code promotionnel exploitation' },
   }),
   screen({
+    path: '/operator/prices',
+    feature: 'operation',
+    title: 'Prix des modules',
+    page: () => import('./price-list/price-list.page.js'),
+    navigation: { synonyms: 'tarifs augmentation hausse exploitation' },
+  }),
+  screen({
     path: '/operator/bills',
     feature: 'operation',
     title: 'Émission des factures',
@@ -41,5 +48,12 @@ export const operationScreens = [
     feature: 'operation',
     title: 'Remise de prélèvements',
     page: () => import('./debit/batch.page.js'),
+  }),
+  screen({
+    path: '/operator/operators',
+    feature: 'operation',
+    title: 'Exploitants',
+    page: () => import('./operator/operator-list.page.js'),
+    navigation: { synonyms: 'droits administrateurs installation exploitation' },
   }),
 ];

@@ -47,14 +47,7 @@ export const subscriptionScreens = [
     feature: 'data-export',
     title: 'Exporter toutes les données',
     page: () => import('./data-export/data-export.page.js'),
-    palette: [
-      {
-        group: 'Actions',
-        label: 'Exporter toutes les données',
-        to: '/environment/export',
-        synonyms: 'archive zip sauvegarde portabilité RGPD',
-      },
-    ],
+    navigation: { synonyms: 'archive zip sauvegarde portabilité RGPD' },
   }),
   screen({
     path: '/environment/termination',

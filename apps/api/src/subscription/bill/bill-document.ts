@@ -27,8 +27,10 @@ export function billDocument({ text: bill, creditNote }: IssuedBill): PrintedDoc
   };
 }
 
-const creditSentence = ({ number, issuedOn, reason }: CreditNoteText): string =>
-  `Annulée par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`;
+const creditSentence = ({ number, issuedOn, reason, unused }: CreditNoteText): string =>
+  unused
+    ? `Réduite par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`
+    : `Annulée par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`;
 
 const sellerTable = ({ name, address, legalForm, siren, registry, vatNumber }: BillSeller): PrintedTable =>
   pairs('Vendeur', [
@@ -60,7 +62,7 @@ const linesTable = ({ lines }: BillText): PrintedTable => ({
   })),
 });
 
-const totalTable = ({ net, vat, vatRate, total }: BillText): PrintedTable => ({
+const totalTable = ({ net, vat, vatRate, total }: Pick<BillText, 'net' | 'vat' | 'vatRate' | 'total'>): PrintedTable => ({
   title: 'Montants',
   columns: [
     { header: '', width: 5 },
@@ -99,12 +101,17 @@ const pairs = (title: string, rows: readonly (readonly [string, string])[]): Pri
 });
 
 /** The credit note as a document of its own. */
-export function creditNoteDocument(bill: BillText, { number, billNumber, issuedOn, reason }: CreditNoteText): PrintedDocument {
+export function creditNoteDocument(bill: BillText, note: CreditNoteText): PrintedDocument {
+  const { number, billNumber, issuedOn, reason, unused, total, net, vat } = note;
   return {
     title: `Avoir ${number}`,
     running: [bill.customer.name],
-    lines: [`Émis le ${formatDay(issuedOn)}, sur la facture ${billNumber} du ${formatDay(bill.issuedOn)}.`, `Motif : ${reason}`],
-    tables: [sellerTable(bill.seller), customerTable(bill.customer), totalTable(bill)],
+    lines: [
+      `Émis le ${formatDay(issuedOn)}, sur la facture ${billNumber} du ${formatDay(bill.issuedOn)}.`,
+      ...(unused ? [`Pour les jours du ${formatDay(unused.first)} au ${formatDay(unused.last)}, déjà facturés.`] : []),
+      `Motif : ${reason}`,
+    ],
+    tables: [sellerTable(bill.seller), customerTable(bill.customer), totalTable({ total, net, vat, vatRate: bill.vatRate })],
     notes: ['Les montants de cet avoir viennent en déduction de la facture.'],
   };
 }

@@ -12,7 +12,7 @@ import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { BillStreams } from './bill-streams.js';
-import { type Author, Billing, type PlannedBill } from './billing.js';
+import { type Author, Billing, type PlannedBill, type UnusedBill } from './billing.js';
 import { ListEnvironmentIds } from './environments.query.js';
 import type { BillRunLineDto } from './operator-bill.dto.js';
 
@@ -48,18 +48,39 @@ export class BillRun {
     const lines: BillRunLineDto[] = [];
     let name = '';
     try {
-      const { environment, isSuspended, bills, parties } = await this.billing.due(environmentId, reservations, options.on);
+      const { environment, isSuspended, bills, unused, parties } = await this.billing.due(environmentId, reservations, options.on);
       name = environment.name;
       const reason = 'La structure est suspendue.';
       if (isSuspended) lines.push({ ...withoutBill, environment: environmentId, environment_name: name, outcome: 'skipped', reason });
       for (const bill of bills)
         lines.push({ ...lineOf(bill, environmentId, name), ...(await this.outcome(bill, parties, environmentId, options)) });
+      for (const bill of unused) lines.push(await this.credited(bill, environmentId, name, options));
     } catch (error) {
       this.logger.warn({ msg: 'the bills of an environment are not issued', environmentId, err: error });
       const reason = error instanceof Error ? error.message : null;
       lines.push({ ...withoutBill, environment: environmentId, environment_name: name, outcome: 'failed', reason });
     }
     return lines;
+  }
+
+  private async credited(
+    bill: UnusedBill,
+    environmentId: EnvironmentId,
+    name: string,
+    { isDryRun, author }: BillRunOptions,
+  ): Promise<BillRunLineDto> {
+    const { unused, reason, total } = bill.days;
+    return {
+      ...withoutBill,
+      environment: environmentId,
+      environment_name: name,
+      date_begin: unused.first,
+      date_end: unused.last,
+      total: -toEuros(total),
+      outcome: isDryRun ? 'due' : 'issued',
+      number: isDryRun ? null : await this.billing.creditUnused(environmentId, bill, author),
+      reason: `Avoir sur la facture ${bill.number}. ${reason}`,
+    };
   }
 
   private async outcome(

@@ -1,10 +1,12 @@
 import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { priceBill } from '@intendance/domain/subscription/offer/price-bill.js';
-import { toEuros } from '@intendance/kernel/money.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { BillDto, NextBillPriceDto } from './bill.dto.js';
 import type { ListedBill } from './bill.listing.js';
+import type { CreditedBill } from './bill-refunds.js';
 import type { Billing } from './billing.js';
+import type { BillRefundDto } from './operator-bill.dto.js';
 
 export function billToWire({ id, version, state, ...updated }: ListedBill): BillDto {
   const { text, status, payment, rejection, creditNote } = state;
@@ -38,6 +40,16 @@ const linesToWire = (lines: IssuedBill['text']['lines']): BillDto['lines'] =>
     discount: toEuros(discount),
     promotion_code: promotion?.code ?? null,
   }));
+
+export const refundToWire = ({ environmentId, bill: { text, creditNote } }: CreditedBill): BillRefundDto => ({
+  number: creditNote?.number ?? '',
+  bill_number: text.number,
+  environment: environmentId,
+  customer: text.customer.name,
+  date: creditNote?.issuedOn ?? text.issuedOn,
+  total: toEuros(creditNote?.total ?? cents(0)),
+  reason: creditNote?.reason ?? '',
+});
 
 export function nextToWire({ bill, parties }: NonNullable<Awaited<ReturnType<Billing['next']>>>): NextBillPriceDto {
   const { period, total, net, vat, steps } = priceBill(bill.inputs);

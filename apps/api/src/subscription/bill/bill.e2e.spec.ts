@@ -11,7 +11,7 @@ import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { BillDto, NextBillDto } from './bill.dto.js';
 import { DailyBills } from './bill-run.js';
 import { Billing } from './billing.js';
-import type { BillRunDto, BillRunLineDto, CreditNoteDto, EReportingDto } from './operator-bill.dto.js';
+import type { BillRefundsDto, BillRunDto, BillRunLineDto, CreditNoteDto, EReportingDto } from './operator-bill.dto.js';
 
 let app: TestApp;
 let operator: SignedIn;
@@ -158,6 +158,36 @@ describe('the daily run', () => {
     expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', ...named }]);
   });
 
+  it('credits the months of a prepaid year that a portability exit gives back, once', async () => {
+    app.clock.set('2026-08-10T09:00:00Z');
+    const who = await customer();
+    const offer = `/api/environments/${who.environmentId}/subscription`;
+    const yearly = { commitment: 'year', billing: 'year', modules: [{ code: 'gestion' }] };
+    expect((await put(who, offer, yearly)).statusCode).toBe(200);
+    const [issued] = linesOf(await run(), who);
+    expect(issued).toMatchObject({ outcome: 'issued', date_end: '2027-08-09', total: 252 });
+    app.clock.set('2026-08-24T09:00:00Z');
+    const payment = { number: issued?.number, means: 'transfer', on: '2026-08-24', reference: 'V1' };
+    expect((await post(operator, '/api/operator/debits/payments', payment)).statusCode).toBeLessThan(300);
+    expect((await post(who, `/api/environments/${who.environmentId}/termination`, { exit: 'portability' })).statusCode).toBe(200);
+    app.clock.set('2026-10-09T09:00:00Z');
+    expect(linesOf(await run(), who)).toEqual([]);
+    app.clock.set('2026-10-10T03:00:00Z');
+    const credited = { date_begin: '2026-10-10', date_end: '2027-08-09', total: -210 };
+    expect(linesOf(await run({ dry_run: true }), who)).toMatchObject([{ ...credited, outcome: 'due', number: null }]);
+    expect(linesOf(await run(), who)).toMatchObject([{ ...credited, outcome: 'issued' }]);
+    expect(linesOf(await run(), who)).toEqual([]);
+    const refunds = async () => (await get(operator, '/api/operator/bills/refunds')).json<BillRefundsDto>().refunds;
+    expect(await refunds()).toMatchObject([{ bill_number: issued?.number, customer: 'CSE Horizon', total: 210 }]);
+    const refund = (on: string) => post(operator, `/api/operator/bills/${issued?.number}/refund`, { on, reference: 'Virement' });
+    expect((await refund('2026-10-11')).json()).toMatchObject({ code: 'bill.refund-ahead' });
+    expect((await refund('2026-10-10')).json()).toEqual({ totalCount: 0, refunds: [] });
+    expect((await post(operator, '/api/operator/bills/F2026-999999/refund', { on: '2026-10-10', reference: 'V' })).statusCode).toBe(404);
+    const [yearBill] = await billsOf(who);
+    expect(yearBill).toMatchObject({ status: 'paid', total: 252, credit_note: expect.stringMatching(/^A2026-/) });
+    expect((await get(who, `/api/bills/${yearBill?.id}/credit_note`)).statusCode).toBe(200);
+  });
+
   it('ends with the contract, whose bills stay readable', async () => {
     app.clock.set('2026-08-10T09:00:00Z');
     const who = await customer();
@@ -242,11 +272,11 @@ describe('a bill', () => {
     expect(await codes(post(operator, '/api/operator/bills/F2026-999999/credit', { reason: 'x' }))).toEqual([404, 'bill.number-unknown']);
     expect(await codes(post(who, url, { reason: 'x' }))).toEqual([403, expect.any(String)]);
     const answer = await post(operator, url, { reason: 'Module choisi par erreur' });
-    expect(answer.json<CreditNoteDto>()).toMatchObject({ number: 'A2026-000001', bill_number: bill.number, date: '2026-07-10', total: 24 });
+    expect(answer.json<CreditNoteDto>()).toMatchObject({ number: 'A2026-000002', bill_number: bill.number, date: '2026-07-10', total: 24 });
     expect(await codes(post(operator, url, { reason: 'Encore' }))).toEqual([409, 'bill.credited']);
-    expect(await billsOf(who)).toMatchObject([{ status: 'credited', credit_note: 'A2026-000001', total: 24 }]);
+    expect(await billsOf(who)).toMatchObject([{ status: 'credited', credit_note: 'A2026-000002', total: 24 }]);
     const note = await get(who, `/api/bills/${bill.id}/credit_note`);
-    expect([note.statusCode, note.headers['content-disposition']]).toEqual([200, expect.stringContaining('avoir-A2026-000001.pdf')]);
+    expect([note.statusCode, note.headers['content-disposition']]).toEqual([200, expect.stringContaining('avoir-A2026-000002.pdf')]);
   });
 
   it('is reported by day and rate of VAT', async () => {

@@ -32,6 +32,15 @@ function describe(event: BillEvent): HistoryEntry {
       const fields = { reason: field('Motif', reason), total: eurosField('Total TTC', total) };
       return { label: `a émis l’avoir ${number} sur la facture ${billNumber}`, fields };
     }
+    case 'BillReminded':
+      return { label: `a rappelé la facture, impayée depuis ${event.data.days} jours` };
+    case 'BillRefunded': {
+      const { on, reference } = event.data;
+      return {
+        label: 'a enregistré le remboursement de l’avoir',
+        fields: { refunded: dayField('Remboursé le', on), reference: field('Référence', reference) },
+      };
+    }
     case 'BillPaymentRecorded': {
       const { means, on, reference } = event.data;
       const fields = {

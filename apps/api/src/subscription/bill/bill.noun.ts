@@ -7,30 +7,33 @@ import { BillController } from './bill.controller.js';
 import { billHistory, billRegisterHistory } from './bill.history.js';
 import { BillDownloadController } from './bill-download.controller.js';
 import { billList } from './bill-list.projection.js';
+import { BillRefunds } from './bill-refunds.js';
 import { BillRun, DailyBills } from './bill-run.js';
 import { BillStreams } from './bill-streams.js';
 import { Billing } from './billing.js';
 import { EReports } from './e-reports.js';
 import { ExportedBills } from './exported-bills.js';
 import { FindBillHandler } from './find-bill.query.js';
-import { MailAdministratorsWhenBillIssued } from './mail-administrators-when-bill-issued.policy.js';
+import { MailAdministratorsOfBills } from './mail-administrators-of-bills.policy.js';
 import { OperatorBillController } from './operator-bill.controller.js';
 
 export const billNoun = noun({
   feature: 'bills',
   controllers: [BillController, BillDownloadController, OperatorBillController],
-  providers: [Billing, BillRun, BillStreams, EReports, FindBillHandler],
+  providers: [Billing, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler],
   projections: [projection(billList)],
-  policies: [MailAdministratorsWhenBillIssued],
+  policies: [MailAdministratorsOfBills],
   schedules: [DailyBills],
   exportedFiles: [ExportedBills],
   history: [billHistory, billRegisterHistory],
   relay: [
     relayed<BillEvent>('bill', {
       BillIssued: ['number', 'kind', 'issuedOn', 'period.first', 'period.last', 'total', 'net', 'vat', 'payment.means', 'payment.on'],
-      CreditNoteIssued: ['number', 'billNumber', 'issuedOn', 'total', 'net', 'vat'],
+      CreditNoteIssued: ['number', 'billNumber', 'issuedOn', 'total', 'net', 'vat', 'unused.first', 'unused.last'],
       BillPaymentRecorded: ['means', 'on'],
       BillPaymentRejected: ['code', 'on'],
+      BillReminded: ['days', 'on'],
+      BillRefunded: ['on'],
     }),
     relayed<BillRegisterEvent>('bill-register', { BillNumberReserved: 'withheld' }),
   ],

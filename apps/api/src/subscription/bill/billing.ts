@@ -8,9 +8,11 @@ import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state
 import { type BillParties, billText } from '@intendance/domain/subscription/bill/bill-text.js';
 import { contractOf } from '@intendance/domain/subscription/bill/billing-contract.js';
 import { type DueBill, dueBills, nextBill } from '@intendance/domain/subscription/bill/due-bills.js';
+import { endedContracts, type UnusedDays, unusedDays } from '@intendance/domain/subscription/bill/unused-days.js';
 import type { OpenEnvironment } from '@intendance/domain/subscription/environment/environment.js';
 import { suspensionOn } from '@intendance/domain/subscription/environment/suspension.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import type { Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
@@ -30,8 +32,11 @@ export type DueBills = {
   /** The contract waits for the end of a suspension. */
   readonly isSuspended: boolean;
   readonly bills: readonly PlannedBill[];
+  readonly unused: readonly UnusedBill[];
   readonly parties: BillParties | null;
 };
+/** A bill of days after the end of its contract. */
+export type UnusedBill = { readonly id: BillId; readonly number: string; readonly days: UnusedDays };
 export type Author = Pick<RequestContext, 'actor' | 'source'>;
 
 /** Finds the bills that are due in one environment, and issues them: first the number, then the bill. */
@@ -55,7 +60,12 @@ export class Billing {
     const bills = [...interrupted, ...due.map((each) => ({ ...each, reservation: null }))];
     const { environment } = offer;
     const isSuspended = contractOf(offer) !== null && suspensionOn(environment, on) !== undefined;
-    return { environment, isSuspended, bills, parties: await this.parties(environmentId, environment) };
+    const unused = await this.unused(
+      offer,
+      reservations.filter((each) => each.environmentId === environmentId),
+      on,
+    );
+    return { environment, isSuspended, bills, unused, parties: await this.parties(environmentId, environment) };
   }
 
   async next(environmentId: EnvironmentId): Promise<{ bill: DueBill; parties: BillParties | null } | null> {
@@ -84,11 +94,33 @@ export class Billing {
     const bill = (await this.streams.find(environmentId, [id])).get(id);
     if (!bill) throw billErrors.numberUnknown();
     mustBeCreditable(bill, reason);
-    const billId = derivedId<'bill'>(`credit note of ${id}`);
-    const note = await this.reserve('A', { environmentId, billId, kind: null, inputs: null }, author);
+    const note = await this.reserve('A', { environmentId, billId: creditNoteIdOf(id), kind: null, inputs: null }, author);
     const command = { type: 'CreditBill' as const, id, data: { number: note.number, issuedOn: note.issuedOn, reason } };
     const { value } = await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
     return { environmentId, id, bill: value };
+  }
+
+  /** A repeated call finds the number and the credit note. */
+  async creditUnused(environmentId: EnvironmentId, { id, days }: UnusedBill, author?: Author): Promise<string> {
+    const note = await this.reserve('A', { environmentId, billId: creditNoteIdOf(id), kind: null, inputs: null }, author);
+    const command = { type: 'CreditUnusedDays' as const, id, data: { ...days, number: note.number, issuedOn: note.issuedOn } };
+    await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    return note.number;
+  }
+
+  private async unused({ subscription }: Offer, reservations: readonly BillReservation[], on: LocalDate): Promise<UnusedBill[]> {
+    const lastDays = endedContracts(subscription, on);
+    const bills = reservations.flatMap(({ environmentId, billId: id, number, inputs }) => {
+      const days = inputs && unusedDays(inputs, lastDays);
+      return days ? [{ environmentId, id, number, days }] : [];
+    });
+    const [first] = bills;
+    if (!first) return [];
+    const issued = await this.streams.find(
+      first.environmentId,
+      bills.map(({ id }) => id),
+    );
+    return bills.filter(({ id }) => issued.get(id)?.creditNote === null);
   }
 
   private async reserve(
@@ -124,5 +156,7 @@ export class Billing {
   }
 }
 
-const contextOf = (environmentId: EnvironmentId, author: Author | undefined): RequestContext =>
+export const contextOf = (environmentId: EnvironmentId, author: Author | undefined): RequestContext =>
   author ? systemContext(environmentId, author.source, author.actor) : systemContext(environmentId);
+
+const creditNoteIdOf = (id: BillId): BillId => derivedId<'bill'>(`credit note of ${id}`);

@@ -9,10 +9,21 @@ import { Ctx } from '../../platform/http/request-state.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { BillRefunds } from './bill-refunds.js';
 import { BillRun } from './bill-run.js';
+import { refundToWire } from './bill-wire.js';
 import { Billing } from './billing.js';
 import { EReports } from './e-reports.js';
-import { BillRunDto, CreditBillDto, CreditNoteDto, EReportingDto, EReportingQueryDto, RunBillsDto } from './operator-bill.dto.js';
+import {
+  BillRefundsDto,
+  BillRunDto,
+  CreditBillDto,
+  CreditNoteDto,
+  EReportingDto,
+  EReportingQueryDto,
+  RecordBillRefundDto,
+  RunBillsDto,
+} from './operator-bill.dto.js';
 
 /** Bills of all environments, for who runs the platform. */
 @ApiTags('Exploitation')
@@ -22,6 +33,7 @@ export class OperatorBillController {
   constructor(
     private readonly bills: BillRun,
     private readonly billing: Billing,
+    private readonly refundsDue: BillRefunds,
     private readonly reports: EReports,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -55,6 +67,28 @@ export class OperatorBillController {
     if (!bill.creditNote) throw billErrors.numberUnknown();
     const { billNumber, issuedOn, total, ...note } = bill.creditNote;
     return { number: note.number, bill_number: billNumber, date: issuedOn, total: toEuros(total), reason: note.reason };
+  }
+
+  @Get('bills/refunds')
+  @ApiOperation({ summary: 'Lister les avoirs de factures payées, à rembourser aux clients' })
+  @ApiOkResponse({ type: BillRefundsDto })
+  async refunds(): Promise<BillRefundsDto> {
+    const refunds = (await this.refundsDue.list()).map(refundToWire);
+    return { totalCount: refunds.length, refunds };
+  }
+
+  @Post('bills/:number/refund')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Noter que l’avoir d’une facture est remboursé' })
+  @ApiOkResponse({ type: BillRefundsDto })
+  @ApiProblem(billErrors.numberUnknown(), billErrors.nothingToRefund(), billErrors.refundAhead())
+  async refund(
+    @Ctx() { actor, source }: RequestContext,
+    @Param('number') number: string,
+    @Body() { on, reference }: RecordBillRefundDto,
+  ): Promise<BillRefundsDto> {
+    await this.refundsDue.record(number, { on: localDate(on), reference }, { actor, source });
+    return this.refunds();
   }
 
   @Get('e-reporting')

@@ -50,6 +50,26 @@ export class CreditNoteDto {
   @TextField({ max: 500 }) reason!: string;
 }
 
+export class BillRefundDto {
+  @TextField({ max: 20, example: 'A2026-000001' }) number!: string;
+  @TextField({ max: 20, example: 'F2026-000001' }) bill_number!: string;
+  @IdField() environment!: string;
+  @TextField({ max: 200, example: 'CSE Horizon' }) customer!: string;
+  @DayField() date!: string;
+  @EurosField() total!: number;
+  @TextField({ max: 500 }) reason!: string;
+}
+
+export class BillRefundsDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => BillRefundDto) refunds!: BillRefundDto[];
+}
+
+export class RecordBillRefundDto {
+  @DayField() on!: string;
+  @TextField({ max: 140, example: 'Virement du 15/12' }) reference!: string;
+}
+
 export class EReportingQueryDto {
   @DayField() from!: string;
   @DayField() to!: string;

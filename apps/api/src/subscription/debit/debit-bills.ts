@@ -1,7 +1,7 @@
 import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
 import { type BillRegisterEvent, billRegisterStream, yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
-import { billFold, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
+import { amountDue, billFold, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
 import type { DebitCandidate } from '@intendance/domain/subscription/debit/debit-candidate.js';
@@ -25,17 +25,17 @@ export class DebitBills {
   /** Unpaid bills that are due until that day. */
   async candidates(until: LocalDate): Promise<DebitCandidate[]> {
     const bills = (await this.issued(until)).filter(
-      ({ bill }) => (bill.status === 'issued' || bill.status === 'unpaid') && bill.text.payment.on <= until,
+      ({ bill }) => (bill.status === 'issued' || bill.status === 'unpaid') && bill.text.payment.on <= until && amountDue(bill) > 0,
     );
     const mandates = new Map<EnvironmentId, SignedMandate | null>();
     for (const { environmentId } of bills) if (!mandates.has(environmentId)) mandates.set(environmentId, await this.mandate(environmentId));
-    return bills.map(({ billId, environmentId, bill: { text } }) => ({
+    return bills.map(({ billId, environmentId, bill }) => ({
       billId,
       environmentId,
-      number: text.number,
-      amount: text.total,
-      dueOn: text.payment.on,
-      announcedOn: text.payment.means === 'debit' ? text.issuedOn : null,
+      number: bill.text.number,
+      amount: amountDue(bill),
+      dueOn: bill.text.payment.on,
+      announcedOn: bill.text.payment.means === 'debit' ? bill.text.issuedOn : null,
       mandate: collectable(mandates.get(environmentId) ?? null),
     }));
   }

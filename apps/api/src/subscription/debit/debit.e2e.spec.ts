@@ -287,6 +287,22 @@ describe('an unpaid bill', () => {
     await eventually(types, (list) => list.at(-1) === 'EnvironmentActivated');
   });
 
+  it('of a customer without a mandate is reminded of its transfer, once each time', async () => {
+    const { number, bill } = await billed({ isSigned: false });
+    app.clock.advance(45 * day);
+    await app.get(DebitFollowUp).run();
+    await app.get(DebitFollowUp).run();
+    const subject = `Rappel : votre facture ${number} est impayée`;
+    const mails = await eventually(
+      async () => (await app.mails()).filter((mail) => mail.subject === subject),
+      ({ length }) => length > 0,
+    );
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.body_text).toContain('signer un mandat');
+    expect(await bill()).toMatchObject({ status: 'issued' });
+    operator = await signedIn(app, { isOperator: true });
+  });
+
   it('may never have been collected: its payment is recorded all the same', async () => {
     const { number, bill } = await billed({ isSigned: false });
     const payment = { number, means: 'check', on: '2027-01-04' };

@@ -1,5 +1,8 @@
 import { noticeAddressHash, renewalCase, renewalToAnnounce } from '@intendance/domain/subscription/renewal/renewal.js';
+import { linesOf, type PricedOffer } from '@intendance/domain/subscription/subscription/offer-lines.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
@@ -42,12 +45,16 @@ export class AnnounceRenewals implements Schedule {
     const { offer } = await this.offers.find(id);
     const endsOn = renewalToAnnounce(offer, this.clock.today());
     if (endsOn === null) return;
+    const renewal = { endsOn, monthly: monthlyPriceOn(offer, endsOn), renewed: monthlyPriceOn(offer, addDays(endsOn, 1)) };
     const administrators = await this.queries.execute(new FindAdministrators(id));
     if (administrators.length === 0) this.logger.warn({ msg: 'a renewal has no administrator to be announced to', environmentId: id });
     for (const { name, email } of administrators)
-      await this.mailer.send(id, email, renewalLetter(name, endsOn, this.config.publicUrl), derivedId(`renewal ${id} ${endsOn} ${email}`));
+      await this.mailer.send(id, email, renewalLetter(name, renewal, this.config.publicUrl), derivedId(`renewal ${id} ${endsOn} ${email}`));
     const addressHashes = administrators.map(({ email }) => noticeAddressHash(id, endsOn, email));
     const command = { type: 'AnnounceRenewal' as const, id, data: { endsOn, addressHashes } };
     await this.cases.run({ context: systemContext(id), definition: renewalCase, command });
   }
 }
+
+/** In a period that begins on `day`, without promotions. */
+const monthlyPriceOn = (offer: PricedOffer, day: LocalDate): Cents => sum(linesOf(offer, day).map(({ price }) => price));

@@ -55,7 +55,7 @@ export class ModulesController {
 
   private async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<Saved<OfferModulesDto>> {
     const { value, version, position } = await this.offers.execute(context, command, expected);
-    const modules = modulesToWire(value, this.clock.today());
+    const modules = modulesToWire(await this.offers.priced(value), this.clock.today());
     return new Saved({ totalCount: modules.length, modules }, version, position);
   }
 }

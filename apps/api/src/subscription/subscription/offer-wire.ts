@@ -1,8 +1,10 @@
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
 import { activeModules, parents } from '@intendance/domain/subscription/environment/environment.js';
 import { moduleLabels } from '@intendance/domain/subscription/environment/module-labels.js';
-import { modulePrices } from '@intendance/domain/subscription/offer/module-prices.js';
+import { isOffered, monthlyPrice } from '@intendance/domain/subscription/offer/module-prices.js';
 import type { BillPrice } from '@intendance/domain/subscription/offer/price-bill.js';
+import { pricesOn } from '@intendance/domain/subscription/price-list/price-list.js';
+import { linesOf, type PricedOffer } from '@intendance/domain/subscription/subscription/offer-lines.js';
 import { type OfferQuote } from '@intendance/domain/subscription/subscription/offer-quote.js';
 import { contractStart, type Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -23,25 +25,27 @@ export function pendingToWire(offer: Offer, today: LocalDate): PendingOfferDto |
   };
 }
 
-/** Modules of the catalogue, in its order. */
-export const modulesToWire = ({ environment, subscription }: Offer, today: LocalDate): OfferModuleDto[] =>
-  moduleCodes.flatMap((code) => {
-    const price = modulePrices[code];
-    if (!price) return [];
+/** Modules of the catalogue, in its order. A module of the offer has its own price, every other one the price of a start today. */
+export function modulesToWire(offer: PricedOffer, today: LocalDate): OfferModuleDto[] {
+  const { environment, subscription, priceLists } = offer;
+  const start = contractStart(subscription, environment, today);
+  const prices = pricesOn(priceLists, start > today ? start : today);
+  const lines = linesOf(offer, today);
+  return moduleCodes.filter(isOffered).map((code) => {
     const isActive = activeModules(environment, today).includes(code);
-    return [
-      {
-        code,
-        label: moduleLabels[code],
-        parent: parents[code] ?? null,
-        active: isActive,
-        ends_on: isActive ? (environment.moduleEnds[code] ?? null) : null,
-        price: toEuros(subscription.terms?.commitment === 'year' ? price.reduced : price.full),
-        price_full: toEuros(price.full),
-        price_reduced: toEuros(price.reduced),
-      },
-    ];
+    const own = lines.find(({ module }) => module === code)?.price;
+    return {
+      code,
+      label: moduleLabels[code],
+      parent: parents[code] ?? null,
+      active: isActive,
+      ends_on: isActive ? (environment.moduleEnds[code] ?? null) : null,
+      price: toEuros(own ?? monthlyPrice(prices, code, subscription.terms?.commitment ?? 'none')),
+      price_full: toEuros(monthlyPrice(prices, code, 'none')),
+      price_reduced: toEuros(monthlyPrice(prices, code, 'year')),
+    };
   });
+}
 
 export const quoteToWire = ({ due, next, monthly }: OfferQuote): OfferQuoteDto => ({
   due: due && billToWire(due),

@@ -3,6 +3,7 @@ import { billingDataFold, hasMandate } from '@intendance/domain/subscription/bil
 import { booksStream } from '@intendance/domain/subscription/environment/describe-environment.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/environment/environment.js';
+import type { PricedOffer } from '@intendance/domain/subscription/subscription/offer-lines.js';
 import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
 import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/subscription/subscription.js';
@@ -20,6 +21,7 @@ import { BillStreams } from '../bill/bill-streams.js';
 import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { environmentToWire } from '../environment/environment-wire.js';
+import { PublishedPrices } from '../price-list/published-prices.js';
 
 /** The environment of the context and its subscription: both streams are short. */
 @Injectable()
@@ -30,17 +32,19 @@ export class Offers {
     private readonly bus: EventBus,
     private readonly clock: Clock,
     private readonly bills: BillStreams,
+    private readonly prices: PublishedPrices,
   ) {}
 
   /** @throws environment.unknown */
-  async find(environmentId: EnvironmentId): Promise<{ offer: Offer; version: number }> {
-    const [subscription, environment] = await this.store.read(environmentId, [
-      `subscription-${environmentId}`,
-      `environment-${environmentId}`,
+  async find(environmentId: EnvironmentId): Promise<{ offer: PricedOffer; version: number }> {
+    const [[subscription, environment], priceLists] = await Promise.all([
+      this.store.read(environmentId, [`subscription-${environmentId}`, `environment-${environmentId}`]),
+      this.prices.lists(),
     ]);
     const offer = {
       subscription: fold(subscriptionFold, (subscription?.events ?? []) as unknown as SubscriptionEvent[]),
       environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
+      priceLists,
     };
     return { offer, version: (subscription?.version ?? 0) + (environment?.version ?? 0) };
   }
@@ -50,7 +54,14 @@ export class Offers {
     const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
     const today = this.clock.today();
     const bills = await this.bills.ofContract(id, signedOffer(offer, today), today);
-    return environmentToWire({ id, version, offer, bills, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 }, today);
+    return environmentToWire(
+      { id, version, offer: await this.priced(offer), bills, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 },
+      today,
+    );
+  }
+
+  async priced(offer: Offer): Promise<PricedOffer> {
+    return { ...offer, priceLists: await this.prices.lists() };
   }
 
   async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {

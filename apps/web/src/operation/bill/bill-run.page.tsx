@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { CreditDialog } from './credit-dialog.js';
 import { dryRunQuery, type RunLine } from './operator-bill.api.js';
+import { Refunds } from './refunds.js';
 import { ReportDialog } from './report-dialog.js';
 import { RunButton } from './run-button.js';
 import { SimulationDialog } from './simulation-dialog.js';
@@ -17,21 +18,27 @@ import { SimulationDialog } from './simulation-dialog.js';
 const outcomes: Record<RunLine['outcome'], { label: string; tone: Tone }> = {
   due: { label: 'À émettre', tone: 'waiting' },
   issued: { label: 'Émise', tone: 'done' },
-  skipped: { label: 'Laissée', tone: 'neutral' },
+  skipped: { label: 'Non émise', tone: 'neutral' },
   failed: { label: 'Échouée', tone: 'refused' },
 };
 const kinds = { period: 'Période', addition: 'Modules ajoutés' } as const;
 
 const columns: Column<RunLine>[] = [
   { id: 'environment', header: 'Structure', heading: true, cell: ({ environment_name }) => environment_name },
-  { id: 'kind', header: 'Nature', width: '150px', cell: ({ kind }) => (kind === null ? '' : kinds[kind]) },
+  { id: 'kind', header: 'Nature', width: '150px', cell: ({ kind, total }) => (kind === null ? (total < 0 ? 'Avoir' : '') : kinds[kind]) },
   {
     id: 'period',
     header: 'Période',
     width: '220px',
     cell: ({ date_begin, date_end }) => (date_begin === null ? '' : `${day(date_begin)} au ${day(date_end)}`),
   },
-  { id: 'total', header: 'Total TTC', width: '120px', align: 'end', cell: ({ kind, total }) => (kind === null ? '' : euros(total)) },
+  {
+    id: 'total',
+    header: 'Total TTC',
+    width: '120px',
+    align: 'end',
+    cell: ({ kind, total }) => (kind === null && total === 0 ? '' : euros(total)),
+  },
   { id: 'outcome', header: 'Résultat', width: '130px', cell: ({ outcome }) => <StatusBadge {...outcomes[outcome]} /> },
   { id: 'reason', header: 'Motif', cell: ({ reason }) => reason ?? '' },
 ];
@@ -80,6 +87,7 @@ export function Component() {
           }
         />
       )}
+      <Refunds />
       {opened === 'simulation' ? <SimulationDialog on={on} onChoose={setOn} onClose={onClose} /> : null}
       {opened === 'credit' ? <CreditDialog onClose={onClose} /> : null}
       {opened === 'report' ? <ReportDialog onClose={onClose} /> : null}

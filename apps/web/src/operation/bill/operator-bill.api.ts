@@ -3,6 +3,7 @@ import { get, send } from '../../platform/http.js';
 import { queryGroup } from '../../platform/query-group.js';
 
 export type RunLine = Schema<'BillRunLineDto'>;
+export type Refund = Schema<'BillRefundDto'>;
 export type EReport = Schema<'EReportingDto'>;
 
 const group = queryGroup('operator-bills');
@@ -14,4 +15,6 @@ export const dryRunQuery = (on: string) => ({
 });
 export const useRun = () => group.useSend('post', '/api/operator/bills/run');
 export const useCredit = () => group.useSend('post', '/api/operator/bills/{number}/credit');
+export const refundsQuery = group.read('/api/operator/bills/refunds');
+export const useRecordRefund = () => group.useSend('post', '/api/operator/bills/{number}/refund');
 export const readReport = (query: { from: string; to: string }) => get('/api/operator/e-reporting', { query });

@@ -1,6 +1,8 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileMinus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMe } from '../../platform/me.js';
 import { uncached } from '../../platform/queries.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.js';
@@ -11,6 +13,7 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { type Bill, bills, useBillFile } from './bill.api.js';
+import { dueText } from './due-text.js';
 import { NextBill } from './next-bill.js';
 
 const statuses: Record<Bill['status'], { label: string; tone: Tone }> = {
@@ -35,12 +38,12 @@ const schema = listSchema<QueryOf<'/api/bills'>>({
   },
 });
 
-const columns: Column<Bill>[] = [
+const columnsOf = (hasMandate: boolean): Column<Bill>[] => [
   { id: 'number', header: 'Numéro', order: 'number', heading: true, width: '150px', cell: ({ number }) => number },
   { id: 'date', header: 'Date', order: 'date', width: '120px', cell: ({ date }) => day(date) },
   { id: 'period', header: 'Période', cell: ({ date_begin, date_end }) => `${day(date_begin)} au ${day(date_end)}` },
   { id: 'total', header: 'Total TTC', order: 'total', align: 'end', width: '130px', cell: ({ total }) => euros(total) },
-  { id: 'due_on', header: 'Échéance', order: 'due_on', width: '220px', cell: dueText },
+  { id: 'due_on', header: 'Échéance', order: 'due_on', width: '220px', cell: (bill) => dueText(bill, hasMandate) },
   {
     id: 'status',
     header: 'État',
@@ -50,17 +53,13 @@ const columns: Column<Bill>[] = [
   },
 ];
 
-function dueText({ means, due_on, rejection, paid_on }: Bill): string {
-  if (paid_on !== null) return `Payée le ${day(paid_on)}`;
-  if (rejection !== null) return rejection;
-  return means === 'debit' ? `Prélevée le ${day(due_on)}` : `Virement avant le ${day(due_on)}`;
-}
-
 /** The bills of the structure, which stay readable after its contract. */
 export function Component() {
   const queries = useQueryClient();
   const list = useListParams(schema);
   const query = useQuery(bills.list(list.apiQuery));
+  const { environment } = useMe();
+  const columns = useMemo(() => columnsOf(environment.has_mandate), [environment.has_mandate]);
   const rowActions = useFileActions();
   return (
     <ListPage

@@ -1,5 +1,6 @@
 import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
 import { billErrors } from './bill.errors.js';
 import type { BillEvent, BillText, CreditNoteText, PaymentMeans } from './bill.events.js';
 
@@ -9,6 +10,10 @@ export type IssuedBill = {
   readonly status: BillStatus;
   readonly text: BillText;
   readonly creditNote: CreditNoteText | null;
+  /** Sent reminders, in days after the last day of the transfer; absent before the first. */
+  readonly reminders?: readonly number[];
+  /** Of the amount of the credit note, when the customer had paid before; absent otherwise. */
+  readonly refund?: 'due' | { readonly on: LocalDate; readonly reference: string };
   readonly payment: { readonly means: PaymentMeans; readonly on: LocalDate; readonly reference: string } | null;
   /** The last one. */
   readonly rejection: { readonly code: string; readonly label: string; readonly on: LocalDate } | null;
@@ -23,13 +28,28 @@ function evolve(state: Bill, event: BillEvent): Bill {
   const isCredited = state.status === 'credited';
   switch (event.type) {
     case 'CreditNoteIssued':
-      return { ...state, status: 'credited', creditNote: event.data };
+      return {
+        ...state,
+        status: event.data.unused ? state.status : 'credited',
+        creditNote: event.data,
+        ...(state.payment && { refund: 'due' as const }),
+      };
     case 'BillPaymentRecorded':
       return { ...state, status: isCredited ? 'credited' : 'paid', payment: event.data };
-    case 'BillPaymentRejected':
-      return { ...state, status: isCredited ? 'credited' : 'unpaid', payment: null, rejection: event.data };
+    case 'BillPaymentRejected': {
+      const { refund: _, ...unpaid } = state;
+      return { ...unpaid, status: isCredited ? 'credited' : 'unpaid', payment: null, rejection: event.data };
+    }
+    case 'BillReminded':
+      return { ...state, reminders: [...(state.reminders ?? []), event.data.days] };
+    case 'BillRefunded':
+      return { ...state, refund: event.data };
   }
 }
+
+/** What the customer owes, or has paid: the days that a credit note takes off cost nothing. */
+export const amountDue = ({ status, text, creditNote }: IssuedBill): Cents =>
+  status === 'credited' ? cents(0) : cents(text.total - (creditNote?.total ?? 0));
 
 /** @throws bill.unknown */
 export function issuedBill(bill: Bill): IssuedBill {

@@ -65,7 +65,7 @@ class Story {
   }
 
   run(today: LocalDate): void {
-    for (const { id, kind, inputs } of dueBills(environmentId, this.offer, this.bills, today)) {
+    for (const { id, kind, inputs } of dueBills(environmentId, { ...this.offer, priceLists: [] }, this.bills, today)) {
       const { first, last } = periodOf(inputs.contractStart, inputs.months);
       const { lines, total } = priceBill(inputs);
       this.bills.set(id, { months: inputs.months, lines: lines.map(({ line }) => line) });
@@ -73,7 +73,7 @@ class Story {
     }
   }
 
-  quote = (today: LocalDate) => quoteOf({ environmentId, offer: this.offer, bills: this.bills }, today);
+  quote = (today: LocalDate) => quoteOf({ environmentId, offer: { ...this.offer, priceLists: [] }, bills: this.bills }, today);
 
   private append({ subscription = [], environment = [] }: Events): void {
     this.subscription = subscription.reduce(subscriptionFold.evolve, this.subscription);

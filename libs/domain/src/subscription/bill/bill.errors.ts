@@ -6,6 +6,11 @@ export const billErrors = {
   unknown: () => new DomainError('bill.unknown', 'Fichier introuvable.', 'not-found'),
   numberUnknown: () => new DomainError('bill.number-unknown', 'Aucune facture ne porte ce numéro.', 'not-found'),
   credited: () => new DomainError('bill.credited', 'Un avoir a déjà été émis sur cette facture.', 'conflict'),
+  nothingToRefund: () => new DomainError('bill.nothing-to-refund', 'Cette facture n’a rien à rembourser.', 'conflict'),
+  refundAhead: () =>
+    new DomainError('bill.refund-ahead', 'Le remboursement ne peut pas être noté avant son jour.', 'invalid', [
+      { propertyPath: 'on', code: 'bill.refund-ahead', message: 'Le remboursement ne peut pas être noté avant son jour.' },
+    ]),
   paid: () => new DomainError('bill.paid', 'Cette facture est déjà payée.', 'conflict'),
   reasonMissing: () =>
     new DomainError('bill.reason-missing', reasonMissing, 'invalid', [

@@ -73,6 +73,8 @@ export type CreditNoteText = {
   readonly total: Cents;
   readonly net: Cents;
   readonly vat: Cents;
+  /** Days of the bill that the contract does not reach: the note is of their price. Absent: the note is of the whole bill. */
+  readonly unused?: Period;
 };
 export const paymentMeans = ['debit', 'transfer', 'check', 'card'] as const;
 export type PaymentMeans = (typeof paymentMeans)[number];
@@ -80,11 +82,14 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 /** Stored for ever: only add optional fields or new types. */
 export type BillEvent =
   | { type: 'BillIssued'; data: BillText }
-  /** The credit note is of the whole bill. */
   | { type: 'CreditNoteIssued'; data: CreditNoteText }
   | { type: 'BillPaymentRecorded'; data: { means: PaymentMeans; on: LocalDate; reference: string } }
   /** `code` is that of the bank (ISO 20022), `label` its meaning in French. */
-  | { type: 'BillPaymentRejected'; data: { code: string; label: string; on: LocalDate } };
+  | { type: 'BillPaymentRejected'; data: { code: string; label: string; on: LocalDate } }
+  /** Nobody collects the bill, and its transfer is `days` late. */
+  | { type: 'BillReminded'; data: { days: number; on: LocalDate } }
+  /** The amount of the credit note was paid back. */
+  | { type: 'BillRefunded'; data: { on: LocalDate; reference: string } };
 
 /** A due bill has one key: environment, kind and first day. */
 export type BillKey = { readonly environmentId: EnvironmentId; readonly kind: BillKind; readonly first: LocalDate };

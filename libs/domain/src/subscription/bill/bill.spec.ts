@@ -1,19 +1,20 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BillingFacts } from '../billing-data/billing-data.events.js';
 import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
-import { monthlyPrice } from '../offer/module-prices.js';
+import { firstPrices, monthlyPrice } from '../offer/module-prices.js';
 import { billErrors } from './bill.errors.js';
 import { type BillEvent, billIdOf, billStream } from './bill.events.js';
 import { billCase } from './bill.js';
 import { billCustomer } from './bill-customer.js';
 import { type BillRegisterEvent, billRegisterIdOf } from './bill-register.events.js';
 import { billRegisterCase } from './bill-register.js';
-import { billFold, issuedBill } from './bill-state.js';
+import { amountDue, billFold, issuedBill } from './bill-state.js';
 import { type BillParties, billText } from './bill-text.js';
 import { targetDayFrom } from './target-days.js';
 
@@ -24,7 +25,15 @@ const contractStart = day('2026-11-10');
 const inputs = {
   contractStart,
   months: { start: 0, count: 1 },
-  lines: [{ module: 'gestion' as const, price: monthlyPrice('gestion', 'none'), from: contractStart, lastDay: null, promotion: null }],
+  lines: [
+    {
+      module: 'gestion' as const,
+      price: monthlyPrice(firstPrices, 'gestion', 'none'),
+      from: contractStart,
+      lastDay: null,
+      promotion: null,
+    },
+  ],
 };
 const parties: BillParties = {
   seller: {
@@ -201,11 +210,86 @@ describe('numbers', () => {
 });
 
 describe('refusals of the API', () => {
-  it('name an unknown number, a missing seller and a day ahead', () =>
-    expect([billErrors.numberUnknown().code, billErrors.sellerMissing().code, billErrors.runAhead().code]).toEqual([
+  it('name an unknown number, a missing seller and a day ahead', () => {
+    const { numberUnknown, sellerMissing, runAhead, refundAhead } = billErrors;
+    expect([numberUnknown(), sellerMissing(), runAhead(), refundAhead()].map(({ code }) => code)).toEqual([
       'bill.number-unknown',
       'bill.seller-missing',
       'bill.run-ahead',
-    ]));
+      'bill.refund-ahead',
+    ]);
+  });
   it('have a spec each', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
+
+describe('a bill that nobody collects', () => {
+  const transfer: BillEvent = { type: 'BillIssued', data: text({ mandate: null }) };
+  const remind = (on: string) => ({ type: 'RemindBill' as const, id, data: { on: day(on) } });
+  const reminded = (days: number, on: string): BillEvent => ({ type: 'BillReminded', data: { days, on: day(on) } });
+  const paid: BillEvent = { type: 'BillPaymentRecorded', data: { means: 'transfer', on: day('2026-12-20'), reference: 'V1' } };
+  const credited: BillEvent = {
+    type: 'CreditNoteIssued',
+    data: { ...creditNote, billNumber: 'F2026-000001', total: cents(2400), net: cents(2000), vat: cents(400) },
+  };
+  const sentOn = (on: string, ...since: BillEvent[]) => bills.given({ record: [transfer, ...since] }).when(remind(on));
+
+  it('is reminded 7 and 21 days after the last day of its transfer, once each', () => {
+    sentOn('2026-12-27').then({});
+    sentOn('2026-12-28').then({ record: [reminded(7, '2026-12-28')] });
+    sentOn('2026-12-29', reminded(7, '2026-12-28')).then({});
+    sentOn('2027-01-11', reminded(7, '2026-12-28')).then({ record: [reminded(21, '2027-01-11')] });
+    sentOn('2027-02-11', reminded(21, '2027-01-11')).then({});
+  });
+  it('is left alone once it is paid or credited', () => {
+    sentOn('2026-12-28', paid).then({});
+    sentOn('2026-12-28', credited).then({});
+  });
+});
+
+describe('a credit note of unused days', () => {
+  const period = { first: day('2026-11-21'), last: day('2026-12-09') };
+  const unused = { total: cents(1200), net: cents(1000), vat: cents(200), reason: 'Fin du contrat le 20/11/2026', unused: period };
+  const note = { ...unused, number: 'A2026-000001', issuedOn: day('2026-11-22') };
+  const credit = { type: 'CreditUnusedDays' as const, id, data: note };
+  const paid: BillEvent = { type: 'BillPaymentRecorded', data: { means: 'debit', on: day('2026-11-20'), reference: 'B1' } };
+  const credited: BillEvent = { type: 'CreditNoteIssued', data: { ...note, billNumber: 'F2026-000001' } };
+  const refund = { type: 'RecordBillRefund' as const, id, data: { on: day('2026-11-23'), reference: 'Virement' } };
+  const rejected: BillEvent = { type: 'BillPaymentRejected', data: { code: 'AM04', label: '', on: day('2026-11-24') } };
+
+  it('lowers what is due, and leaves the bill as it stands', () =>
+    bills
+      .given({ record: [issued] })
+      .when(credit)
+      .thenAnswers((bill) => expect([bill.status, amountDue(bill), bill.refund]).toEqual(['issued', 1200, undefined])));
+  it('is issued once', () => {
+    bills
+      .given({ record: [issued, credited] })
+      .when(credit)
+      .then({});
+    bills
+      .given({ record: [issued, credited] })
+      .when({ type: 'CreditBill', id, data: creditNote })
+      .thenRefuses('bill.credited');
+  });
+  it('of a paid bill is refunded, once', () => {
+    const paidBack: BillEvent = { type: 'BillRefunded', data: refund.data };
+    bills
+      .given({ record: [issued, paid, credited] })
+      .when(refund)
+      .then({ record: [paidBack] });
+    bills
+      .given({ record: [issued, paid, credited, paidBack] })
+      .when(refund)
+      .then({});
+  });
+  it('refunds nothing without a payment, or once the bank took the payment back', () => {
+    bills
+      .given({ record: [issued, credited] })
+      .when(refund)
+      .thenRefuses('bill.nothing-to-refund');
+    bills
+      .given({ record: [issued, paid, credited, rejected] })
+      .when(refund)
+      .thenRefuses('bill.nothing-to-refund');
+  });
 });

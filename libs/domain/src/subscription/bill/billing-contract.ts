@@ -3,10 +3,10 @@ import { type Suspension, suspensionOn, suspensionsWithin } from '../environment
 import { billingRange, contractMonth, type MonthRange, monthOn, periodOf } from '../offer/contract-months.js';
 import type { OfferTerms } from '../offer/module-prices.js';
 import type { BillInputs } from '../offer/price-bill.js';
-import { linesOf } from '../subscription/offer-lines.js';
+import { linesOf, type PricedOffer } from '../subscription/offer-lines.js';
 import type { Offer } from '../subscription/subscription-state.js';
 
-/** `lastDay`: of a contract that is terminated. `unbilledUpTo`: the first month that is billed; the operator gives those before the first choice. */
+/** `lastDay`: of a contract that is terminated. `unbilledUpTo`: the first month that is billed; the operator gives those up to the first choice. */
 export type BilledContract = {
   readonly start: LocalDate;
   readonly lastDay: LocalDate | null;
@@ -24,7 +24,7 @@ export function contractOf({ subscription: { terms, startsOn, chosenOn }, enviro
   if (lastDay !== null && lastDay < start) return null;
   // A choice before the start belongs to the contract before.
   const isGiven = chosenOn !== undefined && chosenOn > start;
-  const unbilledUpTo = isGiven ? endOf(billingRange(terms.billing, monthOn(start, chosenOn))) : 0;
+  const unbilledUpTo = isGiven ? monthOn(start, chosenOn) + 1 : 0;
   return { start, lastDay, terms, unbilledUpTo, suspensions };
 }
 
@@ -53,7 +53,7 @@ export function firstBilledDay({ start, suspensions }: BilledContract, month: nu
 }
 
 /** The inputs of a bill: modules as they are on its first day, and the suspensions of its period. */
-export function periodInputs(offer: Offer, contract: BilledContract, months: MonthRange): BillInputs {
+export function periodInputs(offer: PricedOffer, contract: BilledContract, months: MonthRange): BillInputs {
   const { first, last } = periodOf(contract.start, months);
   return billInputs(contract, months, { lines: linesOf(offer, first), first, last });
 }

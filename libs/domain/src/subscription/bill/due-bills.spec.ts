@@ -6,10 +6,13 @@ import { describe, expect, it } from '@jest/globals';
 import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
 import { periodOf } from '../offer/contract-months.js';
 import { priceBill } from '../offer/price-bill.js';
+import type { PriceLists } from '../price-list/price-list.js';
 import { type Subscription, subscriptionFold } from '../subscription/subscription-state.js';
 import type { BillId } from './bill.events.js';
 import { billIdsUpTo, type CoveredBill, type DueBill, dueBills, nextBill } from './due-bills.js';
 
+/** The prices of the specification. */
+const priceLists: PriceLists = [];
 const day = localDate;
 const environmentId = newId() as EnvironmentId;
 const environment = [
@@ -30,7 +33,7 @@ const subscription: Subscription = {
 };
 type Bills = Map<BillId, CoveredBill>;
 const due = (today: string, change: Partial<Subscription> = {}, bills: Bills = new Map()) =>
-  dueBills(environmentId, { environment, subscription: { ...subscription, ...change } }, bills, day(today));
+  dueBills(environmentId, { priceLists, environment, subscription: { ...subscription, ...change } }, bills, day(today));
 const issue = (bills: Bills, issued: readonly DueBill[]) => {
   for (const { id, inputs } of issued) bills.set(id, { months: inputs.months, lines: priceBill(inputs).lines.map(({ line }) => line) });
   return bills;
@@ -48,9 +51,9 @@ describe('due bills', () => {
   });
   it('need a paid module: terms of free ones are no contract, and never begin it', () => {
     const free = { ...environment, activatedOn: null };
-    expect(dueBills(environmentId, { environment: free, subscription }, new Map(), day('2026-03-01'))).toEqual([]);
+    expect(dueBills(environmentId, { priceLists, environment: free, subscription }, new Map(), day('2026-03-01'))).toEqual([]);
     const later = { ...environment, activatedOn: day('2026-03-10') };
-    const first = dueBills(environmentId, { environment: later, subscription }, new Map(), day('2026-03-10'));
+    const first = dueBills(environmentId, { priceLists, environment: later, subscription }, new Map(), day('2026-03-10'));
     expect(first.map(shown)).toEqual(['period 2026-03-10 2026-04-09 2400']);
   });
   it('are those of the last three months: a module that the operator opens is not billed for years', () =>
@@ -95,9 +98,9 @@ describe('due bills', () => {
     const bills = issue(new Map(), due('2026-02-01'));
     const modules = [{ ...gestion, lastDay: day('2026-02-27') }];
     const closed = { ...environment, modules: [] };
-    expect(dueBills(environmentId, { environment: closed, subscription: { ...subscription, modules } }, bills, day('2026-05-01'))).toEqual(
-      [],
-    );
+    expect(
+      dueBills(environmentId, { priceLists, environment: closed, subscription: { ...subscription, modules } }, bills, day('2026-05-01')),
+    ).toEqual([]);
   });
 });
 
@@ -119,6 +122,24 @@ describe('modules added to a billed period', () => {
     expect(due('2026-03-12', { modules }, bills)).toEqual([]);
     expect(due('2026-03-31', { modules }, bills).map(shown)).toEqual(['period 2026-03-31 2026-04-29 9900']);
   });
+  it('to a year that a promotion makes free are billed from their day, however late', () => {
+    const promotion = {
+      code: 'TOUT',
+      label: '',
+      module: 'gestion' as const,
+      discount: { type: 'PERCENT' as const, share: basisPoints(10_000) },
+      duration: { type: 'MONTHS_NUMBER' as const, months: 12 },
+      acceptedOn: start,
+    };
+    const yearly = { terms: { commitment: 'none', billing: 'year' }, promotions: [promotion] } as const;
+    expect(due('2026-02-01', yearly)).toEqual([]);
+    const modules = [gestion, website(day('2026-06-15'))];
+    const added = due('2026-06-16', { ...yearly, modules });
+    expect(added.map(({ inputs }) => priceBill(inputs).total)).toEqual([56250]);
+    const bills = issue(new Map(), added);
+    expect(due('2026-06-17', { ...yearly, modules }, bills)).toEqual([]);
+    expect(due('2027-01-30', { ...yearly, modules }, bills)).toEqual([]);
+  });
   it('are part of a bill that was late', () => {
     const modules = [gestion, website(day('2026-02-10'))];
     const late = due('2026-02-20', { modules });
@@ -133,7 +154,7 @@ describe('a suspended environment', () => {
     suspensions: days.map(([first, last]) => ({ first: day(first), last: last === null ? null : day(last) })),
   });
   const dueIn = (of: OpenEnvironment, today: string, bills: Bills = new Map()) =>
-    dueBills(environmentId, { environment: of, subscription }, bills, day(today));
+    dueBills(environmentId, { priceLists, environment: of, subscription }, bills, day(today));
   it('gets no bill, and pays the days after its suspension', () => {
     const bills = issue(new Map(), due('2026-01-31'));
     expect(dueIn(suspended(['2026-02-20', null]), '2026-03-15', bills)).toEqual([]);
@@ -147,12 +168,14 @@ describe('a suspended environment', () => {
   it('of a yearly bill is billed after a long suspension', () => {
     const yearly = { ...subscription, terms: { commitment: 'none', billing: 'year' } as const };
     const offer = { environment: suspended(['2026-01-31', '2026-06-29']), subscription: yearly };
-    expect(dueBills(environmentId, offer, new Map(), day('2026-06-30')).map(shown)).toEqual(['period 2026-06-30 2027-01-30 16800']);
-    expect(nextBill(environmentId, offer, new Map(), day('2026-06-30'))?.inputs.months).toEqual({ start: 5, count: 7 });
+    expect(dueBills(environmentId, { ...offer, priceLists }, new Map(), day('2026-06-30')).map(shown)).toEqual([
+      'period 2026-06-30 2027-01-30 16800',
+    ]);
+    expect(nextBill(environmentId, { ...offer, priceLists }, new Map(), day('2026-06-30'))?.inputs.months).toEqual({ start: 5, count: 7 });
   });
   it('has no next bill before it is open again', () =>
     expect(
-      nextBill(environmentId, { environment: suspended(['2026-02-20', null]), subscription }, new Map(), day('2026-03-01')),
+      nextBill(environmentId, { priceLists, environment: suspended(['2026-02-20', null]), subscription }, new Map(), day('2026-03-01')),
     ).toBeNull());
 });
 
@@ -162,12 +185,12 @@ describe('a contract that is terminated', () => {
     subscription: { ...subscription, terms: { commitment: 'none', billing } as const, modules: [{ ...gestion, lastDay: day(lastDay) }] },
   });
   it('is billed to its last day: late bills too, and none after', () => {
-    const late = dueBills(environmentId, ended('2026-03-30'), new Map(), day('2026-04-20'));
+    const late = dueBills(environmentId, { ...ended('2026-03-30'), priceLists }, new Map(), day('2026-04-20'));
     expect(late.map(shown)).toEqual(['period 2026-01-31 2026-02-27 2400', 'period 2026-02-28 2026-03-30 2400']);
-    expect(nextBill(environmentId, ended('2026-03-30'), new Map(), day('2026-03-01'))).toBeNull();
+    expect(nextBill(environmentId, { ...ended('2026-03-30'), priceLists }, new Map(), day('2026-03-01'))).toBeNull();
   });
   it('has a last yearly bill that ends with the contract', () => {
-    const [bill] = dueBills(environmentId, ended('2026-04-29', 'year'), new Map(), day('2026-02-01'));
+    const [bill] = dueBills(environmentId, { ...ended('2026-04-29', 'year'), priceLists }, new Map(), day('2026-02-01'));
     expect(bill && shown(bill)).toBe('period 2026-01-31 2026-04-29 7200');
   });
   it('leaves no free month to the contract that follows a choice of long ago', () =>
@@ -179,6 +202,14 @@ describe('a contract that the operator began before the customer chose', () => {
   it('is billed from the period after the choice', () => {
     expect(due('2026-04-29', { chosenOn })).toEqual([]);
     expect(due('2026-04-30', { chosenOn }).map(shown)).toEqual(['period 2026-04-30 2026-05-30 2400']);
+  });
+  it('is billed for the rest of the year from the month after a yearly choice', () => {
+    const yearly = { chosenOn, terms: { commitment: 'none', billing: 'year' } } as const;
+    expect(due('2026-04-29', yearly)).toEqual([]);
+    expect(due('2026-04-30', yearly).map(shown)).toEqual(['period 2026-04-30 2027-01-30 21600']);
+    const bills = issue(new Map(), due('2026-04-30', yearly));
+    expect(due('2027-01-30', yearly, bills)).toEqual([]);
+    expect(due('2027-01-31', yearly, bills).map(shown)).toEqual(['period 2027-01-31 2028-01-30 28800']);
   });
   it('is billed at once for the modules of the choice that the operator had not opened', () => {
     const modules = [gestion, { ...gestion, module: 'website' as const, from: chosenOn }];
@@ -196,14 +227,14 @@ describe('bills to look for and the next one', () => {
   });
   it('is the first period that is not covered', () => {
     const shownNext = (today: string, bills: Bills = new Map()) => {
-      const next = nextBill(environmentId, offer, bills, day(today));
+      const next = nextBill(environmentId, { ...offer, priceLists }, bills, day(today));
       return next && shown(next);
     };
     expect(shownNext('2026-01-15')).toBe('period 2026-01-31 2026-02-27 2400');
     expect(shownNext('2026-02-10')).toBe('period 2026-02-28 2026-03-30 2400');
     expect(shownNext('2026-02-10', issue(new Map(), due('2026-02-10')))).toBe('period 2026-02-28 2026-03-30 2400');
     expect(
-      nextBill(environmentId, { environment, subscription: { ...subscription, terms: null } }, new Map(), day('2026-02-10')),
+      nextBill(environmentId, { priceLists, environment, subscription: { ...subscription, terms: null } }, new Map(), day('2026-02-10')),
     ).toBeNull();
   });
 });

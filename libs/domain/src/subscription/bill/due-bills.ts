@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { suspensionOn } from '../environment/suspension.js';
 import { contractMonth, type MonthRange, monthOn, periodOf } from '../offer/contract-months.js';
 import { type BillInputs, priceBill } from '../offer/price-bill.js';
-import { linesOf } from '../subscription/offer-lines.js';
+import { linesOf, type PricedOffer } from '../subscription/offer-lines.js';
 import type { Offer } from '../subscription/subscription-state.js';
 import { type BillId, type BillKind, billIdOf } from './bill.events.js';
 import {
@@ -27,7 +27,7 @@ export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly i
 /** One environment: its contract, and the bills that cover the contract. */
 type Billed = {
   readonly environmentId: EnvironmentId;
-  readonly offer: Offer;
+  readonly offer: PricedOffer;
   readonly contract: BilledContract;
   readonly bills: BillsById;
 };
@@ -47,7 +47,7 @@ export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: L
  * Periods that have begun in the last three months and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
  * period of billing bills nothing twice. A bill of 0 € is none. Nothing is due in a suspension: the run after the suspension knows its days.
  */
-export function dueBills(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill[] {
+export function dueBills(environmentId: EnvironmentId, offer: PricedOffer, bills: BillsById, today: LocalDate): DueBill[] {
   const contract = contractOf(offer);
   if (!contract || suspensionOn(offer.environment, today)) return [];
   const billed = { environmentId, offer, contract, bills };
@@ -113,7 +113,7 @@ const periodIdOf = (environmentId: EnvironmentId, { start }: BilledContract, mon
  * The first period that no bill covers and that begins today or later; a bill that is late is not the next one. Null: no terms, a suspension
  * whose end nobody knows, or a contract that ends before.
  */
-export function nextBill(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill | null {
+export function nextBill(environmentId: EnvironmentId, offer: PricedOffer, bills: BillsById, today: LocalDate): DueBill | null {
   const contract = contractOf(offer);
   if (!contract || suspensionOn(offer.environment, today)) return null;
   const month = nextMonth({ environmentId, offer, contract, bills }, today);
@@ -146,7 +146,7 @@ function currentPeriod(billed: Billed, today: LocalDate): CoveredBill | undefine
 }
 
 /** The bill of the modules that are added today to the period of today, as tomorrow's run makes it. */
-export function additionOn(environmentId: EnvironmentId, offer: Offer, bills: BillsById, today: LocalDate): DueBill | null {
+export function additionOn(environmentId: EnvironmentId, offer: PricedOffer, bills: BillsById, today: LocalDate): DueBill | null {
   const contract = contractOf(offer);
   if (!contract || contract.start > today) return null;
   const billed = { environmentId, offer, contract, bills };

@@ -21,6 +21,7 @@ const credited = (on: string): BillEvent => ({
 });
 const paid = (on: string): BillEvent => ({ type: 'BillPaymentRecorded', data: { means: 'debit', on: day(on), reference: 'B1' } });
 const rejected = (on: string): BillEvent => ({ type: 'BillPaymentRejected', data: { code: 'AM04', label: '', on: day(on) } });
+const refunded = (on: string): BillEvent => ({ type: 'BillRefunded', data: { on: day(on), reference: 'V1' } });
 const november = { from: day('2026-11-01'), to: day('2026-11-30') };
 
 describe('the e-reporting of bills', () => {
@@ -35,6 +36,13 @@ describe('the e-reporting of bills', () => {
     expect(eReport([[issued('2026-10-31'), credited('2026-11-02')]], november).sales).toEqual([
       { date: '2026-11-02', vatRate: 2000, documents: 1, net: -2000, vat: -400, total: -2400 },
     ]));
+  it('counts the refund of a credit note, and a payment that follows one for what was left', () => {
+    const part = { ...text('2026-11-02'), number: 'A2026-000001', billNumber: 'F2026-000001', reason: 'Fin', total: 900 } as never;
+    const note: BillEvent = { type: 'CreditNoteIssued', data: part };
+    const paymentsOf = (...events: BillEvent[]) => eReport([[issued('2026-10-01'), ...events]], november).payments;
+    expect(paymentsOf(paid('2026-10-15'), note, refunded('2026-11-05'))).toMatchObject([{ date: '2026-11-05', total: -900 }]);
+    expect(paymentsOf(note, paid('2026-11-14'))).toMatchObject([{ date: '2026-11-14', total: 1500 }]);
+  });
   it('sums payments, less those that the bank took back', () => {
     expect(eReport([[issued('2026-10-31'), paid('2026-11-14')]], november).payments).toEqual([
       { date: '2026-11-14', vatRate: 2000, payments: 1, total: 2400 },

@@ -31,13 +31,17 @@ function addBill(events: readonly BillEvent[], { sales, payments, days }: Report
   if (issued?.type !== 'BillIssued' || issued.data.customer.isVatLiable) return;
   const { vatRate, total } = issued.data;
   let isPaid = false;
+  let credited = 0;
   for (const event of events) {
     const date = event.type === 'BillIssued' || event.type === 'CreditNoteIssued' ? event.data.issuedOn : event.data.on;
     const isReported = days.from <= date && date <= days.to;
     if (event.type === 'BillIssued' && isReported) addSale(sales, { date, vatRate }, event.data, 1);
     if (event.type === 'CreditNoteIssued' && isReported) addSale(sales, { date, vatRate }, event.data, -1);
-    if (event.type === 'BillPaymentRecorded' && isReported) addPayment(payments, { date, vatRate }, total, 1);
+    if (event.type === 'BillPaymentRecorded' && isReported)
+      addPayment(payments, { date, vatRate }, cents(total - (isPaid ? 0 : credited)), 1);
     if (event.type === 'BillPaymentRejected' && isPaid && isReported) addPayment(payments, { date, vatRate }, total, -1);
+    if (event.type === 'BillRefunded' && isReported) addPayment(payments, { date, vatRate }, cents(credited), -1);
+    if (event.type === 'CreditNoteIssued') credited = event.data.total;
     if (event.type === 'BillPaymentRecorded') isPaid = true;
     if (event.type === 'BillPaymentRejected') isPaid = false;
   }

@@ -1,6 +1,7 @@
 import { type Case, read } from '@intendance/kernel/case.js';
 import { addDays, daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { BillId } from '../bill/bill.events.js';
+import { dueReminder } from '../bill/reminders.js';
 import { debitErrors } from './debit.errors.js';
 import {
   type DebitRegisterEvent,
@@ -16,8 +17,7 @@ export const returnOutcomes = ['matched', 'unknown', 'already-processed', 'amoun
 export type ReturnOutcome = (typeof returnOutcomes)[number];
 export type ReturnLine = ReportedReturn & { readonly outcome: ReturnOutcome; readonly number: string | null };
 
-/** Days after a return at which the customer is reminded, and the day on which the paid modules close. */
-export const reminderDays = [7, 21] as const;
+/** Days after a return at which the paid modules close. */
 export const graceDays = 30;
 
 export type DebitRegisterCommand =
@@ -103,10 +103,8 @@ export function overdueSteps(debit: RegisteredDebit, today: LocalDate): DebitReg
   if (elapsed >= graceDays) {
     return debit.suspendedOn === null ? [{ type: 'UnpaidSuspended', data: { ...ofBill(debit), on: today } }] : [];
   }
-  const due = reminderDays.filter((days) => days <= elapsed && !debit.reminders.includes(days)).at(-1);
-  return due === undefined || debit.reminders.some((days) => days > due)
-    ? []
-    : [{ type: 'UnpaidReminded', data: { ...ofBill(debit), days: due, on: today } }];
+  const due = dueReminder(elapsed, debit.reminders);
+  return due === undefined ? [] : [{ type: 'UnpaidReminded', data: { ...ofBill(debit), days: due, on: today } }];
 }
 
 /** Unpaid bills: the last debit of each came back. */

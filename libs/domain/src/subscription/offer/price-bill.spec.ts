@@ -5,14 +5,14 @@ import type { ModuleCode } from '../environment/environment.events.js';
 import type { Discount, DiscountDuration } from '../promotion/promotion.events.js';
 import { billingRange } from './contract-months.js';
 import type { AcceptedPromotion, OfferLine } from './module-charge.js';
-import { type Commitment, monthlyPrice } from './module-prices.js';
+import { type Commitment, firstPrices, monthlyPrice } from './module-prices.js';
 import { priceBill } from './price-bill.js';
 
 const day = localDate;
 const contractStart = day('2026-03-10');
 const line = (module: ModuleCode, commitment: Commitment, change: Partial<OfferLine> = {}): OfferLine => ({
   module,
-  price: monthlyPrice(module, commitment),
+  price: monthlyPrice(firstPrices, module, commitment),
   from: contractStart,
   lastDay: null,
   promotion: null,

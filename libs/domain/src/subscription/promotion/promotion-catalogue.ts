@@ -3,7 +3,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { derivedId, type EnvironmentId, type Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { ModuleCode } from '../environment/environment.events.js';
-import { modulePrices } from '../offer/module-prices.js';
+import { isPaid } from '../offer/module-prices.js';
 import { promotionErrors } from './promotion.errors.js';
 import type { PromotionEvent, PromotionTerms } from './promotion.events.js';
 
@@ -71,7 +71,7 @@ function checkedTerms({ code: typed, label: text, module, discount, duration }: 
   if (!/^[A-Z0-9-]{4,30}$/.test(code)) throw promotionErrors.codeInvalid();
   const label = text.trim();
   if (label === '') throw promotionErrors.labelMissing();
-  if ((modulePrices[module]?.full ?? 0) === 0) throw promotionErrors.moduleFree();
+  if (!isPaid(module)) throw promotionErrors.moduleFree();
   const isDiscount = discount.type === 'AMOUNT' ? discount.amount > 0 : discount.share > 0 && discount.share <= 10_000;
   if (!isDiscount) throw promotionErrors.discountInvalid();
   if (duration.type === 'MONTHS_NUMBER' && !(duration.months >= 1 && duration.months <= 120)) throw promotionErrors.durationInvalid();

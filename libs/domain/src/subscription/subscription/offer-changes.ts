@@ -3,7 +3,7 @@ import { environmentErrors } from '../environment/environment.errors.js';
 import { type ModuleCode, moduleCodes } from '../environment/environment.events.js';
 import { environmentDecider, opened, parents } from '../environment/environment.js';
 import { billingRange, monthOn, periodOf } from '../offer/contract-months.js';
-import { isPaid, modulePrices, type OfferTerms } from '../offer/module-prices.js';
+import { isOffered, isPaid, type OfferTerms } from '../offer/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { acceptPromotion } from './accept-promotion.js';
 import { offerOf, type PendingSubscription } from './pending-subscription.js';
@@ -21,7 +21,7 @@ import {
 /** @throws environment.parent-module-inactive, subscription.module-not-offered */
 export function mustBeOffered(modules: readonly ModuleCode[]): void {
   for (const module of modules) {
-    if (!modulePrices[module]) throw subscriptionErrors.moduleNotOffered(module);
+    if (!isOffered(module)) throw subscriptionErrors.moduleNotOffered(module);
     const parent = parents[module];
     if (parent !== undefined && !modules.includes(parent)) throw environmentErrors.parentModuleInactive();
   }
@@ -61,7 +61,7 @@ export function subscribe(modules: readonly ModuleCode[], pending: PendingSubscr
   const { subscription, environment, today } = pending;
   const chosen = chosenModules(subscription.state, opened(environment.state), today);
   for (const module of moduleCodes.filter((code) => modules.includes(code))) {
-    if (!modulePrices[module]) throw subscriptionErrors.moduleNotOffered(module);
+    if (!isOffered(module)) throw subscriptionErrors.moduleNotOffered(module);
     const line = chosen.find((each) => each.module === module);
     const isStored = subscription.state.modules.some((each) => each.module === module && each.lastDay === null);
     if (!isStored) subscription.append([{ type: 'ModuleSubscribed', data: { module, from: line?.from ?? firstDay(module, pending) } }]);

@@ -31,7 +31,10 @@ const subscription: Subscription = {
 };
 const environmentId = newId() as EnvironmentId;
 const quote = (today: string, change: Partial<Subscription> = {}) =>
-  quoteOf({ environmentId, offer: { environment, subscription: { ...subscription, ...change } }, bills: new Map() }, day(today));
+  quoteOf(
+    { environmentId, offer: { environment, subscription: { ...subscription, ...change }, priceLists: [] }, bills: new Map() },
+    day(today),
+  );
 
 describe('the quote of an offer', () => {
   it('is none before terms are chosen', () => expect(quote('2026-03-20', { terms: null })).toBeNull());
@@ -55,7 +58,7 @@ describe('the quote of an offer', () => {
       environment: { ...environment, moduleEnds: { gestion: day('2026-04-09') } },
       subscription: { ...subscription, modules },
     };
-    expect(quoteOf({ environmentId, offer, bills: new Map() }, day('2026-03-20'))).toMatchObject({
+    expect(quoteOf({ environmentId, offer: { ...offer, priceLists: [] }, bills: new Map() }, day('2026-03-20'))).toMatchObject({
       next: { total: 0, lines: [] },
       monthly: 0,
     });

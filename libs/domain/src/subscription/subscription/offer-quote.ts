@@ -5,7 +5,7 @@ import { additionOn, type BillsById, nextBill } from '../bill/due-bills.js';
 import { suspensionOn } from '../environment/suspension.js';
 import { billingRange, monthOn } from '../offer/contract-months.js';
 import { type BillPrice, priceBill } from '../offer/price-bill.js';
-import { linesOf } from './offer-lines.js';
+import { linesOf, type PricedOffer } from './offer-lines.js';
 import { contractStart, type Offer } from './subscription-state.js';
 
 export type OfferQuote = {
@@ -17,7 +17,7 @@ export type OfferQuote = {
   readonly monthly: Cents;
 };
 /** `bills`: those of the contract, by id. */
-type BilledOffer = { readonly environmentId: EnvironmentId; readonly offer: Offer; readonly bills: BillsById };
+type BilledOffer = { readonly environmentId: EnvironmentId; readonly offer: PricedOffer; readonly bills: BillsById };
 
 /** Null until terms are in force, in a suspension, and after the contract: the quote of a pending offer is that of `signedOffer`. */
 export function quoteOf({ environmentId, offer, bills }: BilledOffer, today: LocalDate): OfferQuote | null {

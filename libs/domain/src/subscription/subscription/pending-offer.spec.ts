@@ -32,7 +32,7 @@ const pending = (modules: ModuleCode[], promotions: PromotionTerms[] = [], commi
 });
 const cancelled: SubscriptionEvent = { type: 'PendingOfferCancelled', data: {} };
 const cancel = { type: 'CancelPendingOffer', id: environmentId, data: {} } as const;
-const quoted = (offer: Offer) => quoteOf({ environmentId, offer, bills: new Map() }, day('2026-12-15'));
+const quoted = (offer: Offer) => quoteOf({ environmentId, offer: { ...offer, priceLists: [] }, bills: new Map() }, day('2026-12-15'));
 const trial = { environment: [opened] };
 /** The last day of the trial is 30 November. */
 const days = [['2026-11-21'], ['2026-12-15']];

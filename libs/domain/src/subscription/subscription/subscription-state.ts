@@ -3,7 +3,7 @@ import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-dat
 import type { ModuleCode } from '../environment/environment.events.js';
 import { isOngoing, type OpenEnvironment } from '../environment/environment.js';
 import { type AcceptedPromotion, discountLastDay } from '../offer/module-charge.js';
-import { modulePrices, type OfferTerms } from '../offer/module-prices.js';
+import { isOffered, type OfferTerms } from '../offer/module-prices.js';
 import type { PendingOffer, RenewalNotice, SubscriptionEvent, Termination } from './subscription.events.js';
 
 export type SubscribedModule = { readonly module: ModuleCode; readonly from: LocalDate; readonly lastDay: LocalDate | null };
@@ -22,6 +22,8 @@ export type Subscription = {
   readonly pending: PendingOffer | null;
   /** Of the last contract; null unless it is terminated. */
   readonly termination: Termination | null;
+  /** Last days of the contracts before; absent without any. */
+  readonly formerLastDays?: readonly LocalDate[];
   readonly renewalNotices: readonly RenewalNotice[];
 };
 
@@ -46,8 +48,9 @@ function evolve(state: Subscription, event: SubscriptionEvent): Subscription {
     case 'SubscriptionTermsChosen': {
       const { commitment, billing, ...contract } = event.data;
       const isNewContract = state.termination !== null && state.termination.lastDay < contract.startsOn;
-      const termination = isNewContract ? null : state.termination;
-      return { ...state, terms: { commitment, billing }, ...contract, termination };
+      const chosen = { ...state, terms: { commitment, billing }, ...contract };
+      if (!isNewContract) return chosen;
+      return { ...chosen, termination: null, formerLastDays: [...(state.formerLastDays ?? []), state.termination.lastDay] };
     }
     case 'ModuleSubscribed':
       return { ...state, modules: [...others(state, event.data.module), { ...event.data, lastDay: null }] };
@@ -90,7 +93,7 @@ export function chosenModules(subscription: Subscription, environment: OpenEnvir
   const chosen = subscription.modules.filter(({ lastDay }) => lastDay === null);
   const from = contractStart(subscription, environment, today);
   const opened = environment.modules.filter(
-    (module) => modulePrices[module] && isOngoing(module, environment) && !chosen.some((each) => each.module === module),
+    (module) => isOffered(module) && isOngoing(module, environment) && !chosen.some((each) => each.module === module),
   );
   return [...chosen, ...opened.map((module) => ({ module, from, lastDay: null }))];
 }
@@ -105,6 +108,13 @@ export function commitmentLastDay({ commitmentDate, renewalNotices }: Subscripti
   let years = 1;
   while (lastDayOf(years) < today && renewalNotices.some(({ endsOn }) => endsOn === lastDayOf(years))) years++;
   return lastDayOf(years);
+}
+
+/** First day of the year of commitment that holds `day`; null without one. */
+export function commitmentFirstDay(subscription: Subscription, day: LocalDate): LocalDate | null {
+  const lastDay = commitmentLastDay(subscription, day);
+  const isWithin = lastDay !== null && day <= lastDay && subscription.commitmentDate !== null && subscription.commitmentDate <= day;
+  return isWithin ? addMonths(addDays(lastDay, 1), -12) : null;
 }
 
 /** Before its first day, a commitment binds nobody: an offer chosen in the trial may change until the trial ends. */
