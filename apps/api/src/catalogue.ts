@@ -37,6 +37,7 @@ import { LeaseHolders1763692700000 } from './migrations/1763692700000-lease-hold
 import { PlatformInTheVault1763692800000 } from './migrations/1763692800000-platform-in-the-vault.js';
 import { Memberships1763693500000 } from './migrations/1763693500000-memberships.js';
 import { ApiKeys1763693600000 } from './migrations/1763693600000-api-keys.js';
+import { UnansweredRefresh1763693700000 } from './migrations/1763693700000-unanswered-refresh.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -129,4 +130,5 @@ export const migrations: Migration[] = [
   PlatformInTheVault1763692800000,
   Memberships1763693500000,
   ApiKeys1763693600000,
+  UnansweredRefresh1763693700000,
 ];

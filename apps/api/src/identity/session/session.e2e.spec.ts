@@ -145,22 +145,49 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
+  const refresh = (refreshToken: string) => post('token/refresh', { refresh_token: refreshToken });
+
   it('works once; used again, it ends the family of the thief and of the owner', async () => {
     const hugo = await signedIn(app);
-    const renewed = tokensOf(await post('token/refresh', { refresh_token: hugo.refreshToken }));
-    const stolen = await post('token/refresh', { refresh_token: hugo.refreshToken });
+    const first = tokensOf(await refresh(hugo.refreshToken));
+    const renewed = tokensOf(await refresh(first.refresh_token));
+    const stolen = await refresh(hugo.refreshToken);
     expect(stolen.json()).toMatchObject({ status: 401, code: 'session.token-reused' });
-    expect((await post('token/refresh', { refresh_token: renewed.refresh_token })).json()).toMatchObject({
-      status: 401,
-      code: 'session.expired',
-    });
+    expect((await refresh(renewed.refresh_token)).json()).toMatchObject({ status: 401, code: 'session.expired' });
     expect((await me(renewed.token)).statusCode).toBe(401);
     expect((await journalOf(hugo)).at(-1)).toMatchObject({ type: 'StolenSessionEnded' });
   });
-  it('used twice at once gives one pair at most', async () => {
+  it('is exchanged again for a page that never got the answer', async () => {
+    let { refreshToken } = await signedIn(app);
+    for (let reload = 0; reload < 3; reload++) {
+      app.clock.advance(20_000);
+      expect((await refresh(refreshToken)).statusCode).toBe(200);
+    }
+    ({ refresh_token: refreshToken } = tokensOf(await refresh(refreshToken)));
+    expect((await refresh(refreshToken)).statusCode).toBe(200);
+  });
+  it('whose answer was lost is over after a minute', async () => {
     const { refreshToken } = await signedIn(app);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post('token/refresh', { refresh_token: refreshToken })));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await refresh(refreshToken);
+    app.clock.advance(minute);
+    expect((await refresh(refreshToken)).json()).toMatchObject({ status: 401, code: 'session.token-reused' });
+  });
+  it('that a second exchange has superseded ends the family', async () => {
+    const { refreshToken } = await signedIn(app);
+    const owner = tokensOf(await refresh(refreshToken));
+    const thief = tokensOf(await refresh(refreshToken));
+    expect((await refresh(owner.refresh_token)).json()).toMatchObject({ status: 401, code: 'session.token-reused' });
+    expect((await me(thief.token)).statusCode).toBe(401);
+  });
+  it('used eight times at once leaves one that works', async () => {
+    const { refreshToken } = await signedIn(app);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refreshToken)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const { rows } = await app.pools.owner.query(
+      `select 1 from identity.refresh_token where used_at is null
+       and session_id = (select session_id from identity.refresh_token order by issued_at desc limit 1)`,
+    );
+    expect(rows).toHaveLength(1);
   });
   it('is over after fourteen days without use, and the session after ninety in all', async () => {
     let { refreshToken } = await signedIn(app);

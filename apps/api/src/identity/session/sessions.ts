@@ -1,7 +1,7 @@
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { PlatformDb, type PlatformTransaction } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 import { sessionErrors } from './session.errors.js';
 
@@ -17,6 +17,8 @@ export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: str
 const idleDays = 14;
 const longestDays = 90;
 const day = 86_400_000;
+/** Time to ask again for an exchange whose answer was lost. */
+const unansweredFor = 60_000;
 
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
 const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
@@ -60,24 +62,19 @@ export class Sessions {
   }
 
   /**
-   * A refresh token works once. The one that comes back is a copy: all of its family ends, the thief's as well as the owner's.
+   * A refresh token works once. The one that comes back is a copy: all of its family ends, the thief's as well as the owner's. Except within
+   * a minute and while nobody has used the token given in exchange: a page left or reloaded during the exchange never got the answer. That
+   * unused token then counts as used, so whoever holds it ends the family by presenting it.
    * @throws session.expired
    */
   async rotate(presented: string): Promise<Rotation> {
     const now = this.clock.now();
     const refreshToken = newSecretToken();
-    const [row] = await this.db.query<SessionRow>(
-      `with used as (
-         update identity.refresh_token t set used_at = $2 from identity.session s
-         where t.hash = $1 and t.used_at is null and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
-         returning t.session_id),
-       kept as (
-         update identity.session s set used_at = $2, expires_at = least($3, s.started_at + make_interval(days => $5::int))
-         from used where s.id = used.session_id returning s.id, s.user_id, s.environment_id),
-       issued as (insert into identity.refresh_token (hash, session_id, issued_at) select $4, id, $2 from kept)
-       select * from kept`,
-      [hashOf(presented), now, new Date(now.getTime() + idleDays * day), hashOf(refreshToken), longestDays],
-    );
+    const row = await this.db.transaction(async (tx) => {
+      // Two exchanges of one token take turns, and the second sees what the first has written.
+      await tx.query('select 1 from identity.refresh_token where hash = $1 for update', [hashOf(presented)]);
+      return exchange(tx, presented, refreshToken, now);
+    });
     if (row) return { outcome: 'rotated', session: toSession(row), refreshToken };
     return { outcome: 'reused', ...(await this.endReused(presented, now)) };
   }
@@ -134,4 +131,32 @@ export class Sessions {
     const presentedRow = rows.find(({ is_presented }) => is_presented);
     return presentedRow && { session: toSession(presentedRow), endedIds: rows.map(({ id }) => id) };
   }
+}
+
+async function exchange(tx: PlatformTransaction, presented: string, refreshToken: string, now: Date): Promise<SessionRow | undefined> {
+  const [row] = await tx.query<SessionRow>(
+    `with superseded as (
+       update identity.refresh_token n set used_at = $2 from identity.refresh_token t
+       where t.hash = $1 and t.used_at > $6 and n.hash = t.successor and n.used_at is null
+       returning n.session_id),
+     used as (
+       update identity.refresh_token t set used_at = $2, successor = $4 from identity.session s
+       where t.hash = $1 and (t.used_at is null or exists (select 1 from superseded))
+         and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
+       returning t.session_id),
+     kept as (
+       update identity.session s set used_at = $2, expires_at = least($3, s.started_at + make_interval(days => $5::int))
+       from used where s.id = used.session_id returning s.id, s.user_id, s.environment_id),
+     issued as (insert into identity.refresh_token (hash, session_id, issued_at) select $4, id, $2 from kept)
+     select * from kept`,
+    [
+      hashOf(presented),
+      now,
+      new Date(now.getTime() + idleDays * day),
+      hashOf(refreshToken),
+      longestDays,
+      new Date(now.getTime() - unansweredFor),
+    ],
+  );
+  return row;
 }
