@@ -14,7 +14,7 @@ export function parsePosition(text: string): FeedPosition {
   return position;
 }
 
-const longestWaitMs = 2000;
+export const longestWaitMs = 2000;
 
 /** A read waits until the read models show the write whose `X-Position` it carries, else the last write of its own session. */
 @Injectable()
@@ -71,7 +71,8 @@ export class PositionGuard implements CanActivate {
   }
 }
 
-const late = (): RequestError =>
+/** The read models stay behind what was written. */
+export const late = (): RequestError =>
   new RequestError('unavailable', 'projection.late', 'Vos dernières modifications arrivent. Veuillez réessayer dans un instant.', {
     retry_after: 1,
   });

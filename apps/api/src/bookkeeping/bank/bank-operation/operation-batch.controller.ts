@@ -1,3 +1,4 @@
+import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { AllocationGoal, BankOperationCommand } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-command.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import { encodePosition } from '@intendance/event-store/feed-position.js';
@@ -8,11 +9,13 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../../platform/documents/exporter.js';
 import type { DownloadAnswer } from '../../../platform/http/download.js';
+import { late, longestWaitMs } from '../../../platform/http/position.guard.js';
 import { malformed } from '../../../platform/http/request-error.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
 import { ExportParams } from '../../../platform/lists/list-params.js';
 import { ListReader } from '../../../platform/lists/list-reader.js';
+import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
@@ -34,6 +37,7 @@ export class OperationBatchController {
     private readonly exporter: Exporter,
     private readonly listReader: ListReader,
     private readonly clock: Clock,
+    private readonly progress: ProjectionProgress,
   ) {}
 
   @Get('download')
@@ -52,7 +56,7 @@ export class OperationBatchController {
     @Body() dto: AllocateOperationsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AllocationResultDto> {
-    const ids = await chosenOperations(this.listReader, context, dto);
+    const ids = await this.chosen(context, dto);
     const goal = await this.goalOf(context, dto);
     const allocate = () => ({ type: 'AllocateWholeOperation', data: { goal, splitId: newId() } }) as const;
     const { lines, position } = await this.writes.saveMany(context, ids, allocate, dto.dry_run);
@@ -71,10 +75,16 @@ export class OperationBatchController {
     @Body() dto: BulkOperationsDto,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BulkOperationsResultDto> {
-    const ids = await chosenOperations(this.listReader, context, dto);
+    const ids = await this.chosen(context, dto);
     const { lines, position } = await this.writes.saveMany(context, ids, () => bulkCommands[dto.command], dto.dry_run);
     if (position) reply.header('x-position', encodePosition(position));
     return bulkReportToWire(lines);
+  }
+
+  /** Filters and keywords choose among all that was written, the end of an import included. @throws RequestError 503 while the lists are late */
+  private async chosen(context: RequestContext, dto: AllocateOperationsDto | BulkOperationsDto): Promise<BankOperationId[]> {
+    if (!(await this.progress.caughtUp(['bank-operation-list', 'accounting-activity-list'], longestWaitMs))) throw late();
+    return chosenOperations(this.listReader, context, dto);
   }
 
   private async goalOf(context: RequestContext, { activity, by_keywords }: AllocateOperationsDto): Promise<AllocationGoal> {
