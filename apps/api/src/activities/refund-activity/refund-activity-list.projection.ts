@@ -1,5 +1,5 @@
 import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import { settingsProjection } from '../settings/settings-list.projection.js';
+import { settingsProjection } from '../../capabilities/settings/settings-list.projection.js';
 
 export const refundActivityList = settingsProjection({
   name: 'refund-activity-list',

@@ -1,10 +1,10 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { type RefundActivityCommand, refundActivityCase } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import type { RefundActivityId } from '@intendance/kernel/id.js';
+import { datedVersions } from '../../capabilities/settings/dated-versions.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { datedVersions } from '../settings/dated-versions.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 import { refundActivityExport } from './refund-activity.export.js';
 import { type ListedRefundActivity, refundActivityListing } from './refund-activity.listing.js';

@@ -1,5 +1,5 @@
 import type { RefundActivityEvent, RefundSettings } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
-import { withoutNoun } from '@intendance/domain/activities/settings/settings-record.js';
+import { withoutNoun } from '@intendance/domain/capabilities/settings/settings-record.js';
 import { formatEuros, formatPercent, toEuros } from '@intendance/kernel/money.js';
 import {
   describer,

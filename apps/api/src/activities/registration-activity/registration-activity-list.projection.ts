@@ -1,5 +1,5 @@
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
-import { settingsProjection } from '../settings/settings-list.projection.js';
+import { settingsProjection } from '../../capabilities/settings/settings-list.projection.js';
 
 export const registrationActivityList = settingsProjection({
   name: 'registration-activity-list',

@@ -4,10 +4,10 @@ import {
   registrationActivityCase,
 } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import type { RegistrationActivityId } from '@intendance/kernel/id.js';
+import { datedVersions } from '../../capabilities/settings/dated-versions.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { datedVersions } from '../settings/dated-versions.js';
 import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
 import { registrationActivityExport } from './registration-activity.export.js';
 import { type ListedRegistrationActivity, registrationActivityListing } from './registration-activity.listing.js';

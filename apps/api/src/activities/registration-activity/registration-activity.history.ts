@@ -2,7 +2,7 @@ import type {
   RegistrationActivityEvent,
   RegistrationSettings,
 } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
-import { withoutNoun } from '@intendance/domain/activities/settings/settings-record.js';
+import { withoutNoun } from '@intendance/domain/capabilities/settings/settings-record.js';
 import { describer, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
 import { countField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { describeSettings } from '../settings/describe-settings.js';

@@ -1,4 +1,4 @@
-import type { SettingsEvent } from '@intendance/domain/activities/settings/settings-record.js';
+import type { SettingsEvent } from '@intendance/domain/capabilities/settings/settings-record.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { HistoryEntry, HistoryFields } from '../../platform/history/history-describer.js';
 import { dayField, field, flagField } from '../../platform/history/history-fields.js';

@@ -1,7 +1,6 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { Violation } from '@intendance/kernel/domain-error.js';
-import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import {
   type KnownSettings,
   knownSettings,
@@ -10,7 +9,8 @@ import {
   type SettingsVersion,
   settingsDecider,
   versionOf,
-} from '../settings/settings-record.js';
+} from '../../capabilities/settings/settings-record.js';
+import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import { refundActivityErrors } from './refund-activity.errors.js';
 import { type RefundActivityEvent, type RefundSettings, refundActivityStream } from './refund-activity.events.js';
 

@@ -1,6 +1,5 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
-import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import {
   type KnownSettings,
   knownSettings,
@@ -9,7 +8,8 @@ import {
   type SettingsVersion,
   settingsDecider,
   versionOf,
-} from '../settings/settings-record.js';
+} from '../../capabilities/settings/settings-record.js';
+import { invertedDates, missingName, violation } from '../settings/settings-checks.js';
 import { registrationActivityErrors } from './registration-activity.errors.js';
 import { type RegistrationActivityEvent, type RegistrationSettings, registrationActivityStream } from './registration-activity.events.js';
 

@@ -1,4 +1,4 @@
-import type { KnownSettings, SettingsRecord } from '@intendance/domain/activities/settings/settings-record.js';
+import type { KnownSettings, SettingsRecord } from '@intendance/domain/capabilities/settings/settings-record.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';

@@ -1,4 +1,4 @@
-import type { KnownSettings, SettingsVersion } from '@intendance/domain/activities/settings/settings-record.js';
+import type { KnownSettings, SettingsVersion } from '@intendance/domain/capabilities/settings/settings-record.js';
 
 type Dated<Settings> = { state: KnownSettings<Settings>; dates: readonly string[] };
 
