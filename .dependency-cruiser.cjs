@@ -3,7 +3,7 @@ const areas = 'directory|activities|advantage|bookkeeping|subscription|website|m
 /** Rooms of bookkeeping, from the ground up: within a layer, a room imports only those named before it. */
 const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
 // Each area may read the areas before it, never those after it.
-const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'operation'];
+const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website', 'operation'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -2,6 +2,7 @@ import { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { Type } from '@nestjs/common';
 import { activitiesArea } from './activities/activities.area.js';
+import { advantageArea } from './advantage/advantage.area.js';
 import { bookkeepingArea } from './bookkeeping/bookkeeping.area.js';
 import { attachmentNoun } from './capabilities/attachment/attachment.noun.js';
 import { dataExportNoun } from './capabilities/data-export/data-export.noun.js';
@@ -16,6 +17,7 @@ import type { RetentionRule } from './capabilities/retention/retention-rule.js';
 import type { Schedule } from './capabilities/schedule/schedule.js';
 import { directoryArea } from './directory/directory.area.js';
 import { identityArea } from './identity/identity.area.js';
+import { mailingArea } from './mailing/mailing.area.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
 import { EventStoreSchema1763690100000 } from './migrations/1763690100000-event-store.js';
 import { Mailbox1763690200000 } from './migrations/1763690200000-mailbox.js';
@@ -44,8 +46,18 @@ import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
 import type { Migration } from './platform/runtime/migrate.js';
 import type { EventReaders } from './platform/runtime/readers.js';
 import { subscriptionArea } from './subscription/subscription.area.js';
+import { websiteArea } from './website/website.area.js';
 
-const areas: readonly Area[] = [subscriptionArea, identityArea, directoryArea, activitiesArea, bookkeepingArea];
+const areas: readonly Area[] = [
+  subscriptionArea,
+  identityArea,
+  directoryArea,
+  activitiesArea,
+  bookkeepingArea,
+  advantageArea,
+  mailingArea,
+  websiteArea,
+];
 const nounsOfAreas = areas.flatMap(({ nouns }) => nouns);
 
 const attachmentReaders = new Map(

@@ -1,0 +1,6 @@
+import { area } from '../capabilities/manifest/area.js';
+
+export const advantageArea = area({
+  name: 'advantage',
+  nouns: [],
+});

@@ -1,0 +1,6 @@
+import { area } from '../capabilities/manifest/area.js';
+
+export const mailingArea = area({
+  name: 'mailing',
+  nouns: [],
+});
