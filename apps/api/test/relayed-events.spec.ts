@@ -55,6 +55,7 @@ const harmless = new Set([
     'format',
     'hash',
     'holder',
+    'id',
     'inputsHash',
     'keys',
     'level',

@@ -7,6 +7,7 @@ import { registrationFold } from '@intendance/domain/activities/registration/reg
 import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
+import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
@@ -97,6 +98,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   sample: sampleDecider,
   'signed-document': signedDocumentDecider,
   subscription: subscriptionFold,
+  'ticket-catalogue': ticketCatalogueDecider,
   user: userDecider,
   'data-export': journal,
   'user-access': journal,

@@ -1,6 +1,7 @@
 import { area } from '../capabilities/manifest/area.js';
+import { ticketCatalogueNoun } from './catalogue/ticket-catalogue.noun.js';
 
 export const advantageArea = area({
   name: 'advantage',
-  nouns: [],
+  nouns: [ticketCatalogueNoun],
 });

@@ -1,0 +1,28 @@
+import type { TicketCatalogueEvent } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ticketCatalogueHistory } from './ticket-catalogue.history.js';
+import { ticketCatalogueProjection } from './ticket-catalogue.projection.js';
+import { TicketCatalogues } from './ticket-catalogues.js';
+import { UniverseController } from './universe.controller.js';
+
+export const ticketCatalogueNoun = noun({
+  feature: 'subventions',
+  controllers: [UniverseController],
+  providers: [TicketCatalogues],
+  projections: [projection(ticketCatalogueProjection)],
+  history: [ticketCatalogueHistory],
+  relay: [
+    relayed<TicketCatalogueEvent>('ticket-catalogue', {
+      TicketCatalogueReceived: [
+        'universes.id',
+        'universes.name',
+        'universes.categories.id',
+        'universes.categories.name',
+        'universes.categories.subCategories.id',
+        'universes.categories.subCategories.name',
+      ],
+    }),
+  ],
+});

@@ -1,0 +1,15 @@
+import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+/** `waiting`: the order is stored, and placed again later. `refused`: the order says nothing that can be stored. */
+export type IntakeOutcome = 'placed' | 'unchanged' | 'waiting' | 'refused';
+export type IntakeResult = { readonly number: string; readonly outcome: IntakeOutcome; readonly reason?: string };
+
+/**
+ * Takes orders in, from wherever they come: idempotent by the number of the order. Once it resolves, every order of the page is stored;
+ * it throws when a page could not be stored, and the caller sends the page again. The class is the port and its injection token.
+ */
+export abstract class OrderIntake {
+  /** One result per order, in the order of `orders`. */
+  abstract receive(context: RequestContext, orders: readonly TicketOrder[]): Promise<IntakeResult[]>;
+}
