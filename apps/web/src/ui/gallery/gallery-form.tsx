@@ -13,6 +13,7 @@ import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { Button } from '../page/button.js';
 import { HStack, SimpleGrid } from '../page/layout.js';
+import { RichTextField } from '../rich-text/rich-text-field.js';
 import { statuses } from './sample.js';
 
 const people = ['MARTIN Élodie', 'MARTIN Paul', 'MARTINEZ Inès'].map((label, index) => ({
@@ -43,6 +44,7 @@ export function GalleryForm() {
       status: 'waiting',
       kind: 'percent',
       comment: '',
+      body: '<h2>Noël</h2><p>Bonjour {prénom|collègue},</p>',
       enabled: true,
       required_bill: false,
     },
@@ -79,6 +81,15 @@ export function GalleryForm() {
           <CheckboxField form={form} name="required_bill" label="Facture obligatoire" />
         </SimpleGrid>
         <TextArea form={form} name="comment" label="Commentaire" rows={3} />
+        <RichTextField
+          form={form}
+          name="body"
+          label="Message"
+          inserts={[
+            { label: 'Prénom', text: '{prénom}' },
+            { label: 'Civilité', text: '{civilité}' },
+          ]}
+        />
         <HStack>
           <SubmitButton>Valider</SubmitButton>
           <Button variant="outline" onClick={() => form.reset()}>

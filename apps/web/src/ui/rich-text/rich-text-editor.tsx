@@ -1,0 +1,124 @@
+import { useFieldContext } from '@chakra-ui/react';
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { Braces } from 'lucide-react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { Box, Flex } from '../page/layout.js';
+import { Menu } from '../page/menu.js';
+import type { RichTextEditorProps } from './rich-text.js';
+import { richTextCss } from './rich-text-css.js';
+import { RichTextLink } from './rich-text-link.js';
+import { RichTextToolbar } from './rich-text-toolbar.js';
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+      HTMLAttributes: { rel: null, target: null, class: null },
+    },
+  }),
+];
+
+/** As the server writes it back, so that a saved text is not taken for a change. */
+const written = (html: string): string => html.replace(/<(br|hr)>/g, '<$1 />').replaceAll('&nbsp;', '\u00a0');
+
+/** Names and states that screen readers hear, and the keys that leave the text. */
+function useEditorProps({ label, required, invalid }: RichTextEditorProps, toolbar: RefObject<HTMLDivElement | null>) {
+  const { ids, ariaDescribedby } = useFieldContext();
+  return useMemo(
+    () => ({
+      attributes: {
+        id: ids.control,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-required': String(required),
+        'aria-invalid': String(invalid),
+        ...(ariaDescribedby ? { 'aria-describedby': ariaDescribedby } : {}),
+        // The browser's own spelling, in the language of the page.
+        spellcheck: 'true',
+      },
+      handleDOMEvents: {
+        keydown: (_: unknown, event: KeyboardEvent) => {
+          if (event.altKey && event.key === 'F10') {
+            event.preventDefault();
+            toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+            return true;
+          }
+          // Tab leaves the text, also from a list: nobody is held in the editor.
+          return event.key === 'Tab';
+        },
+      },
+    }),
+    [ids.control, label, required, invalid, ariaDescribedby, toolbar],
+  );
+}
+
+/** The editor itself, 130 kB: `RichTextField` loads it when it is shown. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { value, onChange, onBlur, invalid, disabled, inserts, ref } = props;
+  const toolbar = useRef<HTMLDivElement>(null);
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const lastValue = useRef(value);
+  const editorProps = useEditorProps(props, toolbar);
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    editorProps,
+    onUpdate: ({ editor: changed }) => {
+      lastValue.current = changed.isEmpty ? '' : written(changed.getHTML());
+      onChange(lastValue.current);
+    },
+    onBlur,
+  });
+  useEffect(() => {
+    if (value === lastValue.current) return;
+    lastValue.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useImperativeHandle(ref, () => ({ focus: () => editor.commands.focus() }), [editor]);
+
+  return (
+    <Box w="full" borderWidth="1px" borderColor={invalid ? 'border.error' : 'border.emphasized'} borderRadius="l2" bg="bg.panel">
+      {!disabled && <RichTextToolbar ref={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />}
+      {isLinkOpen && <RichTextLink editor={editor} onClose={() => setLinkOpen(false)} />}
+      <Box
+        css={{
+          '& .ProseMirror': {
+            minHeight: '250px',
+            maxHeight: '60vh',
+            overflowY: 'auto',
+            padding: '3',
+            borderBottomRadius: 'l2',
+            ...richTextCss,
+          },
+        }}
+      >
+        <EditorContent editor={editor} />
+      </Box>
+      {inserts && inserts.length > 0 && !disabled && (
+        <Flex p="2" borderTopWidth="1px">
+          <Menu
+            icon={<Braces />}
+            label="Champs à insérer"
+            entries={inserts.map(({ label: name, text }) => ({
+              id: text,
+              label: name,
+              onSelect: () => editor.chain().focus().insertContent({ type: 'text', text }).run(),
+            }))}
+          >
+            Insérer un champ
+          </Menu>
+        </Flex>
+      )}
+    </Box>
+  );
+}

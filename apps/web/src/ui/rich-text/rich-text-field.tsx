@@ -1,0 +1,27 @@
+import { Skeleton } from '@chakra-ui/react';
+import { Suspense } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { type FieldProps, FormField } from '../field/form-field.js';
+import { lazyPart } from '../page/lazy-part.js';
+import type { RichTextInsert } from './rich-text.js';
+
+const RichTextEditor = lazyPart(() => import('./rich-text-editor.js'));
+
+type Props = {
+  /** Texts that a menu under the editor inserts at the caret. */
+  inserts?: readonly RichTextInsert[];
+};
+
+/** A text with titles, lists and links, stored as HTML. The server sanitises what it receives: nothing here is trusted. */
+export function RichTextField<V extends FieldValues, C, O>({ inserts, ...field }: FieldProps<V, C, O> & Props) {
+  const { label, required = false, disabled = false } = field;
+  return (
+    <FormField {...field} hint={field.hint ?? (disabled ? undefined : 'Alt + F10 : barre de mise en forme.')}>
+      {({ value, onChange, onBlur, ref }, { invalid }) => (
+        <Suspense fallback={<Skeleton height="300px" width="full" />}>
+          <RichTextEditor value={value ?? ''} {...{ label, required, disabled, invalid, inserts, onChange, onBlur, ref }} />
+        </Suspense>
+      )}
+    </FormField>
+  );
+}

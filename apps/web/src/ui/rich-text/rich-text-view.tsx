@@ -1,0 +1,26 @@
+import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { Box } from '../page/layout.js';
+import { richTextCss } from './rich-text-css.js';
+
+const elements = new Set(['p', 'br', 'hr', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's']);
+
+function nodeOf(node: ChildNode, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  const children = [...node.childNodes].map(nodeOf);
+  if (!elements.has(name)) return createElement(Fragment, { key }, ...children);
+  const href = name === 'a' ? (node.getAttribute('href') ?? '') : '';
+  const attributes = {
+    key,
+    ...(/^(?:https?|mailto|tel):/i.test(href) ? { href, target: '_blank', rel: 'noreferrer' } : {}),
+    ...(name === 'ol' && node.hasAttribute('start') ? { start: Number(node.getAttribute('start')) } : {}),
+  };
+  return createElement(name, attributes, ...children);
+}
+
+/** Shows a rich text without trusting it: each element is made anew from the list above, and nothing else of the HTML reaches the page. */
+export function RichTextView({ html }: { html: string }) {
+  const content = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(nodeOf), [html]);
+  return <Box css={richTextCss}>{content}</Box>;
+}
