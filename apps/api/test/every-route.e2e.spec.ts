@@ -12,10 +12,12 @@ import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './acce
 import { activitiesFixture } from './activities-fixture.js';
 import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
+import { directoryFixture } from './directory-fixture.js';
 import { exampleBody, takesFiles } from './example-body.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { signedIn } from './signed-in.js';
+import { siteRecords } from './site-records.js';
 import { record } from './worked-year.js';
 
 let app: TestApp;
@@ -60,7 +62,10 @@ beforeAll(async () => {
   await record(app.get(EventStore), fixture.clerk.environmentId, { stream: `bill-${ownBill}`, expected: 'none', events: billStory });
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
+  const site = await siteRecords((await directoryFixture(app)).by(fixture.clerk));
   paramsOf = (path): Record<string, string> => {
+    const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
+    if (siteRecord) return { id: siteRecord.id };
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
     if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };

@@ -45,6 +45,8 @@ import { priceListDecider } from '@intendance/domain/subscription/price-list/pri
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { signedDocumentDecider } from '@intendance/domain/subscription/signed-document/signed-document.js';
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
+import { teamMemberDecider } from '@intendance/domain/website/team-member/team-member.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
 
@@ -93,12 +95,14 @@ const foldings: Readonly<Record<string, Folding>> = {
   'refund-activity': refundActivityDecider,
   'refund-allowance': refundAllowanceDecider,
   registration: registrationFold,
+  minutes: minutesDecider,
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
   sample: sampleDecider,
   'signed-document': signedDocumentDecider,
   subscription: subscriptionFold,
   'ticket-catalogue': ticketCatalogueDecider,
+  'team-member': teamMemberDecider,
   user: userDecider,
   'data-export': journal,
   'user-access': journal,

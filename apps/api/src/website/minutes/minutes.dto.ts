@@ -1,0 +1,26 @@
+import { CountField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+
+/** Members that are left out stay as they are. */
+export class SaveReportDto {
+  @TextField({ optional: true, max: 200, example: 'Réunion du 12 mars 2026' }) title?: string;
+  @IdField({ optional: true, nullable: true, description: '`path` de POST /website/file, ou le fichier actuel.' }) file?: string | null;
+  @TextField({ optional: true, max: 255, description: 'Ignoré : le nom est celui du fichier envoyé.' }) filename?: string;
+  @CountField({ optional: true, max: 9999 }) position?: number;
+}
+
+export class ReportDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'Réunion du 12 mars 2026' }) title!: string;
+  @TextField({ max: 255, example: 'pv-2026-03.pdf' }) filename!: string;
+  @IdField({ description: 'Se lit à GET /reports/{id}/file.' }) file!: string;
+  @CountField() position!: number;
+  @FlagField({ example: false }) isDeleted!: boolean;
+  @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
+}
+
+export class WebsiteFileDto {
+  @IdField({ description: 'À renvoyer dans `file`.' }) path!: string;
+  @TextField({ max: 255, example: 'pv-2026-03.pdf' }) name!: string;
+}

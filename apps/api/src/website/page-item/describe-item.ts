@@ -1,0 +1,48 @@
+import type { PageItemEvent } from '@intendance/domain/website/page-item/page-item.js';
+import type { HistoryEntry, HistoryFields } from '../../platform/history/history-describer.js';
+import { choiceField, countField, field, flagField } from '../../platform/history/history-fields.js';
+import { publicationLabels } from './page-item.listing.js';
+
+const status = (publication: keyof typeof publicationLabels): HistoryFields => ({
+  status: choiceField('Statut', publicationLabels, publication),
+});
+
+/** The words of a text in HTML, cut: the history names the change and is no copy of the page. */
+export const excerpt = (label: string, html: string) => {
+  const text = html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return field(label, text === '' ? null : text.length > 200 ? `${text.slice(0, 199)}…` : text, text);
+};
+
+/** The line of an event of an item. `name` is the noun with its article, `own` the fields besides the position and the status. */
+export function describeItem<Fields extends object>(
+  event: PageItemEvent<'', Fields>,
+  name: string,
+  own: (fields: Fields) => HistoryFields,
+): HistoryEntry {
+  switch (event.type) {
+    case 'Added': {
+      const { position, publication } = event.data;
+      const placed: HistoryFields = position === undefined ? {} : { position: countField('Position', position + 1) };
+      return { label: `a ajouté ${name}`, fields: { ...own(event.data), ...placed, ...(publication ? status(publication) : {}) } };
+    }
+    case 'Revised':
+      return { label: `a modifié ${name}`, fields: own(event.data) };
+    case 'Moved':
+      return { label: `a déplacé ${name}`, fields: { position: countField('Position', event.data.position + 1) } };
+    case 'Published':
+      return { label: `a publié ${name}`, fields: status('PUBLISHED') };
+    case 'Unpublished':
+      return { label: `a repassé ${name} en brouillon`, fields: status('DRAFT') };
+    case 'Removed':
+      return { label: `a supprimé ${name}`, fields: { isDeleted: flagField('Supprimé', true) } };
+    case 'Restored':
+      return { label: `a restauré ${name}`, fields: { isDeleted: flagField('Supprimé', false) } };
+  }
+}
+
+/** An event without its noun: `Added`. */
+export const withoutNoun = <Fields>(noun: string, event: { type: string }): PageItemEvent<'', Fields> =>
+  ({ ...event, type: event.type.replace(noun, '') }) as PageItemEvent<'', Fields>;
