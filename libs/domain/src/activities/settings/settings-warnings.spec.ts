@@ -1,6 +1,5 @@
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
-import { giftCeiling } from './gift-ceiling.js';
 import { settingsWarnings } from './settings-warnings.js';
 
 const settings = { name: 'Sortie au parc', comment: '', startDate: null, endDate: null };
@@ -25,20 +24,5 @@ describe('the warnings of an activity', () => {
     expect(gifts({ endDate: localDate('2027-12-31') })).toContain(
       '(plafond URSSAF 2027, valeur de 2026 faute de connaître celle de 2027)',
     ));
-});
-
-describe('the ceiling of gifts', () => {
-  it.each([
-    [2019, 169],
-    [2022, 171],
-    [2023, 183],
-    [2024, 193],
-    [2025, 196],
-    [2026, 200],
-    [2031, 200],
-  ])('of %d is %d €', (year, euros) => expect(giftCeiling(year)?.amount).toBe(euros * 100));
-  it('is unknown before the table begins', () => {
-    expect(giftCeiling(2018)).toBeNull();
-    expect(gifts({ endDate: localDate('2018-12-31') })).toBeUndefined();
-  });
+  it('say nothing of a year before the ceilings', () => expect(gifts({ endDate: localDate('2018-12-31') })).toBeUndefined());
 });

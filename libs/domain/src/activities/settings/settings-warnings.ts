@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { searchText } from '@intendance/kernel/names.js';
-import { giftCeilings, giftCeilingText } from './gift-ceiling.js';
+import { giftCeilings, giftCeilingText } from '../../capabilities/gift-ceiling/gift-ceiling.js';
 import { seniorityWarning } from './seniority-warning.js';
 
 /** What a clerk should know of a rule before members do. It never blocks: elected members decide. */
