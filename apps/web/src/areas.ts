@@ -1,4 +1,5 @@
 import { activityScreens } from './activities/screens.js';
+import { advantageScreens } from './advantage/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
 import { accessScreens } from './identity/screens.js';
@@ -10,6 +11,7 @@ import { subscriptionScreens } from './subscription/screens.js';
 export const areas = [
   { label: 'Annuaire', screens: directoryScreens },
   { label: 'Activités', screens: activityScreens },
+  { label: 'Avantages', screens: advantageScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },
   { label: 'Mon environnement', screens: [...subscriptionScreens, ...accessScreens] },
   { label: 'Exploitation', screens: operationScreens },

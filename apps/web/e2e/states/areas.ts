@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { activityScreens } from '../../src/activities/screens.js';
+import { advantageScreens } from '../../src/advantage/screens.js';
 import { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { directoryScreens } from '../../src/directory/screens.js';
 import { homeScreens } from '../../src/home/screens.js';
@@ -8,6 +9,7 @@ import { operationScreens } from '../../src/operation/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
 import { activityStates, arrangeActivities } from './activities.js';
+import { advantageStates } from './advantage.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
 import { directoryStates } from './directory.js';
 import { homeStates } from './home.js';
@@ -34,6 +36,7 @@ export const areas: readonly Area[] = [
   { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
   { name: 'access', screens: accessScreens, states: all(accessStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
+  { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },
 ];
 

@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { Building2, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
+import { Building2, Gift, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
 import { type AreaLabel, areas as declaredAreas } from '../areas.js';
 import type { Screen } from '../platform/screen.js';
 
@@ -9,6 +9,7 @@ export type Area = NavigationItem & { icon: LucideIcon; items: readonly Navigati
 const icons: Record<AreaLabel, LucideIcon> = {
   Annuaire: Users,
   Activités: Tent,
+  Avantages: Gift,
   Comptabilité: Landmark,
   'Mon environnement': Building2,
   Exploitation: ServerCog,
