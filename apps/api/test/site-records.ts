@@ -1,3 +1,4 @@
+import { newId } from '@intendance/kernel/id.js';
 import type { DirectoryFixture } from './directory-fixture.js';
 
 type SiteRecord = { readonly prefix: string; readonly id: string };
@@ -13,5 +14,8 @@ export async function siteRecords({ post, upload }: Pick<DirectoryFixture, 'post
   return [
     await at('/faces', { title: 'Secrétaire', lastname: 'Martin', firstname: 'Anne' }),
     await at('/reports', { title: 'Mars 2026', file }),
+    await at('/parameters', { code: 'edito_title', content: 'Bonjour' }),
+    await at('/advantages', { title: 'Cinéma', type: 'link', link: 'https://cinema.example' }),
+    await at('/articles', { title: 'Noël', type: 'video', video: 'https://vimeo.com/123456789', cover_id: newId() }),
   ];
 }

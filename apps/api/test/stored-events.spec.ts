@@ -45,7 +45,10 @@ import { priceListDecider } from '@intendance/domain/subscription/price-list/pri
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { signedDocumentDecider } from '@intendance/domain/subscription/signed-document/signed-document.js';
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import { articleDecider } from '@intendance/domain/website/article/article.js';
 import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
+import { siteAdvantageDecider } from '@intendance/domain/website/site-advantage/site-advantage.js';
+import { siteParameterDecider } from '@intendance/domain/website/site-parameter/site-parameter.js';
 import { teamMemberDecider } from '@intendance/domain/website/team-member/team-member.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
@@ -62,6 +65,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'accounting-category-names': accountingCategoryNamesDecider,
   'annual-state': previousAnnualStateFold,
   'api-key': apiKeyFold,
+  article: articleDecider,
   attachment: attachmentDecider,
   'bank-account': bankAccountDecider,
   'bank-account-numbers': bankAccountNumbersDecider,
@@ -100,6 +104,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   'registration-roll': registrationRollDecider,
   sample: sampleDecider,
   'signed-document': signedDocumentDecider,
+  'site-advantage': siteAdvantageDecider,
+  'site-parameter': siteParameterDecider,
   subscription: subscriptionFold,
   'ticket-catalogue': ticketCatalogueDecider,
   'team-member': teamMemberDecider,

@@ -1,0 +1,46 @@
+import { articleKinds } from '@intendance/domain/website/article/article.events.js';
+import { publications } from '@intendance/domain/website/page-item/page-item.js';
+import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { ChoiceField, CountField, DayField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+
+const absent = { optional: true, nullable: true } as const;
+const html = { max: maxRichTextLength, example: '<p>Le 12 décembre à 14 h.</p>', description: 'En HTML.' } as const;
+const picture = { ...absent, description: 'Une image de la banque.' } as const;
+
+/** Members that are left out stay as they are. */
+export class SaveArticleDto {
+  @TextField({ optional: true, max: 200, example: 'Arbre de Noël' }) title?: string;
+  @TextField({ ...absent, ...html }) content?: string | null;
+  @DayField({ optional: true, description: 'Aujourd’hui s’il manque à la création.' }) date?: string;
+  @ChoiceField(articleKinds, { optional: true }) type?: (typeof articleKinds)[number];
+  @TextField({
+    ...absent,
+    max: 500,
+    example: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    description: 'L’adresse d’une vidéo de YouTube, Vimeo ou Dailymotion.',
+  })
+  video?: string | null;
+  @IdField(picture) cover_id?: string | null;
+  @IdField(picture) lg_id?: string | null;
+  @IdField(picture) md_id?: string | null;
+  @IdField(picture) sm_id?: string | null;
+  @ChoiceField(publications, { optional: true, description: 'DRAFT s’il manque à la création.' }) status?: (typeof publications)[number];
+}
+
+export class ArticleDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'Arbre de Noël' }) title!: string;
+  @TextField(html) content!: string;
+  @DayField() date!: string;
+  @ChoiceField(articleKinds) type!: (typeof articleKinds)[number];
+  @TextField({ nullable: true, max: 500 }) video!: string | null;
+  @IdField({ nullable: true }) cover_id!: string | null;
+  @IdField({ nullable: true }) lg_id!: string | null;
+  @IdField({ nullable: true }) md_id!: string | null;
+  @IdField({ nullable: true }) sm_id!: string | null;
+  @ChoiceField(publications) status!: (typeof publications)[number];
+  @FlagField({ example: false }) isDeleted!: boolean;
+  @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
+}

@@ -1,0 +1,36 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Publication } from '../page-item/page-item.js';
+
+export type ArticleId = Id<'article'>;
+
+export const articleKinds = ['image', 'video'] as const;
+export type ArticleKind = (typeof articleKinds)[number];
+export const videoProviders = ['youtube', 'vimeo', 'dailymotion'] as const;
+/** The HTML of a provider is never stored: a page builds its frame from the id. */
+export type Video = { provider: (typeof videoProviders)[number]; id: string };
+
+export type ArticleFields = {
+  title: string;
+  /** HTML. */
+  content: string;
+  date: LocalDate;
+  kind: ArticleKind;
+  video: Video | null;
+  /** Ids of the image bank: the square cover, and three widths of the picture. */
+  coverId: string | null;
+  lgId: string | null;
+  mdId: string | null;
+  smId: string | null;
+};
+
+/** Stored for ever: only add optional fields or new types. */
+export type ArticleEvent =
+  | { type: 'ArticleAdded'; data: ArticleFields & { publication?: Publication } }
+  | { type: 'ArticleRevised'; data: ArticleFields }
+  | { type: 'ArticlePublished'; data: Record<string, never> }
+  | { type: 'ArticleUnpublished'; data: Record<string, never> }
+  | { type: 'ArticleRemoved'; data: Record<string, never> }
+  | { type: 'ArticleRestored'; data: Record<string, never> };
+
+export const articleStream = (id: ArticleId): `article-${string}` => `article-${id}`;
