@@ -1,10 +1,12 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import multipart from '@fastify/multipart';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
+import { oneClickPath } from './mailing/unsubscription/one-click-path.js';
 import { uploadLimitBytes } from './platform/files/file-store.js';
 import { serveDocument } from './platform/http/openapi/document.js';
 import { limitRequests } from './platform/http/request-limits.js';
@@ -24,6 +26,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
     bodyLimit: jsonLimitBytes,
     trustProxy: fastifyTrust(parts.config.trustProxy),
     genReqId: traceOf,
+    rewriteUrl: ({ method, url = '/' }: IncomingMessage) => (method === 'POST' ? oneClickPath(url) : url),
     // Idle keep-alive connections of browsers must not hold a stop back.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -5,6 +5,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { PersonUnsubscriptionDto } from '../src/mailing/unsubscription/unsubscription.dto.js';
 import { isOpenToApiKeys } from '../src/platform/access/access.decorator.js';
 import { type Route, Routes } from '../src/platform/access/routes.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
@@ -63,6 +64,9 @@ beforeAll(async () => {
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
   const site = await siteRecords((await directoryFixture(app)).by(fixture.clerk));
+  await fixture.post(`/people/${fixture.personId}/unsubscription`, { reason: 'Courrier' });
+  const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
+  const unsubscription = optOut.unsubscription?.id ?? '';
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };
@@ -86,6 +90,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
+    if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
 }, 120_000);
@@ -123,6 +128,7 @@ describe('every route of the program', () => {
       'GET /api/installation',
       'GET /api/invitation-links/:token',
       'GET /api/mailbox',
+      'GET /api/mailings/unsubscribe/:token',
       'GET /api/terms',
       'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
@@ -130,6 +136,9 @@ describe('every route of the program', () => {
       'POST /api/login_check',
       'POST /api/login_link',
       'POST /api/logout',
+      'POST /api/mailings/unsubscribe/:token',
+      'POST /api/mailings/unsubscribe/:token/one-click',
+      'POST /api/mailings/unsubscribe/:token/undo',
       'POST /api/register',
       'POST /api/reset-password/:token',
       'POST /api/token/refresh',

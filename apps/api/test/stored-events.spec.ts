@@ -35,6 +35,7 @@ import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
@@ -111,6 +112,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'team-member': teamMemberDecider,
   user: userDecider,
   'data-export': journal,
+  unsubscription: unsubscriptionFold,
   'user-access': journal,
   'year-result': yearResultDecider,
 };

@@ -45,7 +45,8 @@ export class EraseRecordsOfPerson implements Policy {
   private async clear(event: RecordedEvent, { attachments, streamOf, erasing }: RecordErasure, id: string): Promise<void> {
     const context = erasureContext(event, id);
     if (erasing) await this.commands.execute(erasing(context, id));
-    const documents = await this.attachments.erase(erasureContext(event, `${id} documents`), attachments, streamOf(id));
+    const documentContext = erasureContext(event, `${id} documents`);
+    const documents = attachments ? await this.attachments.erase(documentContext, attachments, streamOf(id)) : [];
     const [slice] = await this.store.read(context.environmentId, [streamOf(id)]);
     await this.references.remove({ records: [id, ...documents], letters: (slice?.events ?? []).map((recorded) => recorded.id) });
   }

@@ -8,7 +8,8 @@ import type { ExecuteCase } from '../../platform/writes/execute-case.js';
 export type RecordErasure = {
   /** The ids of the records that name the person `$1`, in the read models of the environment. */
   readonly select: string;
-  readonly attachments: AttachmentPurpose;
+  /** Absent: its records have no documents. */
+  readonly attachments?: AttachmentPurpose;
   streamOf(id: string): StreamId;
   /** Erases the personal data of one record, and does nothing the second time. Absent: the erasure of the person has written it. */
   erasing?(context: RequestContext, id: string): ExecuteCase<AnyCommand, unknown>;

@@ -1,0 +1,30 @@
+import type { UnsubscriptionEvent } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
+import { unsubscriptionPersonal } from '@intendance/domain/mailing/unsubscription/unsubscription-personal.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailKeys } from './mail-keys.js';
+import { UnsubscribePageController } from './unsubscribe-page.controller.js';
+import { PersonUnsubscriptionController, UnsubscriptionController } from './unsubscription.controller.js';
+import { unsubscriptionErasure } from './unsubscription.erasure.js';
+import { unsubscriptionHistory } from './unsubscription.history.js';
+import { unsubscriptionList } from './unsubscription-list.projection.js';
+import { Unsubscriptions } from './unsubscriptions.js';
+
+export const unsubscriptionNoun = noun({
+  feature: 'people',
+  controllers: [UnsubscribePageController, UnsubscriptionController, PersonUnsubscriptionController],
+  providers: [MailKeys, Unsubscriptions],
+  projections: [projection(unsubscriptionList)],
+  history: [unsubscriptionHistory],
+  personal: [unsubscriptionPersonal],
+  erasures: [unsubscriptionErasure],
+  relay: [
+    relayed<UnsubscriptionEvent>('unsubscription', {
+      MailingsUnsubscribed: ['personId', 'mailingId', 'means', 'on'],
+      UnsubscriptionUndone: ['on'],
+      UnsubscriptionLifted: ['on'],
+      UnsubscriptionReasonsErased: [],
+    }),
+  ],
+});
