@@ -34,6 +34,8 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   const app = await NestFactory.create<NestFastifyApplication>(appModule(parts), adapter, {
     logger: nestLogger(log),
     abortOnError: false,
+    // A signature covers the bytes of a body.
+    rawBody: true,
   });
   app.setGlobalPrefix('api');
   serveDocument(app);

@@ -259,6 +259,7 @@ const withoutPermission = {
   'POST /api/users/me/handover': 'the rights of the user alone',
   'POST /api/users/me/structures/:id/switch': 'checks that the structure is open to the user',
   'GET /api/users/me/token': 'a link of the user, checked by its target',
+  'GET /api/users/:id/token': 'a link of the user alone, checked by its target',
   'PUT /api/users/me/password': 'the user alone, with the old password',
   'POST /api/sendmail': 'a mail to the address of the user',
   'GET /api/history': 'shows the records that the permissions open',

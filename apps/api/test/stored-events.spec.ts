@@ -8,6 +8,7 @@ import { registrationActivityDecider } from '@intendance/domain/activities/regis
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
+import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
@@ -110,6 +111,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   subscription: subscriptionFold,
   'ticket-catalogue': ticketCatalogueDecider,
   'team-member': teamMemberDecider,
+  ticketing: ticketingDecider,
   user: userDecider,
   'data-export': journal,
   unsubscription: unsubscriptionFold,

@@ -1,5 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { addDays, addMonths, dayInParis, daysFrom, formatDay, isLocalDate, isWithin, localDate, periodStart } from './local-date.js';
+import {
+  addDays,
+  addMonths,
+  dayInParis,
+  daysFrom,
+  formatDay,
+  isLocalDate,
+  isWithin,
+  localDate,
+  periodStart,
+  startOfDay,
+} from './local-date.js';
 
 const day = localDate('2026-05-17');
 
@@ -14,6 +25,16 @@ describe('a business day', () => {
     expect(dayInParis(new Date('2026-01-01T22:59:59Z'))).toBe('2026-01-01');
     expect(dayInParis(new Date('2026-01-01T23:00:00Z'))).toBe('2026-01-02');
     expect(dayInParis(new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02');
+  });
+
+  it('begins at midnight in Paris, on the days when the clocks change too', () => {
+    const starts = ['2026-01-02', '2026-07-02', '2026-03-29', '2026-10-25'].map((text) => startOfDay(localDate(text)).toISOString());
+    expect(starts).toEqual([
+      '2026-01-01T23:00:00.000Z',
+      '2026-07-01T22:00:00.000Z',
+      '2026-03-28T23:00:00.000Z',
+      '2026-10-24T22:00:00.000Z',
+    ]);
   });
 
   it('moves over months and the change of hour', () => {

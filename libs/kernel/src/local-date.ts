@@ -27,6 +27,12 @@ export function dayInParis(instant: Date): LocalDate {
   return lastDay.day;
 }
 
+/** Midnight in Paris, in summer time or not. */
+export function startOfDay(day: LocalDate): Date {
+  const inSummer = new Date(`${day}T00:00:00+02:00`);
+  return dayInParis(inSummer) === day ? inSummer : new Date(`${day}T00:00:00+01:00`);
+}
+
 export function addDays(day: LocalDate, days: number): LocalDate {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

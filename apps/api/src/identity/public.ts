@@ -6,4 +6,5 @@ export {
   CountWaitingPersonRequests,
   type WaitingClaims,
 } from './structure/waiting.queries.js';
+export { OpenTicketingShop, type ShopVisit } from './user/open-ticketing-shop.query.js';
 export { RegisterAccount } from './user/register-account.handler.js';

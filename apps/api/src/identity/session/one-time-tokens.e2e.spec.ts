@@ -12,7 +12,6 @@ const lifetimes: Record<LinkPurpose, number> = {
   'confirm-email': 10_080,
   login: 5,
   website: 5,
-  advantage: 5,
   invitation: 10_080,
 };
 const purposes = Object.keys(lifetimes) as LinkPurpose[];

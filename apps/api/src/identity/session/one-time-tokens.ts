@@ -12,7 +12,6 @@ const minutesFor = {
   'confirm-email': 7 * 24 * 60,
   login: 5,
   website: 5,
-  advantage: 5,
   invitation: invitationDays * 24 * 60,
 } as const;
 export type LinkPurpose = keyof typeof minutesFor;

@@ -1,10 +1,13 @@
 import { guard } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { accessErrors } from '../../platform/access/access.errors.js';
 import type { Session } from '../../platform/access/session.js';
 import { Config } from '../../platform/runtime/config.js';
 import { type LinkPurpose, OneTimeTokens } from '../session/one-time-tokens.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { OpenTicketingShop } from './open-ticketing-shop.query.js';
+import { Profiles } from './profiles.js';
 
 export type LinkRequest = { to?: 'website' | 'advantage'; redirect?: string };
 
@@ -14,14 +17,13 @@ export class UserLinks {
   constructor(
     private readonly config: Config,
     private readonly links: OneTimeTokens,
+    private readonly profiles: Profiles,
+    private readonly queries: QueryBus,
   ) {}
 
-  /** @throws access.white-label for the ticketing site, session.redirect-refused */
+  /** @throws access.white-label and ticketing.not-configured for the ticketing site, session.redirect-refused */
   async issue(session: Session, { to, redirect }: LinkRequest): Promise<string> {
-    if (to === 'advantage') {
-      const verdict = guard('ticketing', session.profile);
-      if (!verdict.allowed) throw accessErrors.refused(verdict);
-    }
+    if (redirect === undefined ? to === 'advantage' : this.isOfTicketing(redirect)) return this.openShop(session, redirect);
     const { address, purpose } = this.target(to, redirect);
     const { userId, environmentId, id: sessionId } = session;
     const token = await this.links.issue(purpose, { userId, environmentId, sessionId });
@@ -31,22 +33,36 @@ export class UserLinks {
     return address.toString();
   }
 
+  /** The token of the ticketing site is no session of ours: the partner checks it alone, with the secret that both share. */
+  private async openShop(session: Session, redirect: string | undefined): Promise<string> {
+    const verdict = guard('ticketing', session.profile);
+    if (!verdict.allowed) throw accessErrors.refused(verdict);
+    const { userId, environmentId, name } = session;
+    const { user } = await this.profiles.of(environmentId, userId);
+    const shop = await this.queries.execute(new OpenTicketingShop({ userId, environmentId, name, email: user.email }));
+    const address = new URL(redirect ?? shop.address);
+    address.searchParams.set('token', shop.token);
+    return address.toString();
+  }
+
+  private isOfTicketing(redirect: string): boolean {
+    const { advantageUrl } = this.config;
+    return advantageUrl !== null && URL.canParse(redirect) && new URL(redirect).origin === new URL(advantageUrl).origin;
+  }
+
   /** A token is worth a session: it is only ever sent to addresses that this installation names. */
   private target(to: LinkRequest['to'], redirect: string | undefined): { address: URL; purpose: LinkPurpose } {
-    const sites = { website: this.config.websiteUrl, advantage: this.config.advantageUrl };
+    const { websiteUrl } = this.config;
     const own = new URL(`${this.config.publicUrl}/login`);
-    const site = to && sites[to];
-    if (redirect === undefined) return to && site ? { address: new URL(site), purpose: to } : { address: own, purpose: 'login' };
+    if (redirect === undefined)
+      return to === 'website' && websiteUrl ? { address: new URL(websiteUrl), purpose: to } : { address: own, purpose: 'login' };
     if (!URL.canParse(redirect, own.origin)) throw sessionErrors.redirectRefused();
     const address = new URL(redirect, own.origin);
     if (address.origin === own.origin) {
       own.searchParams.set('redirect', `${address.pathname}${address.search}`);
       return { address: own, purpose: 'login' };
     }
-    for (const purpose of ['website', 'advantage'] as const) {
-      const siteUrl = sites[purpose];
-      if (siteUrl && new URL(siteUrl).origin === address.origin) return { address, purpose };
-    }
+    if (websiteUrl && new URL(websiteUrl).origin === address.origin) return { address, purpose: 'website' };
     throw sessionErrors.redirectRefused();
   }
 }

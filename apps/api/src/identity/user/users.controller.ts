@@ -2,23 +2,30 @@ import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import type { UserRightsChange } from '@intendance/domain/identity/user/user-rights.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import type { UserId } from '@intendance/kernel/id.js';
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { sessionErrors } from '../session/session.errors.js';
 import { EnvironmentUsers } from './environment-users.js';
+import { UserLinkDto, UserLinkQueryDto } from './user.dto.js';
+import { UserLinks } from './user-links.js';
 import { ListedUserDto, ListedUsersDto, RolePresetsDto, rolePresetDtos, toListedUserDto, UserRightsDto } from './users.dto.js';
 
 @ApiTags('Utilisateur')
 @Access({ feature: 'users' })
 @Controller('users')
 export class UsersController {
-  constructor(private readonly users: EnvironmentUsers) {}
+  constructor(
+    private readonly users: EnvironmentUsers,
+    private readonly links: UserLinks,
+  ) {}
 
   /** Asks for the permission that the history of users asks for. */
   @Get()
@@ -43,6 +50,19 @@ export class UsersController {
   async find(@Ctx() { environmentId }: RequestContext, @IdParam() id: string): Promise<Versioned<ListedUserDto>> {
     const user = await this.users.find(environmentId, id as UserId);
     return new Versioned(toListedUserDto(user), user.version);
+  }
+
+  @Get(':id/token')
+  @Access('session')
+  @ApiOperation({
+    summary: 'Une adresse du site des bénéficiaires ou de la billetterie, déjà connectée',
+    description: 'Pour l’utilisateur connecté seulement, comme `GET /users/me/token`.',
+  })
+  @ApiOkResponse({ type: UserLinkDto })
+  @ApiProblem(userErrors.unknown(), sessionErrors.redirectRefused())
+  async link(@CurrentSession() session: Session, @IdParam() id: string, @Query() query: UserLinkQueryDto): Promise<UserLinkDto> {
+    if (id !== session.userId) throw userErrors.unknown();
+    return { redirect: await this.links.issue(session, query) };
   }
 
   @Put(':id/rights')

@@ -46,6 +46,9 @@ export type LogLevel = (typeof logLevels)[number];
 /** How to reach Powens: its API, its pages, and who we are there. */
 export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
 
+/** How to reach the ticketing partner: its API, and the key that it gave this installation. */
+export type TicketingPartner = { readonly url: string; readonly key: string };
+
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
 export type SigningFiles = { readonly key: string; readonly certificates: string };
 
@@ -63,8 +66,9 @@ export abstract class Config {
   abstract readonly mailFrom: string;
   /** The address that users see, for links in mails. */
   abstract readonly publicUrl: string;
-  /** Sign-in pages of the member site and of the ticketing site, which get `?token=`; null: our own. */
+  /** The sign-in page of the member site, which gets `?token=`; null: our own. */
   abstract readonly websiteUrl: string | null;
+  /** The sign-in page of the ticketing site, which gets `?token=`; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly advantageUrl: string | null;
   /** Host names of white labels: their pages have the brand before a user signs in. */
   abstract readonly brandHosts: BrandHosts;
@@ -88,6 +92,8 @@ export abstract class Config {
   abstract readonly geoApiUrl: string | null;
   /** The bank aggregator; null: the sandbox bank in the demo, none elsewhere. */
   abstract readonly powens: PowensAccess | null;
+  /** The ticketing partner; null: the sandbox ticketing in the demo, none elsewhere. */
+  abstract readonly ticketing: TicketingPartner | null;
   /** Null: events are relayed nowhere. */
   abstract readonly kafka: KafkaAccess | null;
   /** Null: uploads are in a folder of `dataDir`. */
@@ -143,6 +149,8 @@ export const variables = z.object({
   POWENS_CLIENT_ID: anyText,
   POWENS_CLIENT_SECRET: anyText,
   POWENS_WEBVIEW_URL: url('https:', 'http:'),
+  TICKETING_URL: url('https:', 'http:'),
+  TICKETING_KEY: anyText,
   KAFKA_BROKERS: custom(readBrokers, () => 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092'),
   KAFKA_TOPIC: matching(/^[\w.-]{1,249}$/, 'des lettres, chiffres, points et tirets sont attendus'),
   KAFKA_TLS: flag,
@@ -179,6 +187,7 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   },
   neededWith('POWENS_URL', 'POWENS_CLIENT_ID'),
   neededWith('POWENS_URL', 'POWENS_CLIENT_SECRET'),
+  neededWith('TICKETING_URL', 'TICKETING_KEY'),
   neededWith('KAFKA_USERNAME', 'KAFKA_PASSWORD'),
   neededWith('SIGNING_KEY_FILE', 'SIGNING_CERTIFICATE_FILE'),
   neededWith('SIGNING_CERTIFICATE_FILE', 'SIGNING_KEY_FILE'),
@@ -227,6 +236,7 @@ export function readConfig(env: Environment): Settings {
     metricsToken: values.METRICS_TOKEN ?? null,
     geoApiUrl: values.GEO_API_URL === 'off' ? null : (values.GEO_API_URL ?? 'https://geo.api.gouv.fr'),
     powens: powensAccess(values),
+    ticketing: ticketingPartner(values),
     kafka: kafkaAccess(values),
     filesS3: s3Access(values),
     signingFiles: signingFiles(values),
@@ -252,6 +262,10 @@ function powensAccess(values: Values): PowensAccess | null {
   if (!POWENS_URL || !clientId || !clientSecret) return null;
   const webviewUrl = values.POWENS_WEBVIEW_URL ?? 'https://webview.powens.com';
   return { url: withoutSlash(POWENS_URL), webviewUrl: withoutSlash(webviewUrl), clientId, clientSecret };
+}
+
+function ticketingPartner({ TICKETING_URL: partnerUrl, TICKETING_KEY: key }: Values): TicketingPartner | null {
+  return partnerUrl && key ? { url: withoutSlash(partnerUrl), key } : null;
 }
 
 function signingFiles({ SIGNING_KEY_FILE: key, SIGNING_CERTIFICATE_FILE: certificates }: Values): SigningFiles | null {

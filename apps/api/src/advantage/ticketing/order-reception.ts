@@ -1,0 +1,29 @@
+import { newId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type IntakeResult, OrderIntake } from '../order/order-intake.js';
+import { TicketingStates } from './ticketing-states.js';
+import type { ReadOrders } from './ticketing-wire.js';
+
+/** Gives orders of the ticketing to the intake, and keeps the names of those that cannot be read. */
+@Injectable()
+export class OrderReception {
+  constructor(
+    private readonly intake: OrderIntake,
+    private readonly states: TicketingStates,
+  ) {}
+
+  /** The position moves last: whatever fails before, the same page is read again. One result per order, the unreadable ones last. */
+  async receive(
+    { idempotency: _, ...context }: RequestContext,
+    { orders, unreadable }: ReadOrders,
+    pulled: { readonly from: string | null; readonly position: string } | null,
+  ): Promise<IntakeResult[]> {
+    const results = orders.length > 0 ? await this.intake.receive({ ...context, commandId: newId() }, orders) : [];
+    await this.states.tell(context, {
+      type: 'RecordTicketPage',
+      data: { pulled, readable: orders.map(({ number }) => number), unreadable },
+    });
+    return [...results, ...unreadable.map(({ number, reason }) => ({ number, outcome: 'refused' as const, reason }))];
+  }
+}

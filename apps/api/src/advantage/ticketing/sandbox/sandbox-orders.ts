@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { sandboxProducts } from './sandbox-catalogue.js';
+
+export type SandboxBuyer = { readonly id: string; readonly name: string };
+type OrderPerson = { readonly id?: string; readonly email?: string; readonly matricule?: string };
+/** In the form of the partner's answers. */
+export type SandboxOrder = {
+  readonly number: string;
+  readonly date: string;
+  readonly person: OrderPerson;
+  readonly status: 'confirmed' | 'cancelled';
+  readonly items: readonly object[];
+};
+export type BoughtOrder = { readonly order: SandboxOrder; readonly buyer: string; readonly total: number };
+type Purchase = {
+  readonly person: OrderPerson;
+  readonly buyer: string;
+  readonly quantities: Readonly<Record<string, number>>;
+  readonly date: string;
+};
+/** Orders by number, and all tellings: an order is told again when it is cancelled. */
+type Shop = { orders: Record<string, BoughtOrder>; told: SandboxOrder[] };
+type Memory = { shops: Record<string, Shop> };
+
+/** The orders of each structure, kept in a file: those that were bought are still there after a restart. */
+export class SandboxOrders {
+  private readonly memory: Memory;
+
+  constructor(private readonly memoryFile: string | null) {
+    this.memory = readMemory(memoryFile);
+  }
+
+  since(environmentId: string, position: number, limit: number): { orders: SandboxOrder[]; next_position: string } {
+    const { told } = this.shop(environmentId);
+    const orders = told.slice(position, position + limit);
+    return { orders, next_position: String(position + orders.length) };
+  }
+
+  all(environmentId: string): BoughtOrder[] {
+    return Object.values(this.shop(environmentId).orders).toReversed();
+  }
+
+  /** Undefined when nothing was chosen. */
+  buy(environmentId: string, { person, buyer, quantities, date }: Purchase): SandboxOrder | undefined {
+    const shop = this.shop(environmentId);
+    const number = `${environmentId.slice(-6).toUpperCase()}-${Object.keys(shop.orders).length + 1}`;
+    const chosen = sandboxProducts.filter(({ id }) => (quantities[id] ?? 0) > 0);
+    if (chosen.length === 0) return undefined;
+    const items = chosen.map((product) => ({ ...product, id: `${number}-${product.id}`, quantity: quantities[product.id] ?? 1 }));
+    const cents = items.reduce((total, { price, quantity }) => total + Math.round(price * 100) * quantity, 0);
+    const order: SandboxOrder = { number, date, person, status: 'confirmed', items };
+    shop.orders[number] = { order, buyer, total: cents / 100 };
+    return this.tell(shop, order);
+  }
+
+  /** Undefined when there is nothing to cancel. */
+  cancel(environmentId: string, number: string): SandboxOrder | undefined {
+    const shop = this.shop(environmentId);
+    const bought = Object.hasOwn(shop.orders, number) ? shop.orders[number] : undefined;
+    if (bought?.order.status !== 'confirmed') return undefined;
+    const order: SandboxOrder = { ...bought.order, status: 'cancelled' };
+    shop.orders[number] = { ...bought, order };
+    return this.tell(shop, order);
+  }
+
+  /** Two orders of each buyer over the last year, one of ten cancelled; only where nothing was bought yet. */
+  addSample(environmentId: string, buyers: readonly SandboxBuyer[], now: Date): void {
+    if (this.all(environmentId).length > 0) return;
+    for (const [rank, { id, name }] of [...buyers, ...buyers].entries()) {
+      const daysAgo = 350 - Math.floor((rank * 350) / (2 * buyers.length));
+      const product = sandboxProducts[rank % sandboxProducts.length]?.id ?? 'P1';
+      const date = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
+      const order = this.buy(environmentId, { person: { id }, buyer: name, quantities: { [product]: 1 + (rank % 4) }, date });
+      if (order && rank % 10 === 9) this.cancel(environmentId, order.number);
+    }
+  }
+
+  private shop(environmentId: string): Shop {
+    this.memory.shops[environmentId] ??= { orders: {}, told: [] };
+    return this.memory.shops[environmentId];
+  }
+
+  private tell(shop: Shop, order: SandboxOrder): SandboxOrder {
+    shop.told.push(order);
+    this.remember();
+    return order;
+  }
+
+  /** Renamed into place: a process that dies meanwhile leaves the last file whole. */
+  private remember(): void {
+    const { memoryFile } = this;
+    if (!memoryFile) return;
+    mkdirSync(dirname(memoryFile), { recursive: true });
+    writeFileSync(`${memoryFile}.new`, JSON.stringify(this.memory), { mode: 0o600 });
+    renameSync(`${memoryFile}.new`, memoryFile);
+  }
+}
+
+function readMemory(file: string | null): Memory {
+  try {
+    if (file) return JSON.parse(readFileSync(file, 'utf8')) as Memory;
+  } catch {
+    // The file is absent, or of another version: the shops begin anew.
+  }
+  return { shops: {} };
+}

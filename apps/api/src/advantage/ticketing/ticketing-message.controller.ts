@@ -1,0 +1,71 @@
+import { ticketCatalogueErrors } from '@intendance/domain/advantage/catalogue/ticket-catalogue.errors.js';
+import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { ReceivedMessageDto } from './ticketing.dto.js';
+import { TicketingMessages } from './ticketing-messages.js';
+
+const message = {
+  type: 'object',
+  properties: {
+    orders: { type: 'array', items: { type: 'object', additionalProperties: true } },
+    universes: { type: 'array', items: { type: 'object', additionalProperties: true } },
+  },
+  example: {
+    orders: [
+      {
+        number: 'C-1207',
+        date: '2026-03-14T10:00:00+01:00',
+        person: { matricule: 'M-1', email: 'zoe@exemple.fr' },
+        status: 'confirmed',
+        items: [{ id: 'C-1207-1', name: 'Place de cinéma', price: 11.9, quantity: 2, universe_ids: ['1'], category_ids: ['11', '111'] }],
+      },
+    ],
+  },
+} as const;
+
+/** Open to the partner without a session: the signature is the proof. */
+@ApiTags('Avantages')
+@Access('public')
+@Controller('ticketing')
+export class TicketingMessageController {
+  constructor(private readonly messages: TicketingMessages) {}
+
+  @Post(':environmentId/messages')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Recevoir des commandes, des annulations ou un catalogue de la billetterie',
+    description:
+      'Message signé selon Standard Webhooks, en-têtes webhook-id, webhook-timestamp et webhook-signature. Une commande annulée est une commande de statut « cancelled ».',
+  })
+  @ApiHeader({ name: 'webhook-id', required: true })
+  @ApiHeader({ name: 'webhook-timestamp', required: true, description: 'Secondes depuis 1970 ; cinq minutes d’écart au plus.' })
+  @ApiHeader({ name: 'webhook-signature', required: true, description: 'v1 et la signature HMAC SHA-256 de « id.timestamp.corps ».' })
+  @ApiBody({ schema: message })
+  @ApiOkResponse({ type: ReceivedMessageDto })
+  @ApiProblem(
+    ticketingErrors.signatureInvalid(),
+    ticketingErrors.replayed(),
+    ticketingErrors.messageInvalid(),
+    ticketCatalogueErrors.empty(),
+    ticketCatalogueErrors.invalid('universes[0]'),
+  )
+  async receive(
+    @Req() { headers, rawBody, body }: RawBodyRequest<FastifyRequest>,
+    @IdParam('environmentId') environmentId: string,
+  ): Promise<ReceivedMessageDto> {
+    const header = (name: string): string => String(headers[name] ?? '');
+    const signed = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+      body: rawBody ?? '',
+    };
+    return { orders: await this.messages.receive(environmentId as EnvironmentId, signed, body) };
+  }
+}

@@ -1,0 +1,39 @@
+import type { TicketingEvent } from '@intendance/domain/advantage/ticketing/ticketing.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { Config } from '../../platform/runtime/config.js';
+import { HttpTicketing, NoTicketing } from './http-ticketing.js';
+import { OpenShopHandler } from './open-shop.handler.js';
+import { SandboxTicketingHost } from './sandbox/sandbox-ticketing-host.js';
+import { TicketingController } from './ticketing.controller.js';
+import { ticketingHistory } from './ticketing.history.js';
+import { TicketingSecrets } from './ticketing-secrets.js';
+import { TicketingSource } from './ticketing-source.js';
+import { TicketingStates } from './ticketing-states.js';
+
+/** The partner where it is set up, the sandbox ticketing in the demo, else none. */
+const source = {
+  provide: TicketingSource,
+  inject: [Config, SandboxTicketingHost],
+  useFactory: ({ ticketing }: Config, sandbox: SandboxTicketingHost): TicketingSource => {
+    if (ticketing) return new HttpTicketing(async () => ticketing);
+    return sandbox.isWanted ? new HttpTicketing(() => sandbox.access()) : new NoTicketing();
+  },
+};
+
+export const ticketingNoun = noun({
+  feature: 'subventions',
+  controllers: [TicketingController],
+  providers: [source, OpenShopHandler, SandboxTicketingHost, TicketingSecrets, TicketingStates],
+  history: [ticketingHistory],
+  relay: [
+    relayed<TicketingEvent>('ticketing', {
+      TicketingSecretRenewed: 'withheld',
+      TicketOrdersPulled: ['orders'],
+      TicketOrdersUnreadable: 'withheld',
+      TicketOrdersCorrected: 'withheld',
+      TicketingPullFailed: 'withheld',
+      TicketingPullRecovered: [],
+    }),
+  ],
+});
