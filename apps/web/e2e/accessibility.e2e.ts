@@ -1,6 +1,7 @@
 import { test } from './fixtures.js';
 import { areas } from './states/areas.js';
 import { publicStates } from './states/identity.js';
+import { mailingPublicStates } from './states/mailing-public.js';
 import { visitPublicStates, visitStates } from './visit-states.js';
 
 test.describe.configure({ mode: 'parallel' });
@@ -13,4 +14,5 @@ for (const { name, states, arrange } of areas)
     await visitStates(page, states);
   });
 
-test('public screens have no violation', async ({ page }) => visitPublicStates(page, Object.values(publicStates).flat()));
+test('public screens have no violation', async ({ page }) =>
+  visitPublicStates(page, Object.values({ ...publicStates, ...mailingPublicStates }).flat()));

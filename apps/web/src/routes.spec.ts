@@ -6,11 +6,14 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, matchRoutes } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
-import { publicScreens } from './identity/screens.js';
+import { publicScreens as accountScreens } from './identity/screens.js';
+import { mailingPublicScreens } from './mailing/public-screens.js';
 import { type Me, meQuery } from './platform/me.js';
 import { createQueries } from './platform/queries.js';
 import { pathsOf, type Screen } from './platform/screen.js';
 import { routes } from './routes.js';
+
+const publicScreens = [...accountScreens, ...mailingPublicScreens];
 
 const screens: readonly Screen[] = [...homeScreens, ...areas.flatMap(({ screens }) => [...screens])];
 const queries = createQueries(() => undefined);

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject, redirect } from 'react-router-dom';
 import { areas } from './areas.js';
 import { homeScreens } from './home/screens.js';
 import { publicScreens } from './identity/screens.js';
+import { mailingPublicScreens } from './mailing/public-screens.js';
 import { guarded } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
 import { RouteError } from './platform/route-error.js';
@@ -30,7 +31,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     HydrateFallback: Splash,
     ErrorBoundary: RouteError,
     children: [
-      ...publicScreens.flatMap((screen) => routesOf(screen, queries, warn)),
+      ...[...publicScreens, ...mailingPublicScreens].flatMap((screen) => routesOf(screen, queries, warn)),
       {
         lazy: lazyScreen(() => import('./shell/app-shell.js')),
         ErrorBoundary: RouteError,

@@ -10,4 +10,5 @@ export async function endSession(): Promise<void> {
   if (refreshToken !== null) await logOut(refreshToken).catch(() => undefined);
   session.end('signed-out');
 }
+export { PublicFrame } from './public-frame.js';
 export { structuresQuery } from './structure/structure.api.js';

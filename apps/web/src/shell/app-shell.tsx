@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { claimSections } from '../activities/person-sections.js';
 import { PersonSections } from '../directory/person/person-sections.js';
+import { mailingSections } from '../mailing/person-sections.js';
 import { TitledStructure } from '../platform/page-title.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
@@ -25,6 +26,8 @@ const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.js'));
+
+const personSections = [...claimSections, ...mailingSections];
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
 /** The route module of the frame. */
@@ -66,7 +69,7 @@ export function Component() {
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
-            <PersonSections value={claimSections}>
+            <PersonSections value={personSections}>
               <TitledStructure value={workplace?.name ?? null}>
                 <Outlet />
               </TitledStructure>

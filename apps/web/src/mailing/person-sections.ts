@@ -1,0 +1,14 @@
+import type { PersonSection } from '../directory/public.js';
+import { lazyPart } from '../ui/page/lazy-part.js';
+
+export const mailingSections: readonly PersonSection[] = [
+  {
+    id: 'publipostages',
+    label: 'Publipostages',
+    feature: 'people',
+    staysAfterErasure: false,
+    Content: lazyPart(async () => ({
+      default: (await import('./unsubscription/person-unsubscription.js')).PersonUnsubscriptionSection,
+    })),
+  },
+];
