@@ -6,6 +6,7 @@ import { accessScreens } from './identity/screens.js';
 import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
 import { subscriptionScreens } from './subscription/screens.js';
+import { websiteScreens } from './website/screens.js';
 
 /** The areas behind the session, in the order of the menu. The first screen of an area is its entry. */
 export const areas = [
@@ -13,6 +14,7 @@ export const areas = [
   { label: 'Activités', screens: activityScreens },
   { label: 'Avantages', screens: advantageScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },
+  { label: 'Site web', screens: websiteScreens },
   { label: 'Mon environnement', screens: [...subscriptionScreens, ...accessScreens] },
   { label: 'Exploitation', screens: operationScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];

@@ -8,6 +8,7 @@ import { accessScreens } from '../../src/identity/screens.js';
 import { operationScreens } from '../../src/operation/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
+import { websiteScreens } from '../../src/website/screens.js';
 import { activityStates, arrangeActivities } from './activities.js';
 import { advantageStates } from './advantage.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
@@ -17,6 +18,7 @@ import { accessStates } from './identity.js';
 import { operationStates } from './operation.js';
 import type { State } from './state.js';
 import { subscriptionStates } from './subscription.js';
+import { websiteStates } from './website.js';
 
 export type Area = {
   name: string;
@@ -35,6 +37,7 @@ export const areas: readonly Area[] = [
   { name: 'directory', screens: directoryScreens, states: all(directoryStates) },
   { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
   { name: 'access', screens: accessScreens, states: all(accessStates) },
+  { name: 'website', screens: websiteScreens, states: all(websiteStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
   { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },

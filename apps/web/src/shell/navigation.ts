@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { Building2, Gift, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
+import { Building2, Gift, Globe, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
 import { type AreaLabel, areas as declaredAreas } from '../areas.js';
 import type { Screen } from '../platform/screen.js';
 
@@ -11,6 +11,7 @@ const icons: Record<AreaLabel, LucideIcon> = {
   Activités: Tent,
   Avantages: Gift,
   Comptabilité: Landmark,
+  'Site web': Globe,
   'Mon environnement': Building2,
   Exploitation: ServerCog,
 };

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { websiteScreens } from '../../src/website/screens.js';
+import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
+
+const id = (last: number) => `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a4${last}`;
+const face = (last: number, lastname: string, title: string) => ({
+  id: id(last),
+  title,
+  lastname,
+  firstname: 'Anne',
+  phone: '0612345678',
+  email: 'anne@exemple.fr',
+  image: null,
+  image_consent: false,
+  person: null,
+  position: last,
+  version: 1,
+});
+const faces = [face(0, 'MARTIN', 'Secrétaire'), face(1, 'DURAND', 'Trésorière')];
+const report = (last: number, title: string) => ({
+  id: id(last),
+  title,
+  filename: 'pv.pdf',
+  file: id(last),
+  position: last,
+  isDeleted: false,
+  version: 1,
+});
+const reports = [report(0, 'Réunion de mars 2026'), report(1, 'Réunion de février 2026')];
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
+const press = (name: string | RegExp) => (page: Page) => button(name)(page).click();
+
+export const websiteStates: ScreenStates<typeof websiteScreens> = {
+  '/website/home/edito': [
+    { name: 'edito', address: '/website/home/edito', shows: button('Modifier le titre') },
+    { name: 'edito, title', address: '/website/home/edito', steps: press('Modifier le titre'), shows: dialog },
+    {
+      name: 'edito, error',
+      address: '/website/home/edito?x',
+      shows: (page) => page.getByText('Impossible de charger le texte'),
+      answers: fail('**/api/parameters?*'),
+    },
+  ],
+  '/website/cse/edito': [{ name: 'memo', address: '/website/cse/edito', shows: button('Modifier le titre') }],
+  '/website/home/order': [
+    { name: 'order of home', address: '/website/home/order', shows: button(/^Monter/) },
+    {
+      name: 'order of home, changed',
+      address: '/website/home/order',
+      steps: press('Descendre : Mot du CSE'),
+      shows: (page) => page.getByRole('region', { name: 'L’ordre n’est pas enregistré' }),
+    },
+  ],
+  '/website/cse/order': [{ name: 'order of the council', address: '/website/cse/order', shows: button(/^Monter/) }],
+  '/website/:page/order': [{ name: 'order, of no page', address: '/website/x/order', shows: (page) => page.getByRole('main') }],
+  '/website/cse/facebook': [
+    {
+      name: 'team, empty',
+      address: '/website/cse/facebook',
+      shows: (page) => page.getByText('Aucun membre pour le moment'),
+      answers: answer('**/api/faces?*', { totalCount: 0, faces: [] }),
+    },
+    {
+      name: 'team',
+      address: '/website/cse/facebook?x',
+      shows: button(/^Monter/),
+      answers: answer('**/api/faces?*', { totalCount: 2, faces }),
+    },
+    { name: 'team, new', address: '/website/cse/facebook?fiche=new', shows: dialog },
+    {
+      name: 'team, error',
+      address: '/website/cse/facebook?y',
+      shows: (page) => page.getByText('Impossible de charger l’équipe'),
+      answers: fail('**/api/faces?*'),
+    },
+  ],
+  '/website/cse/reports': [
+    {
+      name: 'minutes, empty',
+      address: '/website/cse/reports',
+      shows: (page) => page.getByText('Aucun procès-verbal pour le moment'),
+      answers: answer('**/api/reports?*', { totalCount: 0, reports: [] }),
+    },
+    {
+      name: 'minutes',
+      address: '/website/cse/reports?x',
+      shows: button(/^Monter/),
+      answers: answer('**/api/reports?*', { totalCount: 2, reports }),
+    },
+    { name: 'minutes, new', address: '/website/cse/reports?fiche=new', shows: dialog },
+    {
+      name: 'minutes, refused',
+      address: '/website/cse/reports?fiche=new',
+      steps: press('Enregistrer'),
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Informations invalides' }),
+    },
+  ],
+  '/website/contact': [
+    { name: 'contact', address: '/website/contact', shows: button('Modifier : NOUS CONTACTER') },
+    { name: 'contact, edited', address: '/website/contact', steps: press('Modifier : NOUS CONTACTER'), shows: dialog },
+    { name: 'contact, title', address: '/website/contact?x', shows: h1('Contact') },
+  ],
+};
