@@ -2,6 +2,7 @@ import { activityScreens } from './activities/screens.js';
 import { advantageScreens } from './advantage/screens.js';
 import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
+import { helpScreens } from './help/screens.js';
 import { accessScreens } from './identity/screens.js';
 import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
@@ -16,6 +17,7 @@ export const areas = [
   { label: 'Comptabilité', screens: bookkeepingScreens },
   { label: 'Site web', screens: websiteScreens },
   { label: 'Mon environnement', screens: [...subscriptionScreens, ...accessScreens] },
+  { label: 'Aide', screens: helpScreens },
   { label: 'Exploitation', screens: operationScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];
 

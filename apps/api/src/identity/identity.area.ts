@@ -7,11 +7,23 @@ import { passwordNoun } from './password/password.noun.js';
 import { sessionNoun } from './session/session.noun.js';
 import { signUpNoun } from './sign-up/sign-up.noun.js';
 import { structureNoun } from './structure/structure.noun.js';
+import { supportNoun } from './support/support.noun.js';
 import { userNoun } from './user/user.noun.js';
 
 /** Global for the access guard, which reads the caller of a token, and for files and mails, which carry the name of the product. */
 export const identityArea = area({
   name: 'identity',
   isGlobal: true,
-  nouns: [sessionNoun, passwordNoun, userNoun, structureNoun, invitationNoun, apiKeyNoun, operatorNoun, installationNoun, signUpNoun],
+  nouns: [
+    sessionNoun,
+    passwordNoun,
+    userNoun,
+    structureNoun,
+    invitationNoun,
+    apiKeyNoun,
+    operatorNoun,
+    installationNoun,
+    signUpNoun,
+    supportNoun,
+  ],
 });

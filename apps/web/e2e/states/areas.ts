@@ -3,6 +3,7 @@ import { activityScreens } from '../../src/activities/screens.js';
 import { advantageScreens } from '../../src/advantage/screens.js';
 import { bookkeepingScreens } from '../../src/bookkeeping/screens.js';
 import { directoryScreens } from '../../src/directory/screens.js';
+import { helpScreens } from '../../src/help/screens.js';
 import { homeScreens } from '../../src/home/screens.js';
 import { accessScreens } from '../../src/identity/screens.js';
 import { operationScreens } from '../../src/operation/screens.js';
@@ -13,6 +14,7 @@ import { activityStates, arrangeActivities } from './activities.js';
 import { advantageStates } from './advantage.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
 import { directoryStates } from './directory.js';
+import { helpStates } from './help.js';
 import { homeStates } from './home.js';
 import { accessStates } from './identity.js';
 import { operationStates } from './operation.js';
@@ -38,6 +40,7 @@ export const areas: readonly Area[] = [
   { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
   { name: 'access', screens: accessScreens, states: all(accessStates) },
   { name: 'website', screens: websiteScreens, states: all(websiteStates) },
+  { name: 'help', screens: helpScreens, states: all(helpStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
   { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },

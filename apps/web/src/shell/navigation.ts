@@ -1,5 +1,5 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { Building2, Gift, Globe, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
+import { Building2, CircleHelp, Gift, Globe, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
 import { type AreaLabel, areas as declaredAreas } from '../areas.js';
 import type { Screen } from '../platform/screen.js';
 
@@ -13,6 +13,7 @@ const icons: Record<AreaLabel, LucideIcon> = {
   Comptabilité: Landmark,
   'Site web': Globe,
   'Mon environnement': Building2,
+  Aide: CircleHelp,
   Exploitation: ServerCog,
 };
 
@@ -47,9 +48,13 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
 
 /** Only what the user may open: a refused link is not drawn. */
 export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
-  areas
-    .filter(({ feature }) => opens(isAllowed, feature))
-    .map((area) => ({ ...area, items: area.items.filter(({ feature }) => opens(isAllowed, feature)) }));
+  areas.flatMap((area) => {
+    const items = area.items.filter(({ feature }) => opens(isAllowed, feature));
+    if (opens(isAllowed, area.feature)) return [{ ...area, items }];
+    // A white label may have a part of an area without its entry: its first screen is the entry then.
+    const [first] = items;
+    return first ? [{ ...area, path: first.path, feature: first.feature, items }] : [];
+  });
 
 const holds = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -1,7 +1,7 @@
-export type HelpTopic = { id: string; question: string; answer: readonly string[]; link?: { label: string; to: string } };
+import type { Topic } from '../../ui/page/topic-list.js';
 
 /** What a treasurer who has never kept books asks, in the order of a year. */
-export const helpTopics: readonly HelpTopic[] = [
+export const helpTopics: readonly Topic[] = [
   {
     id: 'debuter',
     question: 'Par où commencer ?',

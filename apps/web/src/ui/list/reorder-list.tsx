@@ -38,7 +38,7 @@ export function ReorderList<Row>(props: ReorderListProps<Row>) {
     const isEnd = rows[at + step] === undefined;
     return (
       <IconButton
-        label={`${step < 0 ? 'Monter' : 'Descendre'} : ${name}`}
+        label={`${step < 0 ? 'Monter' : 'Descendre'} : ${name}`}
         size="sm"
         aria-disabled={isEnd}
         opacity={isEnd ? 0.4 : 1}
@@ -79,7 +79,7 @@ export function ReorderList<Row>(props: ReorderListProps<Row>) {
           </chakra.li>
         ))}
       </chakra.ol>
-      <VisuallyHidden aria-live="polite">{row ? `${labelOf(row)} : place ${index + 1} sur ${rows.length}` : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{row ? `${labelOf(row)} : place ${index + 1} sur ${rows.length}` : ''}</VisuallyHidden>
       {isChanged ? (
         <SaveBar label="L’ordre n’est pas enregistré" isSaving={isSaving} onSave={onSave} onCancel={onCancel ?? reorder.reset} />
       ) : null}

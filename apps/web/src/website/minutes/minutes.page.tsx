@@ -75,13 +75,13 @@ export function Component() {
           onSave={save}
           actions={(report) => (
             <>
-              <IconButton label={`Télécharger : ${report.title}`} size="sm" onClick={() => void read(report)}>
+              <IconButton label={`Télécharger : ${report.title}`} size="sm" onClick={() => void read(report)}>
                 <Download size={16} />
               </IconButton>
-              <IconButton label={`Modifier : ${report.title}`} size="sm" onClick={() => open(report.id)}>
+              <IconButton label={`Modifier : ${report.title}`} size="sm" onClick={() => open(report.id)}>
                 <Pencil size={16} />
               </IconButton>
-              <IconButton label={`Supprimer : ${report.title}`} size="sm" color="fg.error" onClick={() => drop(report)}>
+              <IconButton label={`Supprimer : ${report.title}`} size="sm" color="fg.error" onClick={() => drop(report)}>
                 <Trash2 size={16} />
               </IconButton>
             </>

@@ -32,7 +32,7 @@ export function Component() {
                 <Button
                   variant="outline"
                   icon={<Pencil size={16} aria-hidden />}
-                  aria-label={`Modifier : ${text.title}`}
+                  aria-label={`Modifier : ${text.title}`}
                   disabled={!shown}
                   onClick={() => setEdited(text)}
                 >

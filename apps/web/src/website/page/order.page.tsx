@@ -90,7 +90,7 @@ function Blocks({ page, parameter }: { page: OrderedPage; parameter: Parameter }
         actions: (code: string) => (
           <Toggle
             label="Affiché"
-            ariaLabel={`Afficher : ${labelOf(code)}`}
+            ariaLabel={`Afficher : ${labelOf(code)}`}
             checked={enabled.has(code)}
             onChange={(checked) => toggle(code, checked)}
           />

@@ -64,10 +64,10 @@ export function Component() {
           onSave={save}
           actions={(face) => (
             <>
-              <IconButton label={`Modifier : ${nameOf(face)}`} size="sm" onClick={() => open(face.id)}>
+              <IconButton label={`Modifier : ${nameOf(face)}`} size="sm" onClick={() => open(face.id)}>
                 <Pencil size={16} />
               </IconButton>
-              <IconButton label={`Retirer : ${nameOf(face)}`} size="sm" color="fg.error" onClick={() => void drop(face)}>
+              <IconButton label={`Retirer : ${nameOf(face)}`} size="sm" color="fg.error" onClick={() => void drop(face)}>
                 <Trash2 size={16} />
               </IconButton>
             </>
