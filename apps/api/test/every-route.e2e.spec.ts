@@ -67,6 +67,7 @@ beforeAll(async () => {
   await fixture.post(`/people/${fixture.personId}/unsubscription`, { reason: 'Courrier' });
   const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
   const unsubscription = optOut.unsubscription?.id ?? '';
+  const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };
@@ -86,6 +87,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
+    if (path.startsWith('/api/gifts/')) return { id: gift };
     if (path.startsWith('/api/bills/')) return { id: ownBill };
     if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/invitations/')) return { id: invitation };

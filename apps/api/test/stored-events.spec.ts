@@ -9,6 +9,8 @@ import { registrationRollDecider } from '@intendance/domain/activities/registrat
 import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
 import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
+import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
+import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
@@ -84,6 +86,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,
+  'gift-request': giftRequestFold,
+  'gift-year': giftYearFold,
   invitation: invitationFold,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,

@@ -14,7 +14,7 @@ import { record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Cities } from '../city/cities.js';
-import { GiftVouchersDto, PersonAttachmentDto, PersonDto } from './person.dto.js';
+import { PersonAttachmentDto, PersonDto } from './person.dto.js';
 import { beneficiaryListing, type ListedPerson, personListing } from './person.listing.js';
 import { FindPerson } from './person.queries.js';
 import { checkView, personView, viewErrors } from './person-view.js';
@@ -83,19 +83,6 @@ export const PersonController = recordRoutes(person, {
     },
   },
   history: { summary: 'Ce qui a été fait sur une fiche, par qui et quand', access: { feature: 'people' } },
-  parts: {
-    // None until the advantage area grants some.
-    klover_gift_vouchers: {
-      name: 'giftVouchers',
-      summary: 'Les chèques cadeaux d’une personne',
-      access: { feature: 'people' },
-      response: GiftVouchersDto,
-      answer: async ({ queries, context, id }) => {
-        await queries.execute(new FindPerson(context, id));
-        return { totalCount: 0, klover_gift_vouchers: [] };
-      },
-    },
-  },
   create: write(SavePersonDto, {
     summary: 'Créer une fiche',
     refusals,

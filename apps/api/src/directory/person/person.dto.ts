@@ -3,7 +3,6 @@ import {
   ChoiceField,
   CountField,
   DayField,
-  EurosField,
   FlagField,
   IdField,
   NestedField,
@@ -71,16 +70,4 @@ export class PersonDto extends PersonSummaryDto {
   @FlagField({ example: false, description: 'Les données personnelles ont été effacées.' }) is_erased!: boolean;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;
-}
-
-export class GiftVoucherDto {
-  @IdField() id!: string;
-  @TextField({ max: 200, example: 'Noël' }) label!: string;
-  @EurosField({ min: 0 }) amount!: number;
-  @DayField() date!: string;
-}
-
-export class GiftVouchersDto {
-  @CountField({ example: 0 }) totalCount!: number;
-  @NestedListField(() => GiftVoucherDto) klover_gift_vouchers!: GiftVoucherDto[];
 }

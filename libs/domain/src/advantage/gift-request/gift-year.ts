@@ -1,5 +1,5 @@
 import type { Fold } from '@intendance/kernel/case.js';
-import type { PersonId } from '@intendance/kernel/id.js';
+import { derivedIdAt, type PersonId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { giftCeiling, giftCeilings } from '../../capabilities/gift-ceiling/gift-ceiling.js';
 import { checkGifts, type GiftCheck, type WeighedGift } from '../../capabilities/gift-ceiling/gift-check.js';
@@ -39,7 +39,7 @@ export function byPerson(
   for (const [rank, { personId, ...purpose }] of vouchers.entries()) {
     const own = people.get(personId) ?? [];
     if (own.length === 0) people.set(personId, own);
-    own.push({ id: `${requestId}:${rank}`, requestId, amount, ...purpose });
+    own.push({ id: derivedIdAt<'gift-voucher'>(requestId, rank), requestId, amount, ...purpose });
   }
   return people;
 }

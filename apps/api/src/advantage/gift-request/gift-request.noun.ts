@@ -1,0 +1,44 @@
+import type { GiftRequestEvent } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { GiftPeople } from './gift-people.js';
+import { GiftRequestController } from './gift-request.controller.js';
+import { giftRequestExport } from './gift-request.export.js';
+import { giftRequestHistory } from './gift-request.history.js';
+import { giftRequestListing } from './gift-request.listing.js';
+import { FindGiftRequestHandler } from './gift-request.queries.js';
+import { giftRequestList } from './gift-request-list.projection.js';
+import { MailSupportOfGiftRequests } from './mail-support-of-gift-requests.policy.js';
+
+export const giftRequestNoun = noun({
+  feature: 'gifts',
+  controllers: [GiftRequestController],
+  providers: [GiftPeople, FindGiftRequestHandler],
+  projections: [projection(giftRequestList)],
+  policies: [MailSupportOfGiftRequests],
+  history: [giftRequestHistory],
+  exportedFiles: [
+    exportedList({ title: 'Demandes de bons cadeaux', feature: 'gifts', listing: giftRequestListing, sheet: giftRequestExport }),
+  ],
+  relay: [
+    // Reasons are free texts: they stay here.
+    relayed<GiftRequestEvent>('gift-request', {
+      GiftsRequested: [
+        'giftType',
+        'amount',
+        'number',
+        'total',
+        'givenOn',
+        'selection',
+        'risk.people',
+        'risk.base',
+        'risk.ceiling',
+        'requestedOn',
+      ],
+      GiftRequestSent: ['sentOn'],
+      GiftRequestCancelled: ['cancelledOn'],
+    }),
+  ],
+});
