@@ -31,6 +31,8 @@ export type DemoEnvironment = {
   registrations: number;
   /** Two years of bookkeeping; without it, the wizard awaits the visitor. */
   hasBooks: boolean;
+  /** A year of gift vouchers. */
+  hasGifts?: true;
 };
 
 const admin = (email: string, firstname: string, lastname: string, isOperator = false): DemoUser => ({
@@ -66,6 +68,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     claims: 600,
     registrations: 220,
     hasBooks: true,
+    hasGifts: true,
   },
   {
     key: 'asso',

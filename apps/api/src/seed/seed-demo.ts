@@ -17,6 +17,7 @@ import { seedBooks } from './seed-books.js';
 import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
+import { seedGifts } from './seed-gifts.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedRegistrations } from './seed-registrations.js';
@@ -74,5 +75,6 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await seedClaims(run, claims.slice(early.length), claims.length, early.length);
   await seedRequests(run, people, today);
   await seedRegistrations(run, people, demo.registrations, today);
+  if (demo.hasGifts) await seedGifts(run, people);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
 }

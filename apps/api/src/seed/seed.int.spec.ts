@@ -41,6 +41,13 @@ describe('the demo', () => {
     expect(await streams('RefundActivityRevised')).toBe(1);
     expect(await streams('RefundActivityDisabled')).toBe(1);
   });
+  it('has a year of gift vouchers, some of them over the ceiling', async () => {
+    const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
+    expect(await events('GiftsRequested')).toBe(7);
+    expect([await events('GiftRequestSent'), await events('GiftRequestCancelled')]).toEqual([5, 1]);
+    await app.settled();
+    expect(await count(`from read.gift_voucher_list where environment_id = $1 and verdict = 'AT_RISK'`, cse)).toBeGreaterThan(0);
+  });
   it('has nine activities to register for, and registrations in each state, never beyond their places', async () => {
     const streams = (type: string) =>
       count('from (select distinct stream_id from evs.event where environment_id = $1 and type = $2) s', cse, type);

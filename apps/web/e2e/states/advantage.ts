@@ -1,6 +1,94 @@
+import type { Page } from '@playwright/test';
 import type { advantageScreens } from '../../src/advantage/screens.js';
-import { h1, type ScreenStates } from './state.js';
+import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
+
+const gifts = '/advantage/gift';
+const preview = '**/api/gifts/preview';
+const atRisk = {
+  number: 280,
+  total: 70_000,
+  year: 2026,
+  ceiling: 200,
+  people_at_risk: 22,
+  base_at_risk: 5500,
+  risks: Array.from({ length: 20 }, (_, rank) => ({
+    person: `0193e9a4-7c1b-7f3a-9d52-${String(rank).padStart(12, '0')}`,
+    fullname: `MARTIN Élodie ${rank + 1}`,
+    total: 250,
+    base_at_risk: 250,
+  })),
+  warnings: ['Le plafond 2027 n’est pas encore connu.'],
+};
+const fillOrder = async (page: Page) => {
+  await page.getByLabel(/^Type/).selectOption('Noël adulte');
+  await page.getByLabel(/^Montant d’un bon/).fill('250');
+};
 
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
+  '/advantage/gift': [
+    { name: 'gifts', address: gifts, shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'gifts, empty',
+      address: gifts,
+      answers: answer('**/api/gifts?*', { totalCount: 0, totals: { total: 0 }, gifts: [] }),
+      shows: (page) => page.getByText('Aucune demande de bons cadeaux pour le moment'),
+    },
+    {
+      name: 'gifts, error',
+      address: `${gifts}?limit=25`,
+      answers: fail('**/api/gifts?*'),
+      shows: (page) => page.getByText('Impossible de charger la liste'),
+    },
+    {
+      name: 'gifts, meter failed',
+      address: gifts,
+      answers: fail(preview),
+      shows: (page) => page.getByText('Impossible de calculer le compteur'),
+    },
+    {
+      name: 'gifts, incomplete',
+      address: gifts,
+      steps: (page) => page.getByRole('button', { name: 'Commander', exact: true }).click(),
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Veuillez renseigner le détail des bons cadeaux.' }),
+    },
+    {
+      name: 'gifts, chosen people',
+      address: gifts,
+      steps: (page) => page.getByLabel(/^Bénéficiaires/).selectOption('chosen'),
+      shows: (page) => page.getByLabel(/^Motif/),
+    },
+    {
+      name: 'gifts, over the ceiling',
+      address: gifts,
+      answers: answer(preview, atRisk),
+      steps: fillOrder,
+      shows: (page) => page.getByText('22 personnes à risque', { exact: false }).first(),
+    },
+    {
+      name: 'gifts, summary',
+      address: gifts,
+      answers: answer(preview, atRisk),
+      steps: async (page) => {
+        await fillOrder(page);
+        await page.getByRole('button', { name: 'Commander', exact: true }).click();
+      },
+      shows: (page) => dialog(page).getByLabel(/^Motif de la dérogation/),
+    },
+    {
+      name: 'gifts, one request',
+      address: gifts,
+      steps: (page) => page.getByRole('rowheader').first().getByRole('button').click(),
+      shows: (page) => dialog(page).getByRole('listitem').first(),
+    },
+    {
+      name: 'gifts, cancelling',
+      address: `${gifts}?status=requested`,
+      steps: async (page) => {
+        await page.getByRole('rowheader').first().getByRole('button').click();
+        await page.getByRole('button', { name: 'Annuler la demande' }).click();
+      },
+      shows: (page) => page.getByLabel(/^Motif/),
+    },
+  ],
   '/advantage/gift/example': [{ name: 'gift example', address: '/advantage/gift/example', shows: h1('Exemple de bons cadeaux') }],
 };

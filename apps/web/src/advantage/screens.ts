@@ -2,10 +2,17 @@ import { screen } from '../platform/screen.js';
 
 export const advantageScreens = [
   screen({
+    path: '/advantage/gift',
+    feature: 'gifts',
+    title: 'Mes bons cadeaux',
+    page: () => import('./gift/gift-list.page.js'),
+    navigation: { synonyms: 'bon chèque cadeau noël rentrée URSSAF plafond exonération commande' },
+    palette: [{ group: 'Créer', label: 'Commande de bons cadeaux', to: '/advantage/gift' }],
+  }),
+  screen({
     path: '/advantage/gift/example',
     feature: 'gifts',
     title: 'Exemple de bons cadeaux',
     page: () => import('./gift/gift-example.page.js'),
-    navigation: { synonyms: 'bon chèque cadeau URSSAF plafond exonération' },
   }),
 ];

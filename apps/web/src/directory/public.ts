@@ -4,6 +4,7 @@ import { day } from '../ui/format/format.js';
 import { people } from './person/person.api.js';
 import type { FamilyMember, Person } from './person/person.js';
 
+export { giftVerdicts } from './person/gift-verdicts.js';
 export type { PersonSection } from './person/person-sections.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */

@@ -59,8 +59,9 @@ function sent(call: SaveCall): ReturnType<typeof sentPerson> {
 export const PersonController = recordRoutes(person, {
   list: {
     summary: 'Lister les personnes et leur foyer',
-    description: 'Avec ACTIVITY_ACCESS sans PEOPLE_ACCESS : recherche seulement, et id, lastname, firstname et fullname seulement.',
-    access: { anyOf: ['people', 'refunds'] },
+    description:
+      'Avec ACTIVITY_ACCESS ou ADVANTAGE_ACCESS, sans PEOPLE_ACCESS : recherche seulement, et id, lastname, firstname et fullname seulement.',
+    access: { anyOf: ['people', 'refunds', 'gifts'] },
     listing: personListing,
     listingOf,
     answer: async ({ listReader, context, session, request }) => {

@@ -1,9 +1,11 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
+import { giftVerdicts } from './gift-verdicts.js';
 import { giftVouchersQuery } from './person.api.js';
 
 type GiftVoucher = Schema<'GiftVoucherDto'>;
@@ -12,6 +14,7 @@ const columns: Column<GiftVoucher>[] = [
   { id: 'label', header: 'Bon cadeau', heading: true, cell: ({ label }) => label },
   { id: 'date', header: 'Date', cell: ({ date }) => day(date) },
   { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => euros(amount) },
+  { id: 'verdict', header: 'Avis URSSAF', cell: ({ verdict }) => <StatusBadge {...giftVerdicts[verdict]} /> },
 ];
 
 export function GiftVoucherList({ personId }: { personId: string }) {

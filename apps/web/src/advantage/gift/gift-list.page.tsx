@@ -1,0 +1,91 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { uncached } from '../../platform/queries.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { day, euros, num } from '../../ui/format/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../ui/list/use-open-record.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { Box } from '../../ui/page/layout.js';
+import { gifts } from './gift.api.js';
+import { type GiftRequest, statuses, typeChoices } from './gift.js';
+import { GiftOrder } from './gift-order.js';
+import { GiftRequestDialog } from './gift-request-dialog.js';
+import { UrssafYear } from './urssaf-year.js';
+
+const schema = listSchema<QueryOf<'/api/gifts'>>({
+  order: '-date',
+  orders: ['date', 'given_on', 'type', 'total', 'status'],
+  filters: {
+    from: { kind: 'day', label: 'Demandée à partir du', api: 'date|gte', chip: 'Depuis le' },
+    to: { kind: 'day', label: 'Demandée jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
+    type: { kind: 'choice', label: 'Type', api: 'type|eq', choices: typeChoices },
+    status: {
+      kind: 'choice',
+      label: 'Statut',
+      api: 'status|eq',
+      choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+    },
+  },
+});
+
+const columns: Column<GiftRequest>[] = [
+  { id: 'type', header: 'Type', order: 'type', heading: true, cell: ({ type }) => type },
+  { id: 'date', header: 'Demande', order: 'date', width: '120px', cell: ({ date }) => day(date) },
+  { id: 'given_on', header: 'Remise', order: 'given_on', width: '120px', cell: ({ given_on }) => day(given_on) },
+  { id: 'recipients', header: 'Bénéficiaires', cell: ({ reason }) => reason ?? 'Tous' },
+  { id: 'number', header: 'Nombre', align: 'end', width: '100px', cell: ({ number }) => num(number) },
+  { id: 'amount', header: 'Montant', align: 'end', width: '120px', cell: ({ amount }) => euros(amount) },
+  { id: 'total', header: 'Total', order: 'total', align: 'end', width: '130px', cell: ({ total }) => euros(total) },
+  { id: 'status', header: 'Statut', order: 'status', width: '150px', cell: ({ status }) => <StatusBadge {...statuses[status]} /> },
+];
+
+/** The order of vouchers with its meter, then the requests. */
+export function Component() {
+  const queries = useQueryClient();
+  const list = useListParams(schema);
+  const query = useQuery(gifts.list(list.apiQuery));
+  const record = useOpenRecord();
+  return (
+    <>
+      <ListPage
+        title="Mes bons cadeaux"
+        resource="gifts"
+        noun="demande"
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.totalCount}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={({ type, date }) => `Demande de ${type} du ${day(date)}`}
+        onOpen={({ id }) => record.open(id)}
+        onPrefetch={(next) => void queries.prefetchQuery(gifts.list(next))}
+        fetchRows={async (page) => (await queries.fetchQuery(uncached(gifts.list(page)))).rows}
+        actions={
+          <LinkButton to="/advantage/gift/example" variant="outline">
+            Voir un exemple
+          </LinkButton>
+        }
+        tools={
+          <ExportButton
+            request={(format, signal) => gifts.export({ ...list.apiFilters, format }, signal)}
+            file="Demandes de bons cadeaux.xlsx"
+            formats={['xlsx', 'csv']}
+          />
+        }
+        empty={{ title: 'Aucune demande de bons cadeaux pour le moment' }}
+      >
+        <GiftOrder />
+        <Box mb="8">
+          <UrssafYear />
+        </Box>
+      </ListPage>
+      {record.id ? <GiftRequestDialog id={record.id} onClose={record.close} /> : null}
+    </>
+  );
+}

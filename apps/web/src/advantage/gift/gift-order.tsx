@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Panel } from '../../ui/feedback/panels.js';
+import { DateField } from '../../ui/field/date-field.js';
+import { Select, TextField } from '../../ui/field/fields.js';
+import { MoneyField } from '../../ui/field/money-field.js';
+import { Form, useForm } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { euros, num } from '../../ui/format/format.js';
+import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
+import { useDebounced } from '../../ui/use-debounced.js';
+import { previewQuery } from './gift.api.js';
+import {
+  emptyForm,
+  type GiftForm,
+  type GiftPreview,
+  incompleteText,
+  isComplete,
+  recipientChoices,
+  recipientsOf,
+  toPreview,
+  typeChoices,
+} from './gift.js';
+import { PeopleField } from './people-field.js';
+import { RecapDialog } from './recap-dialog.js';
+import { UrssafMeter } from './urssaf-meter.js';
+
+/** The order and, beside it, what it comes to for each person. */
+export function GiftOrder() {
+  const form = useForm<GiftForm>({ defaultValues: emptyForm });
+  const values = form.watch();
+  const body = toPreview(values);
+  const settled = useDebounced(JSON.stringify(body), 250);
+  const {
+    data: preview,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({
+    ...previewQuery(JSON.parse(settled)),
+    placeholderData: keepPreviousData,
+  });
+  // A preview of former values is shown while the next one loads, and never confirmed.
+  const isCurrent = settled === JSON.stringify(body) && !isPlaceholderData;
+  const [recap, setRecap] = useState<{ form: GiftForm; preview: GiftPreview } | null>(null);
+  const submit = form.handleSubmit((sent) => {
+    const current = isCurrent ? preview : undefined;
+    if (isComplete(sent, current)) return setRecap({ form: sent, preview: current });
+    if (!isCurrent && !error)
+      return form.setError('root.problem', {
+        type: `${Date.now()}`,
+        message: 'Le calcul est en cours. Veuillez réessayer dans un instant.',
+      });
+    form.setError('root.problem', { type: `${Date.now()}`, message: incompleteText });
+  });
+  const recipients = recipientsOf(values);
+  return (
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gap="5" mb="8" alignItems="start">
+      <Panel title="Commander des bons cadeaux">
+        <Form form={form} onSubmit={submit} label="Commander des bons cadeaux">
+          <Select form={form} name="type" label="Type" placeholder="Choisir un type" choices={typeChoices} required />
+          <Select form={form} name="recipients" label="Bénéficiaires" choices={recipientChoices(values.type)} />
+          {recipients === 'chosen' ? (
+            <>
+              <PeopleField form={form} />
+              <TextField form={form} name="reason" label="Motif" hint="Sans nom de personne : il est gardé." maxLength={500} required />
+            </>
+          ) : null}
+          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+            <MoneyField form={form} name="amount" label="Montant d’un bon" required />
+            <DateField form={form} name="given_on" label="Date de remise" hint="Aujourd’hui si elle est vide." />
+          </SimpleGrid>
+          <Totals amount={values.amount} preview={preview} />
+          <Box>
+            <SubmitButton>Commander</SubmitButton>
+          </Box>
+        </Form>
+      </Panel>
+      <UrssafMeter preview={preview} error={error} onRetry={() => void refetch()} type={values.type} />
+      {recap ? <RecapDialog {...recap} onClose={() => setRecap(null)} onDone={() => form.reset(emptyForm)} /> : null}
+    </SimpleGrid>
+  );
+}
+
+function Totals({ amount, preview }: { amount: number | null; preview: GiftPreview | undefined }) {
+  if (!preview) return null;
+  return (
+    <Stack gap="1" bg="bg.subtle" borderRadius="l2" px="4" py="3">
+      <Text>
+        Nombre de bons : <Span fontWeight="600">{num(preview.number)}</Span>
+        {preview.number === 0 ? <Span color="fg.warning"> (aucun bénéficiaire n’est concerné)</Span> : null}
+      </Text>
+      <Text>
+        Total : <Span fontWeight="600">{euros(preview.number * (amount ?? 0))}</Span>
+      </Text>
+    </Stack>
+  );
+}
