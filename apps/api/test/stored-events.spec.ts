@@ -8,9 +8,9 @@ import { registrationActivityDecider } from '@intendance/domain/activities/regis
 import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
-import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
+import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';

@@ -47,6 +47,8 @@ describe('--json', () => {
     'refunds list',
     'refunds show',
     'refund-settings list',
+    'gift list',
+    'gift request',
     'person-fields list',
     'person-requests list',
     'accounts list',

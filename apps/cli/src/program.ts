@@ -3,6 +3,8 @@ import { addInscriptionSettings } from './activities/inscription-settings.js';
 import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
+import { addGift } from './advantage/gift.js';
+import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/accounts.js';
 import { addBalance } from './bookkeeping/balance.js';
 import { addExercices } from './bookkeeping/exercices.js';
@@ -42,6 +44,8 @@ const nouns = [
   addRefundSettings,
   addInscriptions,
   addInscriptionSettings,
+  addGift,
+  addUrssaf,
   addAccounts,
   addOperations,
   addPlan,

@@ -101,7 +101,7 @@ export function parseDay(text: string): string {
   return date;
 }
 
-function parseEuros(text: string): number {
+export function parseEuros(text: string): number {
   if (!/^\d{1,9}([.,]\d{1,2})?$/.test(text)) throw new InvalidArgumentError('Un montant en euros est attendu, par exemple 42,50.');
   return Number(text.replace(',', '.'));
 }

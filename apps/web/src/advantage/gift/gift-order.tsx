@@ -63,7 +63,7 @@ export function GiftOrder() {
           {recipients === 'chosen' ? (
             <>
               <PeopleField form={form} />
-              <TextField form={form} name="reason" label="Motif" hint="Sans nom de personne : il est gardé." maxLength={500} required />
+              <TextField form={form} name="reason" label="Motif" hint="Sans nom de personne : il est gardé." maxLength={500} required />
             </>
           ) : null}
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
@@ -87,11 +87,11 @@ function Totals({ amount, preview }: { amount: number | null; preview: GiftPrevi
   return (
     <Stack gap="1" bg="bg.subtle" borderRadius="l2" px="4" py="3">
       <Text>
-        Nombre de bons : <Span fontWeight="600">{num(preview.number)}</Span>
+        Nombre de bons : <Span fontWeight="600">{num(preview.number)}</Span>
         {preview.number === 0 ? <Span color="fg.warning"> (aucun bénéficiaire n’est concerné)</Span> : null}
       </Text>
       <Text>
-        Total : <Span fontWeight="600">{euros(preview.number * (amount ?? 0))}</Span>
+        Total : <Span fontWeight="600">{euros(preview.number * (amount ?? 0))}</Span>
       </Text>
     </Stack>
   );

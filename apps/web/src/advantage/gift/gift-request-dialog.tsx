@@ -29,7 +29,7 @@ export function GiftRequestDialog({ id, onClose }: { id: string; onClose: () => 
     <Dialog
       open
       size="xl"
-      title={request ? `${title} : ${request.type}` : title}
+      title={request ? `${title} : ${request.type}` : title}
       subtitle={request ? <StatusBadge {...statuses[request.status]} /> : null}
       onClose={onClose}
       footer={request && request.status !== 'cancelled' ? <Moves request={request} onCancel={() => setIsCancelling(true)} /> : null}
@@ -80,7 +80,7 @@ function Details({ request }: { request: GiftRequest }) {
       />
       {request.people_at_risk > 0 ? (
         <Callout kind="warning" title={`${count(request.people_at_risk, 'personne')} à risque, base de ${euros(request.base_at_risk)}`}>
-          Motif de la dérogation : {request.override_reason}
+          Motif de la dérogation : {request.override_reason}
         </Callout>
       ) : null}
       {request.status === 'cancelled' ? null : <Recipients request={request} />}
@@ -118,7 +118,7 @@ function Recipients({ request }: { request: GiftRequest }) {
         {...(isPending ? { skeleton: 3 } : {})}
         instead={error ? <ErrorPanel title="Impossible de charger les bons" error={error} onRetry={() => void refetch()} /> : undefined}
       />
-      {others > 0 ? <Text color="fg.muted">Et {count(others, 'autre bon', 'autres bons')} : l’export les contient tous.</Text> : null}
+      {others > 0 ? <Text color="fg.muted">Et {count(others, 'autre bon', 'autres bons')} : l’export les contient tous.</Text> : null}
     </Stack>
   );
 }

@@ -59,7 +59,7 @@ export function RecapDialog({ form: order, preview, onClose, onDone }: RecapProp
       {isAtRisk ? (
         <>
           <Callout kind="warning" title={`${count(preview.people_at_risk, 'personne')} à risque`}>
-            {euros(preview.base_at_risk)} seraient soumis à cotisations : le plafond de {preview.year} est de {euros(preview.ceiling)}.
+            {euros(preview.base_at_risk)} seraient soumis à cotisations : le plafond de {preview.year} est de {euros(preview.ceiling)}.
           </Callout>
           <TextArea
             form={form}

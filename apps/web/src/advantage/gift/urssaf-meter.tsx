@@ -15,7 +15,7 @@ export function UrssafMeter({ preview, error, onRetry, type }: MeterProps) {
       {preview ? (
         <Stack gap="3" aria-live="polite">
           <Text>
-            Plafond par personne et par an : <Span fontWeight="600">{euros(preview.ceiling)}</Span>
+            Plafond par personne et par an : <Span fontWeight="600">{euros(preview.ceiling)}</Span>
           </Text>
           <Verdict preview={preview} type={type} />
           {preview.warnings.map((warning) => (
@@ -41,7 +41,7 @@ function Verdict({ preview, type }: { preview: GiftPreview; type: GiftForm['type
   return (
     <>
       <Callout kind="warning" title={`${count(preview.people_at_risk, 'personne')} à risque, base de ${euros(preview.base_at_risk)}`}>
-        Ces bons seraient soumis à cotisations dès le premier euro. Le bureau peut commander quand même : son motif est gardé.
+        Ces bons seraient soumis à cotisations dès le premier euro. Le bureau peut commander quand même : son motif est gardé.
       </Callout>
       <Stack as="ul" listStyleType="none" gap="1" aria-label="Personnes à risque">
         {preview.risks.map(({ person, fullname, total, base_at_risk }) => (
