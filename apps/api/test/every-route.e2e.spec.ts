@@ -68,6 +68,8 @@ beforeAll(async () => {
   const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
   const unsubscription = optOut.unsubscription?.id ?? '';
   const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
+  const list = { name: 'Présents', type: 'people', data: {}, consent: true };
+  const { id: mailingList } = await fixture.created<{ id: string }>('/mailing_lists', list);
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };
@@ -93,6 +95,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
+    if (path.startsWith('/api/mailing_lists/')) return { id: mailingList };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };
 }, 120_000);

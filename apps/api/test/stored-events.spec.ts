@@ -39,6 +39,7 @@ import { invitationFold } from '@intendance/domain/identity/invitation/invitatio
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
+import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
@@ -91,6 +92,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   invitation: invitationFold,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
+  'mailing-list': mailingListDecider,
   mandate: mandateFold,
   operator: operatorRosterFold,
   'patrimonial-state': patrimonialStateDecider,

@@ -2,7 +2,7 @@
 export type Violation = { propertyPath: string; code: string; message: string };
 
 /** What a refusal means to the caller; the HTTP status follows from it in one place of the API. */
-export type RefusalKind = 'invalid' | 'forbidden' | 'not-found' | 'conflict' | 'stale' | 'too-many' | 'unauthenticated';
+export type RefusalKind = 'invalid' | 'unacceptable' | 'forbidden' | 'not-found' | 'conflict' | 'stale' | 'too-many' | 'unauthenticated';
 
 /**
  * A refusal by a rule. `code` is a published contract (`refund.not-computed`) and what tests assert; `message` is French and shown as is.

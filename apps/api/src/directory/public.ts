@@ -1,4 +1,6 @@
 // What the other areas may ask of the directory.
 export { ListPersonNames } from './person/list-person-names.query.js';
+export { type ListedPerson, personListing } from './person/person.listing.js';
 export { RemovePerson } from './person-erasure/remove-person.handler.js';
+export { ConfiguredFields } from './person-field/configured-fields.js';
 export { SummarizePersonRequests } from './person-request/summarize-person-requests.query.js';

@@ -1,7 +1,8 @@
 import { area } from '../capabilities/manifest/area.js';
+import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
 import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
 export const mailingArea = area({
   name: 'mailing',
-  nouns: [unsubscriptionNoun],
+  nouns: [mailingListNoun, unsubscriptionNoun],
 });

@@ -16,6 +16,7 @@ export type Problem = {
 
 const refusals: Record<RefusalKind, { status: number; title: string }> = {
   invalid: { status: 422, title: 'Données invalides' },
+  unacceptable: { status: 406, title: 'Enregistrement refusé' },
   forbidden: { status: 403, title: 'Accès refusé' },
   'not-found': { status: 404, title: 'Introuvable' },
   conflict: { status: 409, title: 'Conflit avec l’état actuel' },

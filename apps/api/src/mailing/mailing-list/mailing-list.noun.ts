@@ -1,0 +1,44 @@
+import type { MailingListEvent } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import { mailingListAttachments } from '@intendance/domain/mailing/mailing-list/mailing-list-attachments.js';
+import { mailingListPersonal } from '@intendance/domain/mailing/mailing-list/mailing-list-personal.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { ConfiguredFields } from '../../directory/public.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ClearFileWhenListErased } from './clear-file-when-list-erased.policy.js';
+import { ListContacts } from './list-contacts.js';
+import { ListFiles } from './list-files.js';
+import { MailingListController } from './mailing-list.controller.js';
+import { mailingListHistory, mailingListReference } from './mailing-list.history.js';
+import { mailingListExport, mailingListListing } from './mailing-list.listing.js';
+import { FindMailingListHandler } from './mailing-list.queries.js';
+import { MailingListFileController } from './mailing-list-file.controller.js';
+import { mailingListList } from './mailing-list-list.projection.js';
+
+export const mailingListNoun = noun({
+  feature: 'mailings',
+  // `POST files` comes first, or it would be read as an id.
+  controllers: [MailingListFileController, MailingListController],
+  providers: [FindMailingListHandler, ListFiles, ListContacts, ConfiguredFields],
+  projections: [projection(mailingListList)],
+  policies: [ClearFileWhenListErased],
+  history: [mailingListHistory],
+  references: [mailingListReference],
+  personal: [mailingListPersonal],
+  attachments: [mailingListAttachments],
+  exportedFiles: [
+    exportedList({ title: 'Listes de diffusion', feature: 'mailings', listing: mailingListListing, sheet: mailingListExport }),
+  ],
+  relay: [
+    relayed<MailingListEvent>('mailing-list', {
+      MailingListCreated: ['name'],
+      MailingListRenamed: ['name'],
+      MailingListPeopleFiltered: [],
+      MailingListFileChosen: ['id', 'extension', 'size', 'mimeType', 'contacts', 'refused'],
+      MailingListDeleted: [],
+      MailingListRestored: [],
+      MailingListFileErased: [],
+    }),
+  ],
+});
