@@ -70,6 +70,7 @@ beforeAll(async () => {
   const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
   const list = { name: 'Présents', type: 'people', data: {}, consent: true };
   const { id: mailingList } = await fixture.created<{ id: string }>('/mailing_lists', list);
+  const { id: mailing } = await fixture.created<{ id: string }>('/mailings', { subject: 'Noël' });
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };
@@ -95,6 +96,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
+    if (path.startsWith('/api/mailings/')) return { id: mailing, attachmentId: newId() };
     if (path.startsWith('/api/mailing_lists/')) return { id: mailingList };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };

@@ -38,8 +38,9 @@ import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
-import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
+import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
+import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
@@ -92,6 +93,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   invitation: invitationFold,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
+  mailing: mailingFold,
   'mailing-list': mailingListDecider,
   mandate: mandateFold,
   operator: operatorRosterFold,

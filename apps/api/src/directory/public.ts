@@ -1,6 +1,7 @@
 // What the other areas may ask of the directory.
 export { ListPersonNames } from './person/list-person-names.query.js';
 export { type ListedPerson, personListing } from './person/person.listing.js';
+export { FindPerson } from './person/person.queries.js';
 export { RemovePerson } from './person-erasure/remove-person.handler.js';
 export { ConfiguredFields } from './person-field/configured-fields.js';
 export { SummarizePersonRequests } from './person-request/summarize-person-requests.query.js';

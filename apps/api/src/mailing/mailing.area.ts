@@ -1,8 +1,9 @@
 import { area } from '../capabilities/manifest/area.js';
+import { mailingNoun } from './mailing/mailing.noun.js';
 import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
 import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
 export const mailingArea = area({
   name: 'mailing',
-  nouns: [mailingListNoun, unsubscriptionNoun],
+  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun],
 });

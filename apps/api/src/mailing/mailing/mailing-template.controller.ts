@@ -1,0 +1,64 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { type ListedPerson, personListing } from '../../directory/public.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { malformed } from '../../platform/http/request-error.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { choiceParam, idParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { parseList } from '../../platform/lists/list-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type ListedMailingList, mailingListListing } from '../mailing-list/mailing-list.listing.js';
+import { FoundRecipientsDto, MailingTemplateDto } from './mailing.dto.js';
+import { MailingTemplates, shortcutTypes } from './mailing-template.js';
+import { namedRecipients, personToWire, RecipientNamesReader } from './recipient-names.js';
+
+const mostFound = '10';
+
+/** Reads of the composer: the beginning of a mailing, and the recipients that a text finds. */
+@ApiTags('mailings')
+@Access({ feature: 'mailings' })
+@Controller('mailings')
+export class MailingTemplateController {
+  constructor(
+    private readonly templates: MailingTemplates,
+    private readonly names: RecipientNamesReader,
+    private readonly listReader: ListReader,
+  ) {}
+
+  @Get('template')
+  @ApiOperation({ summary: 'Lire le début d’un publipostage depuis un dossier' })
+  @ApiQuery({ name: 'type', enum: [...shortcutTypes] })
+  @ApiQuery({ name: 'id', schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ type: MailingTemplateDto })
+  async template(
+    @Ctx() context: RequestContext,
+    @KnownParams(['type', 'id']) params: QueryParams<'type' | 'id'>,
+  ): Promise<MailingTemplateDto> {
+    const type = choiceParam('type', params.type, shortcutTypes);
+    const id = idParam('id', params.id);
+    if (type === undefined) throw malformed('request.missing', 'Le paramètre « type » est attendu.', 'type');
+    if (id === undefined) throw malformed('request.missing', 'Le paramètre « id » est attendu.', 'id');
+    const template = await this.templates.of(context, type, id);
+    const { subject, body } = template;
+    return { subject, body, recipients: namedRecipients(template, await this.names.of(context, [template])) };
+  }
+
+  @Get('recipients')
+  @ApiOperation({ summary: 'Trouver des destinataires par leur nom : listes et personnes' })
+  @ApiQuery({ name: 'search', schema: { type: 'string', maxLength: 200 }, required: false })
+  @ApiOkResponse({ type: FoundRecipientsDto })
+  async recipients(
+    @Ctx() context: RequestContext,
+    @KnownParams(['search']) { search }: QueryParams<'search'>,
+  ): Promise<FoundRecipientsDto> {
+    const asked = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
+    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, asked));
+    const current = { ...asked, 'filters[statusBenef]': 'current' };
+    const people = await this.listReader.page<ListedPerson>(context, personListing, parseList(personListing, current));
+    return {
+      lists: lists.rows.map(({ id, state }) => ({ id, name: state.name })),
+      people: people.rows.map(({ id, state: { lastname, firstname, email } }) => personToWire({ id, lastname, firstname, email })),
+    };
+  }
+}

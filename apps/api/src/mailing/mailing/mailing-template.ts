@@ -1,0 +1,59 @@
+import type { KnownMailing } from '@intendance/domain/mailing/mailing/mailing-state.js';
+import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { FindRefund, type ListedRegistration, registrationListing } from '../../activities/public.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { parseList } from '../../platform/lists/list-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+/** What a mailing can be started from. */
+export const shortcutTypes = ['person', 'list', 'refund', 'inscription'] as const;
+export type ShortcutType = (typeof shortcutTypes)[number];
+type Template = Pick<KnownMailing, 'subject' | 'body' | 'lists' | 'people' | 'addresses'>;
+
+const greeting = '<p>Bonjour {prénom|à toutes et à tous},</p>';
+const blank: Template = { subject: '', body: greeting, lists: [], people: [], addresses: [] };
+const mostAttendees = 10_000;
+
+/** The beginning of a mailing about a record: its recipients, and a subject where one goes without saying. */
+@Injectable()
+export class MailingTemplates {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly listReader: ListReader,
+  ) {}
+
+  /** @throws refund.unknown */
+  async of(context: RequestContext, type: ShortcutType, id: string): Promise<Template> {
+    switch (type) {
+      case 'person':
+        return { ...blank, people: [id as PersonId] };
+      case 'list':
+        return { ...blank, lists: [id as MailingListId] };
+      case 'refund': {
+        const { state } = await this.queries.execute(new FindRefund(context, id));
+        return { ...blank, subject: 'Votre demande de remboursement', people: [state.claim.personId] };
+      }
+      case 'inscription':
+        return this.ofAttendees(context, id);
+    }
+  }
+
+  /** Those who have asked for a place, but for refused claims. */
+  private async ofAttendees(context: RequestContext, activityId: string): Promise<Template> {
+    const request = parseList(registrationListing, {
+      'filters[inscription_settings|eq]': activityId,
+      'filters[status|in]': 'waiting,valid,paid',
+      limit: String(mostAttendees),
+    });
+    const { rows } = await this.listReader.page<ListedRegistration & { activity_name: string | null }>(
+      context,
+      registrationListing,
+      request,
+    );
+    const people = [...new Set(rows.map(({ state }) => state.claim.personId))];
+    return { ...blank, subject: rows[0]?.activity_name ?? '', people };
+  }
+}

@@ -1,0 +1,51 @@
+import type { MailingEvent } from '@intendance/domain/mailing/mailing/mailing.events.js';
+import { mailingAttachments } from '@intendance/domain/mailing/mailing/mailing-attachments.js';
+import { mailingPersonal } from '@intendance/domain/mailing/mailing/mailing-personal.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { MailingController, mailingAttachmentControllers } from './mailing.controller.js';
+import { mailingHistory, mailingReference } from './mailing.history.js';
+import { mailingExport, mailingListing } from './mailing.listing.js';
+import { FindMailingHandler } from './mailing.queries.js';
+import { MailingFields } from './mailing-fields.js';
+import { mailingTable } from './mailing-table.projection.js';
+import { MailingTemplateController } from './mailing-template.controller.js';
+import { MailingTemplates } from './mailing-template.js';
+import { RecipientNamesReader } from './recipient-names.js';
+
+export const mailingNoun = noun({
+  feature: 'mailings',
+  // Words before ids: `template` and `recipients` would be read as ids.
+  controllers: [MailingTemplateController, MailingController, ...mailingAttachmentControllers],
+  providers: [FindMailingHandler, MailingFields, MailingTemplates, RecipientNamesReader],
+  projections: [projection(mailingTable)],
+  history: [mailingHistory],
+  references: [mailingReference],
+  personal: [mailingPersonal],
+  attachments: [mailingAttachments],
+  exportedFiles: [exportedList({ title: 'Publipostages', feature: 'mailings', listing: mailingListing, sheet: mailingExport })],
+  relay: [
+    relayed<MailingEvent>('mailing', {
+      MailingDrafted: ['copyOf'],
+      MailingSubjectWritten: [],
+      MailingBodyWritten: [],
+      MailingAddressed: ['lists', 'people'],
+      MailingAddressesTyped: [],
+      MailingDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
+      MailingDocumentDetached: ['id'],
+      MailingTemplateDocumentAdded: ['id', 'extension', 'size', 'mimeType'],
+      MailingTemplateDocumentRemoved: ['id'],
+      MailingConsentGiven: ['on'],
+      MailingConsentWithdrawn: [],
+      MailingScheduled: ['at'],
+      MailingUnscheduled: [],
+      MailingSendingStarted: [],
+      MailingSendingFinished: ['isComplete'],
+      MailingDeleted: [],
+      MailingRestored: [],
+      MailingAddressesErased: [],
+    }),
+  ],
+});

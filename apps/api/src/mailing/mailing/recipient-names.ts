@@ -1,0 +1,41 @@
+import { fullName } from '@intendance/domain/directory/public.js';
+import type { MailingContent } from '@intendance/domain/mailing/mailing/mailing-state.js';
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { MailingListNameDto, MailingPersonDto, MailingRecipientsDto } from './mailing.dto.js';
+
+type Chosen = Pick<MailingContent, 'lists' | 'people' | 'addresses'>;
+export type RecipientNames = {
+  readonly lists: ReadonlyMap<string, MailingListNameDto>;
+  readonly people: ReadonlyMap<string, MailingPersonDto>;
+};
+type PersonRow = { id: string; lastname: string; firstname: string; email: string | null };
+
+const selectLists = 'SELECT id, name FROM read.mailing_list_list WHERE id = ANY($1::uuid[]) AND NOT deleted';
+const selectPeople = 'SELECT id, lastname, firstname, email FROM read.person_list WHERE id = ANY($1::uuid[]) AND NOT deleted';
+
+/** Present names of the lists and people that mailings are addressed to. Deleted ones have none, and are left out. */
+@Injectable()
+export class RecipientNamesReader {
+  constructor(private readonly db: TenantDb) {}
+
+  async of(context: RequestContext, mailings: readonly Chosen[]): Promise<RecipientNames> {
+    const listIds = [...new Set(mailings.flatMap(({ lists }) => lists))];
+    const peopleIds = [...new Set(mailings.flatMap(({ people }) => people))];
+    const lists = listIds.length > 0 ? await this.db.query<MailingListNameDto>(context, selectLists, [listIds]) : [];
+    const people = peopleIds.length > 0 ? await this.db.query<PersonRow>(context, selectPeople, [peopleIds]) : [];
+    return {
+      lists: new Map(lists.map((list) => [list.id, { id: list.id, name: list.name }])),
+      people: new Map(people.map((person) => [person.id, personToWire(person)])),
+    };
+  }
+}
+
+export const personToWire = ({ id, email, ...name }: PersonRow): MailingPersonDto => ({ id, fullname: fullName(name), email });
+
+export const namedRecipients = ({ lists, people, addresses }: Chosen, names: RecipientNames): MailingRecipientsDto => ({
+  lists: lists.flatMap((id) => names.lists.get(id) ?? []),
+  people: people.flatMap((id) => names.people.get(id) ?? []),
+  addresses: [...addresses],
+});

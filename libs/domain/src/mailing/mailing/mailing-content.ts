@@ -1,0 +1,93 @@
+import type { Violation } from '@intendance/kernel/domain-error.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { mailAddress } from '../contact.js';
+import type { MailingListId } from '../mailing-list/mailing-list.events.js';
+import { mailingErrors } from './mailing.errors.js';
+import type { MailingEvent } from './mailing.events.js';
+import type { KnownMailing, MailingContent } from './mailing-state.js';
+import { type MergeField, mergeProblems } from './merge-fields.js';
+
+/** The text that the sender agrees to. A new text is a new version: older mailings keep theirs. */
+export const mailingConsent = {
+  version: '2026-11',
+  text: 'Je certifie que ces personnes ont accepté de recevoir ce message, ou que l’intérêt légitime de la structure le permet, et qu’il ne contient aucune donnée personnelle inutile.',
+} as const;
+
+/** A draft as its author sends it: an undefined value stays as it is. `body` is sanitised. */
+export type MailingChange = {
+  readonly subject?: string | undefined;
+  readonly preheader?: string | undefined;
+  readonly body?: string | undefined;
+  readonly lists?: readonly MailingListId[] | undefined;
+  readonly people?: readonly PersonId[] | undefined;
+  readonly addresses?: readonly string[] | undefined;
+  readonly consent?: boolean | undefined;
+};
+
+/** One event per part that changes, so that two authors of one draft keep each other's parts. @throws mailing.address */
+export function changesOf(change: MailingChange, before: MailingContent, today: LocalDate): MailingEvent[] {
+  const subject = change.subject?.trim() ?? before.subject;
+  const preheader = change.preheader?.trim() ?? before.preheader;
+  const lists = [...new Set(change.lists ?? before.lists)];
+  const people = [...new Set(change.people ?? before.people)];
+  const addresses = change.addresses ? cleanAddresses(change.addresses) : before.addresses;
+  return [
+    ...when(subject !== before.subject || preheader !== before.preheader, { type: 'MailingSubjectWritten', data: { subject, preheader } }),
+    ...(change.body === undefined || change.body === before.body
+      ? []
+      : [{ type: 'MailingBodyWritten' as const, data: { body: change.body } }]),
+    ...when(!isSame(lists, before.lists) || !isSame(people, before.people), { type: 'MailingAddressed', data: { lists, people } }),
+    ...when(!isSame(addresses, before.addresses), { type: 'MailingAddressesTyped', data: { addresses } }),
+    ...consentChange(change.consent, before, today),
+  ];
+}
+
+const when = (isChanged: boolean, event: MailingEvent): MailingEvent[] => (isChanged ? [event] : []);
+
+function consentChange(consent: boolean | undefined, before: MailingContent, today: LocalDate): MailingEvent[] {
+  if (consent === undefined || consent === (before.consent !== null)) return [];
+  return consent
+    ? [{ type: 'MailingConsentGiven', data: { version: mailingConsent.version, on: today } }]
+    : [{ type: 'MailingConsentWithdrawn', data: {} }];
+}
+
+const isSame = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((value, index) => value === right[index]);
+
+function cleanAddresses(typed: readonly string[]): string[] {
+  const violations: Violation[] = [];
+  const addresses = typed.flatMap((text, index) => {
+    const address = mailAddress(text);
+    if (address !== null) return [address];
+    violations.push({ propertyPath: `addresses[${index}]`, code: 'invalid', message: `Adresse e-mail invalide (« ${text.trim()} »).` });
+    return [];
+  });
+  if (violations.length > 0) throw mailingErrors.address(violations);
+  return [...new Set(addresses)];
+}
+
+const isBlank = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** A mailing that may leave. @throws mailing.incomplete, mailing.field */
+export function mustBeComplete(mailing: KnownMailing, fields: readonly MergeField[]): void {
+  const { subject, body, lists, people, addresses, consent } = mailing;
+  const violations = [
+    ...(lists.length + people.length + addresses.length === 0 ? [missing('recipients', 'Veuillez choisir des destinataires.')] : []),
+    ...(subject === '' ? [missing('subject', 'Veuillez renseigner l’objet.')] : []),
+    ...(isBlank(body) ? [missing('body', 'Veuillez écrire le message.')] : []),
+    ...(consent ? [] : [missing('consent', 'Veuillez cocher le consentement.')]),
+  ];
+  if (violations.length > 0) throw mailingErrors.incomplete(violations);
+  const problems = (['subject', 'preheader', 'body'] as const).flatMap((name) => fieldViolations(name, mailing[name], fields));
+  if (problems.length > 0) throw mailingErrors.field(problems);
+}
+
+export const fieldViolations = (propertyPath: string, text: string, fields: readonly MergeField[]): Violation[] =>
+  mergeProblems(text, fields).map(({ field, reason }) => ({
+    propertyPath,
+    code: reason,
+    message: reason === 'unknown' ? `Le champ ${field} n’existe pas.` : `Le champ ${field} est coupé par une mise en forme.`,
+  }));
+
+const missing = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'required', message });

@@ -1,0 +1,99 @@
+import type { Fold } from '@intendance/kernel/case.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { erasedText } from '@intendance/kernel/personal-data.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import type { MailingListId } from '../mailing-list/mailing-list.events.js';
+import { mailingErrors } from './mailing.errors.js';
+import type { MailingEvent, MailingId } from './mailing.events.js';
+
+export const mailingStatuses = ['DRAFT', 'SCHEDULED', 'SENDING', 'PARTIAL', 'SENT'] as const;
+export type MailingStatus = (typeof mailingStatuses)[number];
+
+/** What its author writes. */
+export type MailingContent = {
+  subject: string;
+  preheader: string;
+  body: string;
+  lists: readonly MailingListId[];
+  people: readonly PersonId[];
+  addresses: readonly string[];
+  consent: { version: string; on: LocalDate } | null;
+};
+export type KnownMailing = MailingContent & {
+  status: MailingStatus;
+  copyOf: MailingId | null;
+  documents: readonly AttachedFile[];
+  /** Documents of the copied mailing. */
+  templateDocuments: readonly AttachedFile[];
+  scheduledAt: string | null;
+  isDeleted: boolean;
+};
+export type Mailing = { status: 'none' } | KnownMailing;
+
+const emptyMailing: KnownMailing = {
+  status: 'DRAFT',
+  copyOf: null,
+  subject: '',
+  preheader: '',
+  body: '',
+  lists: [],
+  people: [],
+  addresses: [],
+  consent: null,
+  documents: [],
+  templateDocuments: [],
+  scheduledAt: null,
+  isDeleted: false,
+};
+
+/** @throws mailing.unknown */
+export function knownMailing(mailing: Mailing): KnownMailing {
+  if (mailing.status === 'none') throw mailingErrors.unknown();
+  return mailing;
+}
+
+const without = (files: readonly AttachedFile[], id: string): AttachedFile[] => files.filter((file) => file.id !== id);
+const nameless = (files: readonly AttachedFile[]): AttachedFile[] => files.map((file) => ({ ...file, name: erasedText }));
+
+function evolve(mailing: Mailing, event: MailingEvent): Mailing {
+  if (event.type === 'MailingDrafted') return { ...emptyMailing, ...event.data };
+  const before = knownMailing(mailing);
+  switch (event.type) {
+    case 'MailingSubjectWritten':
+    case 'MailingBodyWritten':
+    case 'MailingAddressed':
+    case 'MailingAddressesTyped':
+      return { ...before, ...event.data };
+    case 'MailingDocumentAttached':
+      return { ...before, documents: [...without(before.documents, event.data.id), event.data] };
+    case 'MailingDocumentDetached':
+      return { ...before, documents: without(before.documents, event.data.id) };
+    case 'MailingTemplateDocumentAdded':
+      return { ...before, templateDocuments: [...before.templateDocuments, event.data] };
+    case 'MailingTemplateDocumentRemoved':
+      return { ...before, templateDocuments: without(before.templateDocuments, event.data.id) };
+    case 'MailingConsentGiven':
+      return { ...before, consent: event.data };
+    case 'MailingConsentWithdrawn':
+      return { ...before, consent: null };
+    case 'MailingScheduled':
+      return { ...before, status: 'SCHEDULED', scheduledAt: event.data.at };
+    case 'MailingUnscheduled':
+      return { ...before, status: 'DRAFT', scheduledAt: null };
+    case 'MailingSendingStarted':
+      return { ...before, status: 'SENDING' };
+    case 'MailingSendingFinished':
+      return { ...before, status: event.data.isComplete ? 'SENT' : 'PARTIAL' };
+    case 'MailingDeleted':
+      return { ...before, isDeleted: true };
+    case 'MailingRestored':
+      return { ...before, isDeleted: false };
+    case 'MailingAddressesErased': {
+      const { documents, templateDocuments } = before;
+      return { ...before, addresses: [], documents: nameless(documents), templateDocuments: nameless(templateDocuments) };
+    }
+  }
+}
+
+export const mailingFold: Fold<MailingEvent, Mailing> = { initial: { status: 'none' }, evolve };

@@ -1,0 +1,22 @@
+import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+
+const missingText = 'Veuillez renseigner les informations manquantes.';
+
+export const mailingErrors = {
+  unknown: () => new DomainError('mailing.unknown', 'Ce publipostage n’existe pas.', 'not-found'),
+  deleted: () => new DomainError('mailing.deleted', 'Ce publipostage est à la corbeille.', 'conflict'),
+  closed: () => new DomainError('mailing.closed', 'Ce publipostage est parti : il ne peut plus être modifié.', 'conflict'),
+  notScheduled: () => new DomainError('mailing.not-scheduled', 'Aucun envoi n’est programmé.', 'conflict'),
+  notSending: () => new DomainError('mailing.not-sending', 'Aucun envoi n’est en cours.', 'conflict'),
+  incomplete: (violations: Violation[]) => new DomainError('mailing.incomplete', missingText, 'invalid', violations),
+  address: (violations: Violation[]) => new DomainError('mailing.address', 'Une adresse e-mail n’est pas valide.', 'invalid', violations),
+  field: (violations: Violation[]) =>
+    new DomainError('mailing.field', 'Le message contient un champ qui n’existe pas.', 'invalid', violations),
+  documentsClosed: () => new DomainError('mailing.documents-closed', 'Impossible de supprimer les pièces jointes.', 'conflict'),
+  documentUnknown: () => new DomainError('mailing.document-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
+  documentsTooLarge: () =>
+    new DomainError(
+      'mailing.documents-too-large',
+      'Les pièces jointes sont trop volumineuses, leur taille totale ne doit pas excéder 16Mo.',
+    ),
+};

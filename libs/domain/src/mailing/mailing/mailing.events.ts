@@ -1,0 +1,36 @@
+import type { AttachmentId, Id, PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import type { MailingListId } from '../mailing-list/mailing-list.events.js';
+
+export type MailingId = Id<'mailing'>;
+
+/** Stored for ever: only add optional fields or new types. */
+export type MailingEvent =
+  /** `copyOf`: the mailing whose content the draft begins with. */
+  | { type: 'MailingDrafted'; data: { copyOf: MailingId | null } }
+  /** `preheader`: the words that mail programs show beside the subject. */
+  | { type: 'MailingSubjectWritten'; data: { subject: string; preheader: string } }
+  /** HTML, sanitised. */
+  | { type: 'MailingBodyWritten'; data: { body: string } }
+  | { type: 'MailingAddressed'; data: { lists: readonly MailingListId[]; people: readonly PersonId[] } }
+  | { type: 'MailingAddressesTyped'; data: { addresses: readonly string[] } }
+  | { type: 'MailingDocumentAttached'; data: AttachedFile }
+  | { type: 'MailingDocumentDetached'; data: { id: AttachmentId } }
+  /** A document of the copied mailing: both share the file. */
+  | { type: 'MailingTemplateDocumentAdded'; data: AttachedFile }
+  | { type: 'MailingTemplateDocumentRemoved'; data: { id: AttachmentId } }
+  /** `version` of the text that the sender agreed to. */
+  | { type: 'MailingConsentGiven'; data: { version: string; on: LocalDate } }
+  | { type: 'MailingConsentWithdrawn'; data: Record<string, never> }
+  | { type: 'MailingScheduled'; data: { at: string } }
+  | { type: 'MailingUnscheduled'; data: Record<string, never> }
+  | { type: 'MailingSendingStarted'; data: Record<string, never> }
+  /** `isComplete`: no mail is left to send, refused or unknown. */
+  | { type: 'MailingSendingFinished'; data: { isComplete: boolean } }
+  | { type: 'MailingDeleted'; data: Record<string, never> }
+  | { type: 'MailingRestored'; data: Record<string, never> }
+  /** The typed addresses and the names of the documents are gone. */
+  | { type: 'MailingAddressesErased'; data: Record<string, never> };
+
+export const mailingStream = (id: MailingId): `mailing-${string}` => `mailing-${id}`;

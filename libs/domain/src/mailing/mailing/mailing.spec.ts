@@ -1,0 +1,225 @@
+import type { Addressed } from '@intendance/kernel/case.js';
+import { newId, type PersonId } from '@intendance/kernel/id.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
+import { describe, expect, it } from '@jest/globals';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import { type AttachmentEvent, attachmentStream } from '../../capabilities/attachment/attachment.events.js';
+import type { MailingListId } from '../mailing-list/mailing-list.events.js';
+import type { MailingEvent, MailingId } from './mailing.events.js';
+import { type MailingCommand, mailingCase, mostDocumentBytes } from './mailing.js';
+import { type MailingChange, mailingConsent } from './mailing-content.js';
+import { mergeFields } from './merge-fields.js';
+
+const context = caseContext();
+const mailing = specifyCase(mailingCase, context);
+const id = newId() as MailingId;
+const list = newId() as MailingListId;
+const lea = newId<'person'>() as PersonId;
+const fields = mergeFields([]);
+const flyer: AttachedFile = { id: newId(), name: 'affiche.pdf', extension: 'pdf', size: 1200, mimeType: 'application/pdf' };
+const { id: fileId, ...named } = flyer;
+const upload: AttachmentEvent = {
+  type: 'AttachmentUploaded',
+  data: { ...named, sha256: '', purpose: 'mailing', uploadedBy: context.userId },
+};
+const attachments = new Map([[attachmentStream(fileId), [upload]]]);
+
+const drafted: MailingEvent = { type: 'MailingDrafted', data: { copyOf: null } };
+const subject: MailingEvent = { type: 'MailingSubjectWritten', data: { subject: 'Noël', preheader: '' } };
+const body: MailingEvent = { type: 'MailingBodyWritten', data: { body: '<p>Bonjour {prénom}</p>' } };
+const addressed: MailingEvent = { type: 'MailingAddressed', data: { lists: [list], people: [lea] } };
+const typed: MailingEvent = { type: 'MailingAddressesTyped', data: { addresses: ['luc@exemple.fr'] } };
+const consented: MailingEvent = { type: 'MailingConsentGiven', data: { version: mailingConsent.version, on: context.today } };
+const attached: MailingEvent = { type: 'MailingDocumentAttached', data: flyer };
+const started: MailingEvent = { type: 'MailingSendingStarted', data: {} };
+const sent: MailingEvent = { type: 'MailingSendingFinished', data: { isComplete: true } };
+const partial: MailingEvent = { type: 'MailingSendingFinished', data: { isComplete: false } };
+const deleted: MailingEvent = { type: 'MailingDeleted', data: {} };
+const complete = [drafted, subject, body, addressed, consented];
+const given = (...events: readonly MailingEvent[]) => mailing.given({ mailing: events, attachments });
+
+const to = (command: MailingCommand): Addressed<MailingId, MailingCommand> => ({ id, ...command });
+const save = (data: MailingChange) => to({ type: 'SaveMailing', data });
+const start = to({ type: 'StartSending', data: { fields } });
+const schedule = to({ type: 'ScheduleMailing', data: { at: '2026-12-01T08:00:00.000Z', fields } });
+const detach = to({ type: 'DetachMailingDocument', data: { id: fileId } });
+
+describe('the draft of a mailing', () => {
+  it('may begin empty, or with all that its author has written', () => {
+    given()
+      .when(to({ type: 'DraftMailing', data: {} }))
+      .then({ mailing: [drafted] });
+    given()
+      .when(
+        to({
+          type: 'DraftMailing',
+          data: {
+            subject: ' Noël ',
+            body: '<p>Bonjour {prénom}</p>',
+            lists: [list],
+            people: [lea, lea],
+            addresses: ['Luc@Exemple.fr'],
+            consent: true,
+          },
+        }),
+      )
+      .then({ mailing: [drafted, subject, body, addressed, typed, consented] });
+  });
+
+  it('keeps one event per part, so that two authors keep each other’s parts', () => {
+    given(...complete)
+      .when(save({ subject: 'Pâques' }))
+      .then({ mailing: [{ type: 'MailingSubjectWritten', data: { subject: 'Pâques', preheader: '' } }] });
+    given(...complete)
+      .when(save({ subject: 'Noël', lists: [list] }))
+      .then({});
+    given(...complete)
+      .when(save({ consent: false }))
+      .thenTypes('MailingConsentWithdrawn');
+  });
+
+  it('takes addresses only, each once', () => {
+    given(drafted)
+      .when(save({ addresses: ['luc@exemple.fr', 'LUC@exemple.fr '] }))
+      .then({ mailing: [typed] });
+    given(drafted)
+      .when(save({ addresses: ['luc'] }))
+      .thenRefuses('mailing.address', ({ violations }) => expect(violations[0]?.propertyPath).toBe('addresses[0]'));
+  });
+
+  it('has documents, 16 MB in all', () => {
+    given(drafted)
+      .when(to({ type: 'AttachMailingDocument', data: flyer }))
+      .thenWrites('mailing', 'attachments');
+    given(drafted, attached).when(detach).thenTypes('MailingDocumentDetached');
+    given(drafted).when(detach).thenRefuses('mailing.document-unknown');
+    given(drafted, { type: 'MailingDocumentAttached', data: { ...flyer, id: newId(), size: mostDocumentBytes } })
+      .when(to({ type: 'AttachMailingDocument', data: flyer }))
+      .thenRefuses('mailing.documents-too-large');
+  });
+
+  it('is deleted softly', () => {
+    given(drafted)
+      .when(to({ type: 'DeleteMailing' }))
+      .then({ mailing: [deleted] });
+    given(drafted, deleted)
+      .when(save({ subject: 'x' }))
+      .thenRefuses('mailing.deleted');
+    given(...complete, deleted)
+      .when(start)
+      .thenRefuses('mailing.deleted');
+    given(drafted, deleted)
+      .when(to({ type: 'RestoreMailing' }))
+      .thenTypes('MailingRestored');
+    given(...complete, started)
+      .when(to({ type: 'DeleteMailing' }))
+      .thenRefuses('mailing.closed');
+  });
+
+  it('must exist', () => given().when(save({})).thenRefuses('mailing.unknown'));
+});
+
+describe('a mailing that leaves', () => {
+  it('has recipients, a subject, a body and consent', () => {
+    given(...complete)
+      .when(start)
+      .then({ mailing: [started] });
+    given(drafted, body)
+      .when(start)
+      .thenRefuses('mailing.incomplete', ({ message, violations }) => {
+        expect(message).toBe('Veuillez renseigner les informations manquantes.');
+        expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['recipients', 'subject', 'consent']);
+      });
+    given(drafted, subject, { type: 'MailingBodyWritten', data: { body: '<p>&nbsp;<br /></p>' } }, addressed, consented)
+      .when(start)
+      .thenRefuses('mailing.incomplete');
+  });
+
+  it('holds no field that does not exist', () =>
+    given(...complete, { type: 'MailingBodyWritten', data: { body: '<p>{surnom}</p>' } })
+      .when(start)
+      .thenRefuses('mailing.field'));
+
+  it('is read only, but for what failed, which may leave again', () => {
+    for (const events of [[started], [started, sent], [started, partial]]) {
+      given(...complete, ...events)
+        .when(save({ subject: 'x' }))
+        .thenRefuses('mailing.closed');
+      given(...complete, attached, ...events)
+        .when(detach)
+        .thenRefuses('mailing.documents-closed');
+    }
+    given(...complete, started, sent)
+      .when(start)
+      .thenRefuses('mailing.closed');
+    given(...complete, started, partial)
+      .when(start)
+      .then({ mailing: [started] });
+    given(...complete, started)
+      .when(to({ type: 'FinishSending', data: { isComplete: false } }))
+      .thenState((state) => expect(state.status).toBe('PARTIAL'));
+    given(...complete)
+      .when(to({ type: 'FinishSending', data: { isComplete: true } }))
+      .thenRefuses('mailing.not-sending');
+  });
+
+  it('may wait for its hour', () => {
+    given(...complete)
+      .when(schedule)
+      .thenState((state) => expect(state).toMatchObject({ status: 'SCHEDULED', scheduledAt: '2026-12-01T08:00:00.000Z' }));
+    const scheduled: MailingEvent = { type: 'MailingScheduled', data: { at: '2026-12-01T08:00:00.000Z' } };
+    given(...complete, scheduled)
+      .when(save({ subject: 'x' }))
+      .thenRefuses('mailing.closed');
+    given(...complete, scheduled)
+      .when(to({ type: 'UnscheduleMailing' }))
+      .thenTypes('MailingUnscheduled');
+    given(...complete)
+      .when(to({ type: 'UnscheduleMailing' }))
+      .thenRefuses('mailing.not-scheduled');
+  });
+
+  it('is copied as a new draft, with the documents that left and without its consent', () => {
+    const copyOf = newId() as MailingId;
+    const copying = to({ type: 'CopyMailing', data: { copyOf } });
+    const original = [...complete, typed, attached, started, sent];
+    mailing
+      .given({ mailing: [], original })
+      .when(copying)
+      .then({
+        mailing: [
+          { type: 'MailingDrafted', data: { copyOf } },
+          subject,
+          body,
+          addressed,
+          typed,
+          { type: 'MailingTemplateDocumentAdded', data: flyer },
+        ],
+      });
+    mailing
+      .given({ mailing: [], original: [drafted, attached] })
+      .when(copying)
+      .thenState((state) => expect(state).toMatchObject({ status: 'DRAFT', documents: [], templateDocuments: [] }));
+    mailing
+      .given({ mailing: [drafted, { type: 'MailingTemplateDocumentAdded', data: flyer }] })
+      .when(detach)
+      .thenTypes('MailingTemplateDocumentRemoved');
+    mailing.given({ mailing: [], original: [] }).when(copying).thenRefuses('mailing.unknown');
+  });
+
+  it('forgets its addresses and the names of its documents', () => {
+    const erasing = given(drafted, typed, attached).when(to({ type: 'EraseMailingAddresses' }));
+    erasing.thenErases(id);
+    erasing.thenState((state) => expect(state).toMatchObject({ addresses: [], documents: [{ name: '(effacé)' }] }));
+  });
+});
+
+describe('a command sent twice', () => {
+  it.each([to({ type: 'DraftMailing', data: { subject: 'x' } }), save({ subject: 'x' }), start, schedule, to({ type: 'DeleteMailing' })])(
+    '$type has no second effect',
+    (command) => given(...(command.type === 'DraftMailing' ? [] : complete)).thenRepeating(command),
+  );
+
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});

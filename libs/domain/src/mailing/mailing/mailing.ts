@@ -1,0 +1,141 @@
+import { type Addressed, type Case, PendingStream, read } from '@intendance/kernel/case.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { attachFiles, attachmentUses } from '../../capabilities/attachment/attach-files.js';
+import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
+import { attachmentDecider } from '../../capabilities/attachment/attachment.js';
+import { mailingErrors } from './mailing.errors.js';
+import { type MailingEvent, type MailingId, mailingStream } from './mailing.events.js';
+import { mailingAttachments } from './mailing-attachments.js';
+import { changesOf, type MailingChange, mustBeComplete } from './mailing-content.js';
+import { type KnownMailing, knownMailing, type Mailing, mailingFold } from './mailing-state.js';
+import type { MergeField } from './merge-fields.js';
+
+export type MailingCommand =
+  | { type: 'DraftMailing'; data: MailingChange }
+  /** A new draft with the content of another mailing. Its consent is asked again. */
+  | { type: 'CopyMailing'; data: { copyOf: MailingId } }
+  | { type: 'SaveMailing'; data: MailingChange }
+  | { type: 'AttachMailingDocument'; data: AttachedFile }
+  | { type: 'DetachMailingDocument'; data: { id: AttachmentId } }
+  /** `fields`: those of the environment, which the texts may hold. */
+  | { type: 'ScheduleMailing'; data: { at: string; fields: readonly MergeField[] } }
+  | { type: 'UnscheduleMailing' }
+  | { type: 'StartSending'; data: { fields: readonly MergeField[] } }
+  | { type: 'FinishSending'; data: { isComplete: boolean } }
+  | { type: 'DeleteMailing' }
+  | { type: 'RestoreMailing' }
+  | { type: 'EraseMailingAddresses' };
+
+/** All documents of a mailing together, in bytes. */
+export const mostDocumentBytes = 16_000_000;
+
+const folds = { mailing: mailingFold, original: mailingFold, attachments: { each: attachmentDecider } };
+type Folds = typeof folds;
+
+/** All writes of a mailing until it leaves. Its documents are attached in the same append. */
+export const mailingCase: Case<Addressed<MailingId, MailingCommand>, KnownMailing, Folds, 'mailing'> = {
+  folds,
+  own: 'mailing',
+  streams: (command) => ({
+    mailing: read(mailingStream(command.id)),
+    original: command.type === 'CopyMailing' ? read(mailingStream(command.data.copyOf)) : undefined,
+    attachments: attachmentUses(attachedBy(command)),
+  }),
+  decide(command, facts, { today, userId }) {
+    const mailing = new PendingStream(mailingFold, facts.mailing);
+    mailing.append(
+      command.type === 'CopyMailing' ? copy(mailing.state, facts.original, command.data.copyOf) : decide(command, mailing.state, today),
+    );
+    const attaching = { holder: mailingStream(command.id), purpose: mailingAttachments.name, by: userId };
+    return {
+      events: { mailing: mailing.events, attachments: attachFiles(attachedBy(command), facts.attachments, attaching) },
+      answer: knownMailing(mailing.state),
+      erases: command.type === 'EraseMailingAddresses' ? [command.id] : [],
+    };
+  },
+};
+
+const attachedBy = (command: MailingCommand): AttachedFile[] => (command.type === 'AttachMailingDocument' ? [command.data] : []);
+
+type OtherCommand = Exclude<MailingCommand, { type: 'CopyMailing' }>;
+
+function decide(command: OtherCommand, mailing: Mailing, today: LocalDate): MailingEvent[] {
+  if (command.type === 'DraftMailing') {
+    if (mailing.status !== 'none') return [];
+    const drafted: MailingEvent = { type: 'MailingDrafted', data: { copyOf: null } };
+    return [drafted, ...changesOf(command.data, knownMailing(mailingFold.evolve(mailing, drafted)), today)];
+  }
+  const before = knownMailing(mailing);
+  switch (command.type) {
+    case 'SaveMailing':
+      return changesOf(command.data, draft(before), today);
+    case 'AttachMailingDocument':
+      return attach(draft(before), command.data);
+    case 'DetachMailingDocument':
+      return detach(before, command.data.id);
+    case 'ScheduleMailing':
+      mustBeComplete(draft(before), command.data.fields);
+      return [{ type: 'MailingScheduled', data: { at: command.data.at } }];
+    case 'UnscheduleMailing':
+      if (before.status !== 'SCHEDULED') throw mailingErrors.notScheduled();
+      return [{ type: 'MailingUnscheduled', data: {} }];
+    case 'StartSending':
+      return startSending(before, command.data.fields);
+    case 'FinishSending':
+      if (before.status !== 'SENDING') throw mailingErrors.notSending();
+      return [{ type: 'MailingSendingFinished', data: command.data }];
+    case 'DeleteMailing':
+      if (before.status === 'SENDING') throw mailingErrors.closed();
+      return before.isDeleted ? [] : [{ type: 'MailingDeleted', data: {} }];
+    case 'RestoreMailing':
+      return before.isDeleted ? [{ type: 'MailingRestored', data: {} }] : [];
+    case 'EraseMailingAddresses':
+      return [{ type: 'MailingAddressesErased', data: {} }];
+  }
+}
+
+/** @throws mailing.deleted, mailing.closed */
+function draft(mailing: KnownMailing): KnownMailing {
+  if (mailing.isDeleted) throw mailingErrors.deleted();
+  if (mailing.status !== 'DRAFT') throw mailingErrors.closed();
+  return mailing;
+}
+
+/** What failed is sent again from PARTIAL; a mailing that is leaving does not leave twice. */
+function startSending(mailing: KnownMailing, fields: readonly MergeField[]): MailingEvent[] {
+  if (mailing.isDeleted) throw mailingErrors.deleted();
+  if (mailing.status === 'SENDING') return [];
+  if (mailing.status === 'SENT') throw mailingErrors.closed();
+  mustBeComplete(mailing, fields);
+  return [{ type: 'MailingSendingStarted', data: {} }];
+}
+
+function attach({ documents, templateDocuments }: KnownMailing, document: AttachedFile): MailingEvent[] {
+  const others = [...documents, ...templateDocuments].filter(({ id }) => id !== document.id);
+  const bytes = others.reduce((sum, { size }) => sum + size, document.size);
+  if (bytes > mostDocumentBytes) throw mailingErrors.documentsTooLarge();
+  return documents.some(({ id }) => id === document.id) ? [] : [{ type: 'MailingDocumentAttached', data: document }];
+}
+
+function detach(mailing: KnownMailing, id: AttachmentId): MailingEvent[] {
+  if (mailing.isDeleted || mailing.status !== 'DRAFT') throw mailingErrors.documentsClosed();
+  if (mailing.documents.some((document) => document.id === id)) return [{ type: 'MailingDocumentDetached', data: { id } }];
+  if (mailing.templateDocuments.some((document) => document.id === id)) return [{ type: 'MailingTemplateDocumentRemoved', data: { id } }];
+  throw mailingErrors.documentUnknown();
+}
+
+function copy(mailing: Mailing, original: Mailing, copyOf: MailingId): MailingEvent[] {
+  if (mailing.status !== 'none') return [];
+  const { subject, preheader, body, lists, people, addresses, documents, templateDocuments, status } = knownMailing(original);
+  // A draft may still drop its files: only documents that have left are shared.
+  const shared = status === 'DRAFT' ? [] : [...templateDocuments, ...documents];
+  return [
+    { type: 'MailingDrafted', data: { copyOf } },
+    { type: 'MailingSubjectWritten', data: { subject, preheader } },
+    { type: 'MailingBodyWritten', data: { body } },
+    { type: 'MailingAddressed', data: { lists, people } },
+    ...(addresses.length > 0 ? [{ type: 'MailingAddressesTyped' as const, data: { addresses } }] : []),
+    ...shared.map((document) => ({ type: 'MailingTemplateDocumentAdded' as const, data: document })),
+  ];
+}

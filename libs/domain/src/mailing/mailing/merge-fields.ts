@@ -1,0 +1,67 @@
+import { searchText } from '@intendance/kernel/names.js';
+import { type CustomFieldCode, customFieldCodes } from '../../directory/person/person.events.js';
+import type { Contact } from '../contact.js';
+
+/** A field that a mailing may hold in braces: `{prénom}`, or `{prénom|collègue}` with the text for those who have none. */
+export type MergeField = { name: string; label: string; valueOf(contact: Contact): string | null };
+type NamedField = { readonly code: string; readonly name: string; readonly enabled: boolean };
+
+const standardFields: readonly MergeField[] = [
+  { name: 'prénom', label: 'Prénom', valueOf: ({ firstname }) => firstname },
+  { name: 'nom', label: 'Nom', valueOf: ({ lastname }) => lastname },
+  { name: 'civilité', label: 'Civilité', valueOf: ({ civility }) => civility },
+  { name: 'e-mail', label: 'E-mail', valueOf: ({ email }) => email },
+];
+
+/** @param fields the fields of the environment: its own have the names that it gave them */
+export const mergeFields = (fields: readonly NamedField[]): MergeField[] => [
+  ...standardFields,
+  ...fields.filter(isCustom).map(({ code, name }) => ({
+    name: name.replace(/[{}|<>]/g, ' ').trim(),
+    label: name,
+    valueOf: ({ customFields }: Contact) => customFields[code],
+  })),
+];
+
+const isCustom = <Field extends NamedField>(field: Field): field is Field & { code: CustomFieldCode } =>
+  field.enabled && (customFieldCodes as readonly string[]).includes(field.code);
+
+const token = /\{([^{}|<>\n]{1,100})(?:\|([^{}<>\n]{0,200}))?\}/g;
+const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, '');
+
+type Problem = { field: string; reason: 'unknown' | 'broken' };
+
+/** The fields of a text that no value can replace. A field is broken when a format begins or ends in the middle of it. */
+export function mergeProblems(text: string, fields: readonly MergeField[]): Problem[] {
+  const names = new Set(fields.map(({ name }) => searchText(name)));
+  const whole = new Set([...text.matchAll(token)].map(([written]) => withoutEntities(written)));
+  const problems = new Map<string, Problem>();
+  for (const [written, name = ''] of withoutEntities(withoutTags(text)).matchAll(token)) {
+    if (!names.has(searchText(name))) problems.set(written, { field: written, reason: 'unknown' });
+    else if (!whole.has(written)) problems.set(written, { field: written, reason: 'broken' });
+  }
+  return [...problems.values()];
+}
+
+const withoutEntities = (text: string): string =>
+  text.replaceAll('&lt;', '‹').replaceAll('&gt;', '›').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+export type Merged = { text: string /** The fields without a value and without a text instead of it. */; empty: string[] };
+
+/** One text for one contact. `html`: the values are escaped; the text instead of a value is a part of the HTML already. */
+export function merge(template: string, contact: Contact, fields: readonly MergeField[], as: 'text' | 'html'): Merged {
+  const values = new Map(fields.map((field) => [searchText(field.name), field]));
+  const empty = new Set<string>();
+  const text = template.replace(token, (written: string, name: string, fallback: string | undefined) => {
+    const field = values.get(searchText(as === 'html' ? withoutEntities(name) : name));
+    if (!field) return written;
+    const value = field.valueOf(contact)?.trim() ?? '';
+    if (value !== '') return as === 'html' ? escapeHtml(value) : value;
+    if (!fallback) empty.add(field.label);
+    return fallback ?? '';
+  });
+  return { text, empty: [...empty] };
+}
