@@ -17,6 +17,7 @@ import { directoryFixture } from './directory-fixture.js';
 import { exampleBody, takesFiles } from './example-body.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
+import { placedOrder } from './placed-order.js';
 import { signedIn } from './signed-in.js';
 import { siteRecords } from './site-records.js';
 import { record } from './worked-year.js';
@@ -52,6 +53,8 @@ beforeAll(async () => {
   const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
+  const subsidyRule = await fixture.created<{ id: string }>('/subvention_rules', { name: 'Cinéma', rate: 40 });
+  const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
   const planApplication = newId();
   await record(app.get(EventStore), books.clerk.environmentId, {
     stream: `plan-application-${planApplication}`,
@@ -92,6 +95,9 @@ beforeAll(async () => {
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
     if (path.startsWith('/api/gifts/')) return { id: gift };
     if (path.startsWith('/api/bills/')) return { id: ownBill };
+    if (path.startsWith('/api/subvention_rules/')) return { id: subsidyRule.id };
+    if (path.startsWith('/api/held_orders/')) return { id: order };
+    if (path.startsWith('/api/order_items/')) return { id: item };
     if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };

@@ -10,6 +10,9 @@ import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
 import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
+import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
+import { subsidyAllowanceFold, subsidySpendingFold } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.js';
+import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
@@ -97,6 +100,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'mailing-list': mailingListDecider,
   mandate: mandateFold,
   operator: operatorRosterFold,
+  order: orderFold,
   'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,
@@ -116,6 +120,10 @@ const foldings: Readonly<Record<string, Folding>> = {
   'signed-document': signedDocumentDecider,
   'site-advantage': siteAdvantageDecider,
   'site-parameter': siteParameterDecider,
+  'subsidy-allowance': subsidyAllowanceFold,
+  'subsidy-roster': subsidyRosterFold,
+  'subsidy-rule': subsidyRuleFold,
+  'subsidy-spending': subsidySpendingFold,
   subscription: subscriptionFold,
   'ticket-catalogue': ticketCatalogueDecider,
   'team-member': teamMemberDecider,

@@ -2,9 +2,11 @@ import { area } from '../capabilities/manifest/area.js';
 import { ticketCatalogueNoun } from './catalogue/ticket-catalogue.noun.js';
 import { giftRequestNoun } from './gift-request/gift-request.noun.js';
 import { giftVoucherNoun } from './gift-voucher/gift-voucher.noun.js';
+import { orderNoun } from './order/order.noun.js';
+import { subsidyRuleNoun } from './subsidy-rule/subsidy-rule.noun.js';
 import { ticketingNoun } from './ticketing/ticketing.noun.js';
 
 export const advantageArea = area({
   name: 'advantage',
-  nouns: [ticketCatalogueNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun],
+  nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun],
 });

@@ -8,8 +8,9 @@ import type { PersonId, RefundActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
+import { explanationToWire } from '../../capabilities/computation/computation-wire.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { euros, explanationToWire, personToWire } from '../claim/claim-wire.js';
+import { euros, personToWire } from '../claim/claim-wire.js';
 import type { RefundComputationDto, RefundDto } from './refund.dto.js';
 import type { ComputeRefundDto } from './refund-requests.dto.js';
 

@@ -1,3 +1,4 @@
+import { ComputationDto } from '../../capabilities/computation/computation.dto.js';
 import {
   ChoiceField,
   CountField,
@@ -11,7 +12,7 @@ import {
   TextField,
 } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
-import { ClaimAttachmentDto, ClaimPersonDto, ComputationDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
+import { ClaimAttachmentDto, ClaimPersonDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
 
 export const refundStatuses = ['waiting', 'valid', 'refused', 'refunded'] as const;
 export type RefundStatusCode = (typeof refundStatuses)[number];

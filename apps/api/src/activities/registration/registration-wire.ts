@@ -7,8 +7,9 @@ import type { PersonId, RegistrationActivityId } from '@intendance/kernel/id.js'
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
+import { explanationToWire } from '../../capabilities/computation/computation-wire.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { explanationToWire, personToWire } from '../claim/claim-wire.js';
+import { personToWire } from '../claim/claim-wire.js';
 import type { RegistrationComputationDto, RegistrationDto } from './registration.dto.js';
 import type { ComputeRegistrationDto } from './registration-requests.dto.js';
 

@@ -45,9 +45,11 @@ export class CaseStreams<Command> {
     let uses = this.usesOf(command, {});
     let states = await this.read(uses);
     for (let reads = 1; ; reads++) {
+      const named = new Set(this.loadsOf(uses).map(({ stream }) => stream));
       uses = this.usesOf(command, states);
       if (reads > mostReads) throw new Error(`the case is not sure of its streams after ${mostReads} reads`);
-      const isSettled = !this.isMissing(uses);
+      // A stream that another command has fetched is still new to this one.
+      const isSettled = this.loadsOf(uses).every(({ stream }) => named.has(stream));
       states = await this.read(uses);
       if (isSettled) break;
     }

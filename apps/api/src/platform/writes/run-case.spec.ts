@@ -161,6 +161,24 @@ describe('a run of a case', () => {
 });
 
 describe('many commands in one append', () => {
+  it('reads on for each, also through streams that a command before it has read', async () => {
+    const { runtime, context, id, account, tip } = open();
+    const chained: typeof spending = {
+      ...spending,
+      streams: (_, __, { account: known, tips }) => ({
+        purse: read(purseStream(id)),
+        account: read(account as StreamId),
+        tips: known === undefined ? [] : tips?.size ? [read(tip as StreamId), read(`${tip}2`)] : [read(tip as StreamId)],
+      }),
+      decide: (_, facts) => ({ events: {}, answer: { total: facts.tips.size, account: null } }),
+    };
+    const commands = [1, 2].map(() => ({ id, type: 'Spend' as const, by: 1 }));
+    const [first, ...more] = commands;
+    if (!first) throw new Error('no command');
+    const { value } = await runCasesTogether(runtime, { context, definition: chained, commands: [first, ...more] });
+    expect(value.map((line) => line.outcome === 'done' && line.answer.total)).toEqual([2, 2]);
+  });
+
   it('decides each on what the commands before it leave, and reports a refusal with its line', async () => {
     const { store, runtime, context, id, account } = open();
     const other = newId<'purse'>();

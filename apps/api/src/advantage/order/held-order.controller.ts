@@ -1,0 +1,55 @@
+import { orderErrors } from '@intendance/domain/advantage/order/order.errors.js';
+import { orderCase } from '@intendance/domain/advantage/order/order.js';
+import type { OrderCommand } from '@intendance/domain/advantage/order/order-command.js';
+import type { OrderId } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.events.js';
+import { personErrors } from '@intendance/domain/directory/public.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
+import { pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { recordRoutes } from '../../platform/records/record-routes.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { heldOrderListing } from './held-order.listing.js';
+import type { HeldOrderRow } from './held-order-list.projection.js';
+import { DismissOrderDto, HeldOrderDto, PlaceOrderDto } from './order.dto.js';
+import { heldOrderToWire } from './order-wire.js';
+
+type MoveCommand = OrderCommand extends infer Each ? (Each extends OrderCommand ? Omit<Each, 'id'> : never) : never;
+
+const order = record({
+  path: 'held_orders',
+  feature: 'subventions',
+  operations: { record: 'HeldOrder' },
+  stream: 'order',
+  recordType: 'order',
+  dto: HeldOrderDto,
+  needs: {},
+  dispatch: (context, id, command: MoveCommand, expected) =>
+    new ExecuteCase(context, orderCase, { ...command, id: id as OrderId } as OrderCommand, expected),
+  toDto: ({ value, version }, { id }) => heldOrderToWire(id, version, value.state, {}),
+});
+
+export const HeldOrderController = recordRoutes(order, {
+  list: {
+    summary: 'Lister les commandes qui attendent leur bénéficiaire',
+    listing: heldOrderListing,
+    answer: pageOf(heldOrderListing, (row: HeldOrderRow & Updated) =>
+      heldOrderToWire(row.id, row.version, { ...row.state, status: 'on-hold' }, row),
+    ),
+  },
+  history: { summary: 'Ce qui est arrivé à une commande, par qui et quand' },
+  moves: {
+    place: write(PlaceOrderDto, {
+      summary: 'Rattacher une commande à son bénéficiaire',
+      refusals: [orderErrors.notOnHold(), orderErrors.personLeft(), personErrors.unknown()],
+      command: ({ dto, context: { environmentId } }) => ({
+        type: 'PlaceHeldOrder' as const,
+        data: { environmentId, personId: dto.person as PersonId, isLeaverAccepted: dto.accept_leaver ?? false },
+      }),
+    }),
+    dismiss: write(DismissOrderDto, {
+      summary: 'Écarter une commande qui n’est à personne',
+      refusals: [orderErrors.notOnHold(), orderErrors.reasonMissing()],
+      command: ({ dto }) => ({ type: 'DismissOrder' as const, data: { reason: dto.reason } }),
+    }),
+  },
+});

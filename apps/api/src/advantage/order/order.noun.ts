@@ -1,0 +1,62 @@
+import type { OrderEvent } from '@intendance/domain/advantage/order/order.events.js';
+import { orderPersonal } from '@intendance/domain/advantage/order/order-personal.js';
+import type {
+  SubsidyAllowanceEvent,
+  SubsidySpendingEvent,
+} from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { HeldOrderController } from './held-order.controller.js';
+import { heldOrderList } from './held-order-list.projection.js';
+import { orderHistory } from './order.history.js';
+import { OrderIntake } from './order-intake.js';
+import { OrderItemController } from './order-item.controller.js';
+import { orderItemExport } from './order-item.export.js';
+import { orderItemListing } from './order-item.listing.js';
+import { orderItems } from './order-items.projection.js';
+import { OrderRetryController } from './order-retry.controller.js';
+import { PersonSubsidiesController } from './person-subsidies.controller.js';
+import { ReceiveOrders } from './receive-orders.js';
+
+const ticket = ['items.id', 'items.name', 'items.price', 'items.quantity', 'items.universeIds', 'items.categoryIds'] as const;
+const contents = [
+  'number',
+  'orderedAt',
+  'orderedOn',
+  ...ticket,
+  'items.rule.id',
+  'items.rule.version',
+  'items.subsidy',
+  'items.tickets',
+  'items.computation.explanation',
+  'items.computation.rulesVersion',
+] as const;
+
+export const orderNoun = noun({
+  feature: 'subventions',
+  // The retry comes first: its word is read as no id.
+  controllers: [OrderRetryController, HeldOrderController, OrderItemController, PersonSubsidiesController],
+  providers: [{ provide: OrderIntake, useClass: ReceiveOrders }],
+  projections: [orderItems, projection(heldOrderList)],
+  history: [orderHistory],
+  personal: [orderPersonal],
+  exportedFiles: [
+    exportedList({ title: 'Commandes subventionnées', feature: 'subventions', listing: orderItemListing, sheet: orderItemExport }),
+  ],
+  relay: [
+    relayed<OrderEvent>('order', {
+      OrderPlaced: ['personId', ...contents],
+      OrderAmended: contents,
+      OrderPutOnHold: ['number', 'orderedAt', 'reason', ...ticket],
+      OrderDismissed: [],
+      OrderCancelled: ['number'],
+    }),
+    relayed<SubsidyAllowanceEvent>('subsidy-allowance', {
+      SubsidyHeld: ['orderId', 'orderedOn', 'tickets', 'amount'],
+      SubsidyReleased: ['orderId'],
+    }),
+    relayed<SubsidySpendingEvent>('subsidy-spending', { SubsidySpendingChanged: ['orderId', 'change'] }),
+  ],
+});

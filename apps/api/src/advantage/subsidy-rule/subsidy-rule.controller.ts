@@ -1,0 +1,71 @@
+import { subsidyRuleErrors } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.errors.js';
+import type { SubsidyRuleId } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import { type SubsidyRuleCommand, subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
+import { datedVersions } from '../../capabilities/settings/dated-versions.js';
+import { pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { recordRoutes } from '../../platform/records/record-routes.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { SaveSubsidyRuleDto, SubsidyRuleDto, SubsidyRuleVersionsDto } from './subsidy-rule.dto.js';
+import { subsidyRuleExport } from './subsidy-rule.export.js';
+import { type ListedSubsidyRule, subsidyRuleListing } from './subsidy-rule.listing.js';
+import { FindSubsidyRule, TotalSubsidyRule } from './subsidy-rule.queries.js';
+import { subsidyRuleToWire, subsidySettingsOf, subsidyVersionToWire } from './subsidy-rule-wire.js';
+
+const rule = record({
+  path: 'subvention_rules',
+  feature: 'subventions',
+  operations: { record: 'SubsidyRule' },
+  stream: 'subsidy-rule',
+  recordType: 'subvention_rule',
+  dto: SubsidyRuleDto,
+  needs: {},
+  dispatch: (context, id, command: SubsidyRuleCommand, expected) =>
+    new ExecuteCase(context, subsidyRuleCase, { id: id as SubsidyRuleId, ...command }, expected),
+  toDto: async ({ value, version }, { queries, context, id }) =>
+    subsidyRuleToWire(id, version, value, await queries.execute(new TotalSubsidyRule(context, id))),
+});
+
+const rowToWire = ({ id, version, state, ...totals }: ListedSubsidyRule): SubsidyRuleDto => subsidyRuleToWire(id, version, state, totals);
+
+export const SubsidyRuleController = recordRoutes(rule, {
+  list: { summary: 'Lister les subventions', listing: subsidyRuleListing, answer: pageOf(subsidyRuleListing, rowToWire) },
+  download: { summary: 'Télécharger le paramétrage des subventions', sheet: subsidyRuleExport },
+  find: {
+    summary: 'Lire une subvention',
+    read: async ({ queries, context, id }) => rowToWire(await queries.execute(new FindSubsidyRule(context, id))),
+  },
+  parts: {
+    versions: {
+      summary: 'Lire toutes les versions d’une subvention',
+      response: SubsidyRuleVersionsDto,
+      answer: async ({ queries, context, id }) => {
+        const versions = datedVersions(await queries.execute(new FindSubsidyRule(context, id)), subsidyVersionToWire);
+        return { totalCount: versions.length, versions };
+      },
+    },
+  },
+  history: { summary: 'Ce qui a été fait sur une subvention, par qui et quand' },
+  create: write(SaveSubsidyRuleDto, {
+    summary: 'Créer une subvention',
+    refusals: [subsidyRuleErrors.incomplete([])],
+    command: ({ dto }) => ({ type: 'CreateSubsidyRule', data: { ...subsidySettingsOf(dto), enabled: dto.enabled ?? true } }),
+  }),
+  // A change of the rule makes a new version; orders keep theirs.
+  save: write(SaveSubsidyRuleDto, {
+    summary: 'Enregistrer une subvention',
+    refusals: [subsidyRuleErrors.incomplete([]), subsidyRuleErrors.deleted()],
+    command: ({ dto }) => ({ type: 'ReviseSubsidyRule', data: { ...subsidySettingsOf(dto), enabled: dto.enabled } }),
+  }),
+  remove: {
+    summary: 'Mettre une subvention à la corbeille',
+    refusals: [subsidyRuleErrors.used()],
+    // An order of the same instant may not be counted yet: it keeps its rule, and the deletion is soft.
+    command: async ({ queries, context, id }) => {
+      const { items } = await queries.execute(new TotalSubsidyRule(context, id));
+      return { type: 'DeleteSubsidyRule' as const, data: { claims: items } };
+    },
+  },
+  moves: {
+    restore: { summary: 'Sortir une subvention de la corbeille', command: { type: 'RestoreSubsidyRule' } },
+  },
+});

@@ -1,0 +1,80 @@
+import { periodicities } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import {
+  ChoiceField,
+  CountField,
+  DayField,
+  EurosField,
+  FlagField,
+  IdField,
+  InstantField,
+  NestedListField,
+  TextField,
+  TextListField,
+} from '../../platform/http/fields.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+
+type Periodicity = (typeof periodicities)[number];
+const absent = { optional: true, nullable: true } as const;
+const ids = { max: 2000, maxLength: 100 } as const;
+
+/** The fields that a form may leave empty: the domain says which ones are missing. */
+export class SaveSubsidyRuleDto {
+  @TextField({ ...absent, max: 200, example: 'Cinéma' }) name?: string | null;
+  @FlagField({ optional: true }) enabled?: boolean;
+  @DayField(absent) start_date?: string | null;
+  @DayField(absent) end_date?: string | null;
+  @FlagField({ optional: true, description: 'true : limite en billets ; false : limite en euros.' }) percent?: boolean;
+  @EurosField({ ...absent, example: 40, description: 'Part du prix du billet prise en charge, en pourcentage.' }) rate?: number | null;
+  @EurosField({ ...absent, description: 'Montant fixe par billet, à la place de rate.' }) fixedPrice?: number | null;
+  @EurosField({ ...absent, description: 'Au plus par billet ; null : sans plafond.' }) amount?: number | null;
+  @CountField({ ...absent, description: 'Billets par bénéficiaire et par période ; null : sans limite.' }) limit_tickets?: number | null;
+  @ChoiceField(periodicities, { ...absent, description: 'Période de limit_tickets.' }) periodicity_percent?: Periodicity | null;
+  @EurosField({ ...absent, description: 'Euros par bénéficiaire et par période ; null : sans limite.' }) budget?: number | null;
+  @ChoiceField(periodicities, { ...absent, description: 'Période de budget.' }) periodicity?: Periodicity | null;
+  @ChoiceField(periodicities, { ...absent, description: 'Comme periodicity.' }) period?: Periodicity | null;
+  @CountField({ ...absent, description: 'Billets subventionnés par commande ; null : sans limite.' }) limit_count?: number | null;
+  @EurosField({ ...absent, description: 'Enveloppe de la règle, toutes personnes confondues ; null : sans limite.' }) limit?: number | null;
+  @TextListField({ optional: true, ...ids }) universe_ids?: string[];
+  @TextListField({ optional: true, ...ids, description: 'Catégories et sous-catégories.' }) category_ids?: string[];
+}
+
+export class SubsidyRuleSettingsDto {
+  @TextField({ max: 200, example: 'Cinéma' }) name!: string;
+  @FlagField() enabled!: boolean;
+  @DayField({ nullable: true }) start_date!: string | null;
+  @DayField({ nullable: true }) end_date!: string | null;
+  @FlagField() percent!: boolean;
+  @EurosField({ nullable: true, example: 40 }) rate!: number | null;
+  @EurosField({ nullable: true }) fixedPrice!: number | null;
+  @EurosField({ nullable: true }) amount!: number | null;
+  @CountField({ nullable: true }) limit_tickets!: number | null;
+  @ChoiceField(periodicities) periodicity_percent!: Periodicity;
+  @EurosField({ nullable: true }) budget!: number | null;
+  @ChoiceField(periodicities) periodicity!: Periodicity;
+  @ChoiceField(periodicities) period!: Periodicity;
+  @CountField({ nullable: true }) limit_count!: number | null;
+  @EurosField({ nullable: true }) limit!: number | null;
+  @TextListField(ids) universe_ids!: string[];
+  @TextListField(ids) category_ids!: string[];
+}
+
+export class SubsidyRuleDto extends SubsidyRuleSettingsDto {
+  @IdField() id!: string;
+  @EurosField({ min: 0, description: 'Total subventionné.' }) subvention_amount!: number;
+  @FlagField({ description: 'Aucune commande n’a été subventionnée.' }) deletable!: boolean;
+  @FlagField({ example: false }) isDeleted!: boolean;
+  @CountField({ min: 1, description: 'Version de la règle, celle que gardera une nouvelle commande.' }) settings_version!: number;
+  @CountField({ min: 1 }) version!: number;
+  @UpdatedAtField() updated_at?: string;
+}
+
+export class SubsidyRuleVersionDto extends SubsidyRuleSettingsDto {
+  @CountField({ min: 1 }) version!: number;
+  @InstantField({ description: 'Depuis quand elle est en vigueur.' }) since!: string;
+}
+
+export class SubsidyRuleVersionsDto {
+  @CountField() totalCount!: number;
+  @NestedListField(() => SubsidyRuleVersionDto, { description: 'De la plus récente à la plus ancienne.' })
+  versions!: SubsidyRuleVersionDto[];
+}

@@ -1,0 +1,51 @@
+import type { SubsidyRosterEvent, SubsidyRuleEvent } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import { exportedList } from '../../capabilities/data-export/exported-list.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { SubsidyRuleController } from './subsidy-rule.controller.js';
+import { subsidyRuleExport } from './subsidy-rule.export.js';
+import { subsidyRuleHistory, subsidyRuleReference } from './subsidy-rule.history.js';
+import { subsidyRuleListing } from './subsidy-rule.listing.js';
+import { FindSubsidyRuleHandler, TotalSubsidyRuleHandler } from './subsidy-rule.queries.js';
+import { subsidyRuleList } from './subsidy-rule-list.projection.js';
+
+const settings = [
+  'name',
+  'startDate',
+  'endDate',
+  'share.kind',
+  'share.rate',
+  'share.amount',
+  'ticketCap',
+  'perBeneficiary.unit',
+  'perBeneficiary.count',
+  'perBeneficiary.amount',
+  'perBeneficiary.periodicity',
+  'ticketsPerOrder',
+  'envelope',
+  'universeIds',
+  'categoryIds',
+  'wholeUniverseIds',
+] as const;
+
+export const subsidyRuleNoun = noun({
+  feature: 'subventions',
+  controllers: [SubsidyRuleController],
+  providers: [FindSubsidyRuleHandler, TotalSubsidyRuleHandler],
+  projections: [projection(subsidyRuleList)],
+  exportedFiles: [exportedList({ title: 'Subventions', feature: 'subventions', listing: subsidyRuleListing, sheet: subsidyRuleExport })],
+  history: [subsidyRuleHistory],
+  references: [subsidyRuleReference],
+  relay: [
+    relayed<SubsidyRuleEvent>('subsidy-rule', {
+      SubsidyRuleCreated: [...settings, 'enabled'],
+      SubsidyRuleRevised: settings,
+      SubsidyRuleEnabled: [],
+      SubsidyRuleDisabled: [],
+      SubsidyRuleDeleted: [],
+      SubsidyRuleRestored: [],
+    }),
+    relayed<SubsidyRosterEvent>('subsidy-roster', { SubsidyRuleListed: ['ruleId'] }),
+  ],
+});

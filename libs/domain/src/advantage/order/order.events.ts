@@ -1,0 +1,37 @@
+import type { Computation } from '@intendance/kernel/computation.js';
+import { derivedId, type EnvironmentId, type PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { OrderId } from '../subsidy-allowance/subsidy-allowance.events.js';
+import type { SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
+import type { TicketBuyer, TicketOrderItem } from './ticket-order.js';
+
+/** A ticket line with what the works council pays of it, and why. */
+export type OrderItem = TicketOrderItem & {
+  /** The rule that subsidises the line, and its version at that time; null when none does. */
+  rule: { id: SubsidyRuleId; version: number } | null;
+  subsidy: Cents;
+  /** Tickets that count against the limits in tickets. */
+  tickets: number;
+  /** Of the rule, or of the best that gave nothing; null when no rule is made for such a ticket. */
+  computation: Computation | null;
+};
+
+export type OrderContents = { number: string; orderedAt: string; orderedOn: LocalDate; items: readonly OrderItem[] };
+/** `person-left`: no longer in the structure on the day of the order. */
+export type HoldReason = 'person-unknown' | 'person-ambiguous' | 'person-left';
+
+export type HeldContents = { number: string; orderedAt: string; reason: HoldReason; buyer: TicketBuyer; items: readonly TicketOrderItem[] };
+
+/** Stored for ever: only add optional fields or new types. */
+export type OrderEvent =
+  | { type: 'OrderPlaced'; data: OrderContents & { personId: PersonId } }
+  /** The partner has told other contents. */
+  | { type: 'OrderAmended'; data: OrderContents }
+  | { type: 'OrderPutOnHold'; data: HeldContents }
+  /** The buyer is forgotten with it. */
+  | { type: 'OrderDismissed'; data: { reason: string } }
+  | { type: 'OrderCancelled'; data: { number: string } };
+
+export const orderIdOf = (environmentId: EnvironmentId, number: string): OrderId => derivedId<'order'>(`order:${environmentId}:${number}`);
+export const orderStream = (id: OrderId): `order-${string}` => `order-${id}`;

@@ -1,0 +1,25 @@
+import type { Id, PersonId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
+import type { SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
+
+export type OrderId = Id<'order'>;
+
+/** What one order takes of the limits of a beneficiary. */
+export type SubsidyEntry = { orderId: OrderId; orderedOn: LocalDate; tickets: number; amount: Cents };
+
+/** Stored for ever: only add optional fields or new types. */
+export type SubsidyAllowanceEvent = { type: 'SubsidyHeld'; data: SubsidyEntry } | { type: 'SubsidyReleased'; data: { orderId: OrderId } };
+
+/** What a rule has cost in all: `change` is negative when an order gives back. */
+export type SubsidySpendingEvent = { type: 'SubsidySpendingChanged'; data: { orderId: OrderId; change: Cents } };
+
+/**
+ * One ledger per beneficiary and rule: whoever changes what counts appends to it, so that two orders of one moment never use the same
+ * remaining tickets. It is not cut by period, because a revised rule may change the period of the orders that follow.
+ */
+export const subsidyAllowanceStream = (personId: PersonId, ruleId: SubsidyRuleId): `subsidy-allowance-${string}` =>
+  `subsidy-allowance-${personId}:${ruleId}`;
+
+/** One per rule, whether it has an envelope or not: an envelope that is set later counts what was spent before. */
+export const subsidySpendingStream = (ruleId: SubsidyRuleId): `subsidy-spending-${string}` => `subsidy-spending-${ruleId}`;
