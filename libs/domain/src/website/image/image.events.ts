@@ -1,0 +1,24 @@
+import type { AttachmentId, Id } from '@intendance/kernel/id.js';
+import type { Crop } from './image-crop.js';
+import type { ImageFormat, ImageType, Size } from './image-format.js';
+
+export type ImageId = Id<'image'>;
+
+/** The picture that a user uploaded, without its metadata. The images of a batch share one. */
+export type ImageSource = { id: AttachmentId } & Size;
+
+/** The file that the server wrote: `hash` is the start of its SHA-256, which its address shows. */
+export type ImageFile = Size & { hash: string };
+
+/** An empty `alt` says that the image only decorates. */
+export type ImageLabels = { name: string; type: ImageType; alt: string };
+export type ImageCrop = { format: ImageFormat; crop: Crop; file: ImageFile };
+
+/** Stored for ever: only add optional fields or new types. */
+export type ImageEvent =
+  | { type: 'ImageAdded'; data: ImageLabels & ImageCrop & { batchToken: string; source: ImageSource } }
+  | { type: 'ImageRelabelled'; data: ImageLabels }
+  | { type: 'ImageCropped'; data: ImageCrop }
+  | { type: 'ImageDeleted'; data: { source: AttachmentId } };
+
+export const imageStream = (id: ImageId): `image-${string}` => `image-${id}`;

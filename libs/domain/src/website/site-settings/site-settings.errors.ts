@@ -1,0 +1,12 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+
+const emptyText = 'Le champ ne peut rester vide.';
+
+export const siteSettingsErrors = {
+  textEmpty: (propertyPath = 'rgpd') =>
+    new DomainError('site-settings.text-empty', emptyText, 'invalid', [{ propertyPath, code: 'required', message: emptyText }]),
+  logoUnknown: () => {
+    const message = 'Cette image n’est plus dans la banque d’images.';
+    return new DomainError('site-settings.logo-unknown', message, 'invalid', [{ propertyPath: 'main_logo', code: 'unknown', message }]);
+  },
+};

@@ -1,0 +1,21 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import type { ImageId } from '../image/image.events.js';
+
+/** Pages that an administrator turns on; the home page is always there. */
+export const optionalPages = ['cse', 'advantages', 'blog', 'contact'] as const;
+export type OptionalPage = (typeof optionalPages)[number];
+
+/** Texts that the law asks for: the treatment of personal data, and the legal notice. */
+export const legalTexts = ['rgpd', 'legalNotice'] as const;
+export type LegalText = (typeof legalTexts)[number];
+
+/** Stored for ever: only add optional fields or new types. */
+export type SiteSettingsEvent =
+  | { type: 'SitePagesChosen'; data: { pages: readonly OptionalPage[] } }
+  | { type: 'SiteLogoChosen'; data: { logo: ImageId | null } }
+  | { type: 'SiteTextWritten'; data: { text: LegalText; content: string } }
+  | { type: 'BeneficiaryRequestsOpened'; data: Record<string, never> }
+  | { type: 'BeneficiaryRequestsClosed'; data: Record<string, never> };
+
+/** One stream per structure. */
+export const siteSettingsStream = (environmentId: EnvironmentId): `site-settings-${string}` => `site-settings-${environmentId}`;
