@@ -15,6 +15,7 @@ import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
 import { directoryFixture } from './directory-fixture.js';
 import { exampleBody, takesFiles } from './example-body.js';
+import { bankImage } from './image-fixture.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { placedOrder } from './placed-order.js';
@@ -46,6 +47,8 @@ beforeAll(async () => {
   const { id: request } = await fixture.created<{ id: string }>('/person_requests', { person: fixture.personId, data: member });
   const field = fieldId(fixture.clerk.environmentId, 'CUSTOM1');
   const { id: bankImport } = await (await bankImportFixture(app, fixture.clerk)).upload('releve.ofx', ofx({ fitid: '1', amount: '-1' }));
+  const image = await bankImage(app, fixture);
+  const { id: slide } = await fixture.created<{ id: string }>('/slides', { type: 'home', lg_image: image.id });
   const books = await bookkeepingFixture(app);
   const { id: operation } = await books.operation();
   const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
@@ -84,6 +87,8 @@ beforeAll(async () => {
     if (path.startsWith('/api/people/')) return { id: fixture.personId, attachmentId: newId() };
     if (path.startsWith('/api/person_fields/')) return { id: field };
     if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };
+    if (path.startsWith('/api/images/')) return { id: image.id };
+    if (path.startsWith('/api/slides/')) return { id: slide };
     if (path.startsWith('/api/comptability/accounts/')) return { id: books.account.id };
     if (path.startsWith('/api/comptability/operations/')) return { id: operation, attachmentId: newId() };
     if (path.startsWith('/api/comptability/activities/')) return { id: books.cinema.id };
@@ -143,6 +148,7 @@ describe('every route of the program', () => {
       'GET /api/mailbox',
       'GET /api/mailings/unsubscribe/:token',
       'GET /api/terms',
+      'GET /api/website/image/:environment/:file',
       'POST /api/confirm-email/:token',
       'POST /api/forgot-password',
       'POST /api/invitation-links/:token/accept',

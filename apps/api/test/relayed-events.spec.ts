@@ -82,6 +82,7 @@ const harmless = new Set([
     'siren',
     'type',
   ],
+  ...['alignment', 'color', 'page', 'pages'],
 ]);
 
 describe('what the relay tells of each event ever stored', () => {

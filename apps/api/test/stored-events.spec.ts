@@ -55,9 +55,12 @@ import { promotionCatalogueDecider } from '@intendance/domain/subscription/promo
 import { signedDocumentDecider } from '@intendance/domain/subscription/signed-document/signed-document.js';
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { articleDecider } from '@intendance/domain/website/article/article.js';
+import { imageDecider } from '@intendance/domain/website/image/image.js';
 import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
 import { siteAdvantageDecider } from '@intendance/domain/website/site-advantage/site-advantage.js';
 import { siteParameterDecider } from '@intendance/domain/website/site-parameter/site-parameter.js';
+import { siteSettingsDecider } from '@intendance/domain/website/site-settings/site-settings.js';
+import { slideDecider } from '@intendance/domain/website/slide/slide.js';
 import { teamMemberDecider } from '@intendance/domain/website/team-member/team-member.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
@@ -93,6 +96,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'fiscal-calendar': fiscalCalendarDecider,
   'gift-request': giftRequestFold,
   'gift-year': giftYearFold,
+  image: imageDecider,
   invitation: invitationFold,
   'journal-entry': journalEntryDecider,
   lettering: letteringDecider,
@@ -124,6 +128,8 @@ const foldings: Readonly<Record<string, Folding>> = {
   'subsidy-roster': subsidyRosterFold,
   'subsidy-rule': subsidyRuleFold,
   'subsidy-spending': subsidySpendingFold,
+  'site-settings': siteSettingsDecider,
+  slide: slideDecider,
   subscription: subscriptionFold,
   'ticket-catalogue': ticketCatalogueDecider,
   'team-member': teamMemberDecider,

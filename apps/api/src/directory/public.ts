@@ -1,4 +1,6 @@
 // What the other areas may ask of the directory.
+
+export { CountBeneficiaries } from './person/count-beneficiaries.query.js';
 export { ListPersonNames } from './person/list-person-names.query.js';
 export { type ListedPerson, personListing } from './person/person.listing.js';
 export { FindPerson } from './person/person.queries.js';

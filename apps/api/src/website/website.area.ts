@@ -1,11 +1,25 @@
 import { area } from '../capabilities/manifest/area.js';
 import { articleNoun } from './article/article.noun.js';
+import { imageNoun } from './image/image.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
 import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
 import { siteParameterNoun } from './site-parameter/site-parameter.noun.js';
+import { siteSettingsNoun } from './site-settings/site-settings.noun.js';
+import { siteStatisticsNoun } from './site-statistics/site-statistics.noun.js';
+import { slideNoun } from './slide/slide.noun.js';
 import { teamMemberNoun } from './team-member/team-member.noun.js';
 
 export const websiteArea = area({
   name: 'website',
-  nouns: [siteParameterNoun, teamMemberNoun, minutesNoun, siteAdvantageNoun, articleNoun],
+  nouns: [
+    imageNoun,
+    slideNoun,
+    siteSettingsNoun,
+    siteStatisticsNoun,
+    siteParameterNoun,
+    teamMemberNoun,
+    minutesNoun,
+    siteAdvantageNoun,
+    articleNoun,
+  ],
 });

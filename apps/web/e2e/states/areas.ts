@@ -10,6 +10,7 @@ import { operationScreens } from '../../src/operation/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
 import { websiteScreens } from '../../src/website/screens.js';
+import { arrangeWebsite } from '../picture.js';
 import { activityStates, arrangeActivities } from './activities.js';
 import { advantageStates } from './advantage.js';
 import { arrangeBookkeeping, bookkeepingStates } from './bookkeeping.js';
@@ -39,7 +40,7 @@ export const areas: readonly Area[] = [
   { name: 'directory', screens: directoryScreens, states: all(directoryStates) },
   { name: 'subscription', screens: subscriptionScreens, states: all(subscriptionStates) },
   { name: 'access', screens: accessScreens, states: all(accessStates) },
-  { name: 'website', screens: websiteScreens, states: all(websiteStates) },
+  { name: 'website', screens: websiteScreens, states: all(websiteStates), arrange: arrangeWebsite },
   { name: 'help', screens: helpScreens, states: all(helpStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
   { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },

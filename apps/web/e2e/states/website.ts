@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { websiteScreens } from '../../src/website/screens.js';
+import { imageStates } from './images.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const id = (last: number) => `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a4${last}`;
@@ -31,6 +32,7 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 const press = (name: string | RegExp) => (page: Page) => button(name)(page).click();
 
 export const websiteStates: ScreenStates<typeof websiteScreens> = {
+  ...imageStates,
   '/website/home/edito': [
     { name: 'edito', address: '/website/home/edito', shows: button('Modifier le titre') },
     { name: 'edito, title', address: '/website/home/edito', steps: press('Modifier le titre'), shows: dialog },

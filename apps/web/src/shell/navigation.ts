@@ -46,14 +46,13 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
   return groups;
 }
 
-/** Only what the user may open: a refused link is not drawn. */
+/** Only what the user may open: a refused link is not drawn. An area whose first screen is refused begins with the next one. */
 export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
     const items = area.items.filter(({ feature }) => opens(isAllowed, feature));
     if (opens(isAllowed, area.feature)) return [{ ...area, items }];
-    // A white label may have a part of an area without its entry: its first screen is the entry then.
-    const [first] = items;
-    return first ? [{ ...area, path: first.path, feature: first.feature, items }] : [];
+    const [entry] = items;
+    return entry ? [{ ...area, path: entry.path, feature: entry.feature, items }] : [];
   });
 
 const holds = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);

@@ -2,6 +2,27 @@ import { screen } from '../platform/screen.js';
 
 export const websiteScreens = [
   screen({
+    path: '/website',
+    feature: 'website',
+    title: 'Accueil du site',
+    page: () => import('./site-statistics/site-statistics.page.js'),
+    navigation: { synonyms: 'statistiques connexion visite voir mon site' },
+  }),
+  screen({
+    path: '/website/config',
+    feature: 'website-pages',
+    title: 'Paramètres du site',
+    page: () => import('./site-settings/site-settings.page.js'),
+    navigation: { synonyms: 'pages logo mentions légales rgpd données personnelles' },
+  }),
+  screen({
+    path: '/website/home/slider',
+    feature: 'website-pages',
+    title: 'Diaporama de l’accueil',
+    page: () => import('./slide/slider.page.js'),
+    navigation: { group: 'Page d’accueil', synonyms: 'slider carrousel bannière site' },
+  }),
+  screen({
     path: '/website/home/edito',
     feature: 'website-pages',
     title: 'Mot du CSE',
@@ -14,6 +35,13 @@ export const websiteScreens = [
     title: 'Ordre des blocs de l’accueil',
     page: () => import('./page/order.page.js'),
     navigation: { group: 'Page d’accueil', synonyms: 'blocs site' },
+  }),
+  screen({
+    path: '/website/cse/slider',
+    feature: 'website-pages',
+    title: 'Diaporama du CSE',
+    page: () => import('./slide/slider.page.js'),
+    navigation: { group: 'Page du CSE', synonyms: 'slider carrousel bannière site' },
   }),
   screen({
     path: '/website/cse/edito',
@@ -52,10 +80,39 @@ export const websiteScreens = [
     navigation: { group: 'Page du CSE', synonyms: 'PV comptes rendus réunions site' },
   }),
   screen({
+    path: '/website/advantage/slider',
+    feature: 'website-slider',
+    title: 'Diaporama des avantages',
+    page: () => import('./slide/slider.page.js'),
+    navigation: { group: 'Page des avantages', synonyms: 'slider carrousel bannière site' },
+  }),
+  screen({
+    path: '/website/blog/slider',
+    feature: 'website-pages',
+    title: 'Diaporama des actualités',
+    page: () => import('./slide/slider.page.js'),
+    navigation: { group: 'Page des actualités', synonyms: 'slider carrousel bannière site' },
+  }),
+  screen({
+    path: '/website/contact/slider',
+    feature: 'website-pages',
+    title: 'Diaporama des contacts',
+    page: () => import('./slide/slider.page.js'),
+    navigation: { group: 'Contact', synonyms: 'slider carrousel bannière site' },
+  }),
+  screen({
     path: '/website/contact',
     feature: 'website-pages',
     title: 'Contact',
     page: () => import('./page/contact.page.js'),
     navigation: { group: 'Contact', synonyms: 'nous contacter infos pratiques site' },
+  }),
+  screen({
+    path: '/website/images',
+    feature: 'website-images',
+    title: 'Banque d’images',
+    page: () => import('./image/image-list.page.js'),
+    navigation: { synonyms: 'photo logo recadrer médiathèque' },
+    palette: [{ group: 'Créer', label: 'Nouvelle image', to: '/website/images?nouvelle=1' }],
   }),
 ];

@@ -2,9 +2,9 @@ import { refundErrors } from '@intendance/domain/activities/refund/refund.errors
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { selectOne } from '../../platform/lists/select-one.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { selectOne } from '../claim/select-one.js';
 import { type RefundStatusCode, type RefundSummaryDto, refundStatuses } from './refund.dto.js';
 import { type ListedRefund, refundListing, viewOfRow } from './refund.listing.js';
 import type { RefundView } from './refund-wire.js';

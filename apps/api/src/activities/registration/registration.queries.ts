@@ -2,9 +2,9 @@ import { registrationErrors } from '@intendance/domain/activities/registration/r
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { selectOne } from '../../platform/lists/select-one.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { selectOne } from '../claim/select-one.js';
 import { type RegistrationStatusCode, type RegistrationSummaryDto, registrationStatuses } from './registration.dto.js';
 import { type ListedRegistration, registrationListing, viewOfRow } from './registration.listing.js';
 import type { RegistrationView } from './registration-wire.js';

@@ -4,6 +4,7 @@ import { personPersonal } from '@intendance/domain/directory/person/person-perso
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { CountBeneficiariesHandler } from './count-beneficiaries.query.js';
 import { ListPersonNamesHandler } from './list-person-names.query.js';
 import { PersonController, personAttachmentControllers } from './person.controller.js';
 import { personErasure } from './person.erasure.js';
@@ -14,7 +15,7 @@ import { personList } from './person-list.projection.js';
 export const personNoun = noun({
   feature: 'people',
   controllers: [PersonController, ...personAttachmentControllers],
-  providers: [FindPersonHandler, ListPersonNamesHandler],
+  providers: [FindPersonHandler, ListPersonNamesHandler, CountBeneficiariesHandler],
   projections: [projection(personList)],
   history: [personHistory],
   references: [...personReferences],

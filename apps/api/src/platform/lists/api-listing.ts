@@ -28,9 +28,9 @@ export const ApiListingDownload = (listing: Listing) =>
     }),
   );
 
-const pageSchema = ({ resource, totals }: Listing, item: Type<object>) => ({
+const pageSchema = ({ resource, totals, isHydra }: Listing, item: Type<object>) => ({
   type: 'object' as const,
-  required: ['totalCount', ...(totals ? ['totals'] : []), resource],
+  required: ['totalCount', ...(totals ? ['totals'] : []), resource, ...(isHydra ? ['hydra:member', 'hydra:totalItems'] : [])],
   properties: {
     totalCount: { type: 'integer' as const, example: 312, description: 'Nombre de lignes trouvées, toutes pages ensemble.' },
     ...(totals && {
@@ -41,6 +41,10 @@ const pageSchema = ({ resource, totals }: Listing, item: Type<object>) => ({
       },
     }),
     [resource]: { type: 'array' as const, items: { $ref: getSchemaPath(item) } },
+    ...(isHydra && {
+      'hydra:member': { type: 'array' as const, items: { $ref: getSchemaPath(item) }, description: `Comme ${resource}.` },
+      'hydra:totalItems': { type: 'integer' as const, example: 312, description: 'Comme totalCount.' },
+    }),
   },
 });
 

@@ -16,6 +16,8 @@ export type Narrowing = { readonly sql: string; readonly whereNot: string };
 export type ListingDeclaration = {
   /** The name of the array in the answer. */
   readonly resource: string;
+  /** The specification names the rows `hydra:member` and their number `hydra:totalItems`: the answer has both names. */
+  readonly isHydra?: true;
   /** `read.refund_list r` */
   readonly from: string;
   /** By alias; a count leaves out those that no condition mentions, so each must find at most one row. */

@@ -12,10 +12,11 @@ export type Page<Row> = {
 };
 
 /** `{ totalCount, refunds: […] }`, with `totals` where the listing declares some: in euros, unless they are counts. */
-export const pageAnswer = <Row, Wire>(listing: Listing, page: Page<Row>, toWire: (row: Row) => Wire): PageAnswer<Wire> => ({
-  ...pageHead(listing, page),
-  [listing.resource]: page.rows.map(toWire),
-});
+export function pageAnswer<Row, Wire>(listing: Listing, page: Page<Row>, toWire: (row: Row) => Wire): PageAnswer<Wire> {
+  const rows = page.rows.map(toWire);
+  const hydra = listing.isHydra && { 'hydra:member': rows, 'hydra:totalItems': page.totalCount };
+  return { ...pageHead(listing, page), [listing.resource]: rows, ...hydra };
+}
 
 /** What stands before the rows. */
 export function pageHead(

@@ -8,15 +8,21 @@ const inner = 0.58;
 const unit = 100;
 const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 
+/** What the values are: euros unless told otherwise. */
+export type PieUnit = { head: string; format: (value: number) => string };
+const inEuros: PieUnit = { head: 'Montant', format: euros };
+
+type PieChartProps = { title: string; values: readonly Slice[]; nothing: string; unit?: PieUnit };
+
 /** Shares of a whole. Labels stand above 10 percent only; the legend has them all. */
-export function PieChart({ title, values, nothing }: { title: string; values: readonly Slice[]; nothing: string }) {
+export function PieChart({ title, values, nothing, unit: { head, format } = inEuros }: PieChartProps) {
   const slices = slicesOf(values);
   const [first] = slices;
   const total = slices.reduce((sum, { value }) => sum + value, 0);
-  const summary = first ? `${euros(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
-  const rows = slices.map(({ label, value, share }) => [label, euros(value), pct(share)]);
+  const summary = first ? `${format(total)} au total. La plus grande part : ${first.label}, ${pct(first.share)}.` : nothing;
+  const rows = slices.map(({ label, value, share }) => [label, format(value), pct(share)]);
   return (
-    <ChartFigure title={title} summary={summary} table={{ head: ['Poste', 'Montant', 'Part'], rows }}>
+    <ChartFigure title={title} summary={summary} table={{ head: ['Poste', head, 'Part'], rows }}>
       {first ? (
         <Flex gap="5" align="center" wrap="wrap">
           <chakra.svg
@@ -57,7 +63,7 @@ export function PieChart({ title, values, nothing }: { title: string; values: re
               );
             })}
           </chakra.svg>
-          <Legend slices={slices} />
+          <Legend slices={slices} format={format} />
         </Flex>
       ) : (
         <Box height="120px" />
@@ -66,7 +72,7 @@ export function PieChart({ title, values, nothing }: { title: string; values: re
   );
 }
 
-function Legend({ slices }: { slices: ReturnType<typeof slicesOf> }) {
+function Legend({ slices, format }: { slices: ReturnType<typeof slicesOf>; format: PieUnit['format'] }) {
   return (
     <chakra.ul listStyleType="none" flex="1 1 12rem" minW="0" display="grid" gap="1" textStyle="dense">
       {slices.map(({ label, value, share, colour }) => (
@@ -79,7 +85,7 @@ function Legend({ slices }: { slices: ReturnType<typeof slicesOf> }) {
             {pct(share)}
           </chakra.span>
           <chakra.span whiteSpace="nowrap" data-amount>
-            {euros(value)}
+            {format(value)}
           </chakra.span>
         </chakra.li>
       ))}

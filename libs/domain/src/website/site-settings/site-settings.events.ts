@@ -13,7 +13,7 @@ export type LegalText = (typeof legalTexts)[number];
 export type SiteSettingsEvent =
   | { type: 'SitePagesChosen'; data: { pages: readonly OptionalPage[] } }
   | { type: 'SiteLogoChosen'; data: { logo: ImageId | null } }
-  | { type: 'SiteTextWritten'; data: { text: LegalText; content: string } }
+  | { type: 'LegalTextWritten'; data: { text: LegalText; content: string } }
   | { type: 'BeneficiaryRequestsOpened'; data: Record<string, never> }
   | { type: 'BeneficiaryRequestsClosed'; data: Record<string, never> };
 

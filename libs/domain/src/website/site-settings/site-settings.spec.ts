@@ -37,12 +37,12 @@ describe('the settings of the site', () => {
         settings: [
           { type: 'SitePagesChosen', data: { pages: ['cse', 'contact'] } },
           { type: 'SiteLogoChosen', data: { logo } },
-          { type: 'SiteTextWritten', data: { text: 'rgpd', content: 'Vos données' } },
+          { type: 'LegalTextWritten', data: { text: 'rgpd', content: 'Vos données' } },
           { type: 'BeneficiaryRequestsOpened', data: {} },
         ],
       }));
   it('keep what is absent', () =>
-    given([{ type: 'SiteTextWritten', data: { text: 'legalNotice', content: 'Éditeur' } }])
+    given([{ type: 'LegalTextWritten', data: { text: 'legalNotice', content: 'Éditeur' } }])
       .when(save({ pages: ['cse', 'advantages', 'blog', 'contact'] }))
       .then({}));
   it.each([

@@ -52,7 +52,7 @@ function decide({ data }: SiteSettingsCommand, settings: SiteSettings): SiteSett
   const texts = legalTexts.flatMap((text) => {
     const content = data[text]?.trim();
     if (content === '') throw siteSettingsErrors.textEmpty(wireNames[text]);
-    return content === undefined || content === settings[text] ? [] : [{ type: 'SiteTextWritten' as const, data: { text, content } }];
+    return content === undefined || content === settings[text] ? [] : [{ type: 'LegalTextWritten' as const, data: { text, content } }];
   });
   return [
     ...(pages.join() === settings.pages.join() ? [] : [{ type: 'SitePagesChosen' as const, data: { pages } }]),
@@ -70,7 +70,7 @@ function evolve(settings: SiteSettings, event: SiteSettingsEvent): SiteSettings 
       return { ...settings, pages: event.data.pages };
     case 'SiteLogoChosen':
       return { ...settings, logo: event.data.logo };
-    case 'SiteTextWritten':
+    case 'LegalTextWritten':
       return { ...settings, [event.data.text]: event.data.content };
     case 'BeneficiaryRequestsOpened':
       return { ...settings, benefRequestAllowed: true };

@@ -86,6 +86,10 @@ describe('a slide', () => {
           { type: 'SlideMoved', data: { position: 2 } },
         ],
       }));
+  it('keeps the fields that a save leaves out', () =>
+    given(added)
+      .when({ type: 'ReviseSlide', data: { position: 1 } })
+      .then({ slide: [{ type: 'SlideMoved', data: { position: 1 } }] }));
   it('is not written when nothing changes', () => given(added).when(revise()).then({}));
   it('is deleted', () =>
     given(added)

@@ -10,8 +10,8 @@ import { type SlideContent, type SlideEvent, type SlideId, slideStream } from '.
 
 export type SlideCommand =
   | { type: 'AddSlide'; data: SlideContent & { page: SitePage; position: number } }
-  /** `position` undefined: the slide stays where it is. */
-  | { type: 'ReviseSlide'; data: SlideContent & { position?: number | undefined } }
+  /** Fields that are absent stay as they are. */
+  | { type: 'ReviseSlide'; data: Partial<SlideContent & { position: number }> }
   | { type: 'DeleteSlide' };
 
 export type KnownSlide = SlideContent & { status: 'live' | 'deleted'; page: SitePage; position: number };
@@ -45,14 +45,14 @@ export function knownSlide(slide: Slide): KnownSlide {
 
 const imageFields = { lgImage: 'lg_image', mdImage: 'md_image', smImage: 'sm_image' } as const;
 
-const imagesOf = (content: SlideContent): { id: ImageId; field: string }[] =>
+const imagesOf = (content: Partial<SlideContent>): { id: ImageId; field: string }[] =>
   Object.entries(imageFields).flatMap(([key, field]) => {
     const id = content[key as keyof typeof imageFields];
     return id ? [{ id, field }] : [];
   });
 
 /** @throws slide.image-unknown */
-function requireImages(content: SlideContent, images: ReadonlyMap<string, Image>): void {
+function requireImages(content: Partial<SlideContent>, images: ReadonlyMap<string, Image>): void {
   const missing = imagesOf(content).find(({ id }) => images.get(imageStream(id))?.status !== 'live');
   if (missing) throw slideErrors.imageUnknown(missing.field);
 }
@@ -64,7 +64,7 @@ function decide(command: SlideCommand, slide: Slide): SlideEvent[] {
   if (command.type === 'DeleteSlide') return current.status === 'deleted' ? [] : [{ type: 'SlideDeleted', data: {} }];
   if (current.status === 'deleted') throw slideErrors.unknown();
   const { position = current.position } = command.data;
-  const content = complete(command.data);
+  const content = complete({ ...current, ...command.data });
   return [
     ...(canonicalJson(content) === canonicalJson(contentOf(current)) ? [] : [{ type: 'SlideRevised' as const, data: content }]),
     ...(position === current.position ? [] : [{ type: 'SlideMoved' as const, data: { position } }]),

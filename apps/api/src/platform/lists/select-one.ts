@@ -1,4 +1,4 @@
-import type { Listing } from '../../platform/lists/listing.js';
+import type { Listing } from './listing.js';
 
 /** One row as its list shows it, by its id: `$1`. */
 export const selectOne = ({ select, from, joins = {}, tieBreaker }: Listing): string =>

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { fileTypeFromBuffer } from 'file-type';
+import pLimit from 'p-limit';
+import type { Sharp, SharpOptions } from 'sharp';
+import { RequestError } from '../../platform/http/request-error.js';
+import { safeName } from '../attachment/file-types.js';
+import { hasForeignContent, type PictureType } from './foreign-content.js';
+
+export type PictureSize = { readonly width: number; readonly height: number };
+export type Rectangle = PictureSize & { readonly x: number; readonly y: number };
+/** A picture written by the server: no metadata, upright, sRGB. */
+export type Picture = PictureSize & { readonly content: Buffer; readonly extension: 'jpg' | 'webp' };
+
+/** More would take hundreds of megabytes to decode: a small file can hold any number of pixels. */
+const mostPixels = 40_000_000;
+/** The longest side of a picture that is stored: crops of half of its width still fill a screen. */
+const mostLength = 3200;
+const mostSeconds = 15;
+/** Decoded pixels are outside the heap: two pictures at once keep them under 200 MB. */
+const decodings = pLimit(2);
+
+const accepted: readonly string[] = ['jpg', 'png', 'webp'] satisfies PictureType[];
+const isAccepted = (extension: string | undefined): extension is PictureType => extension !== undefined && accepted.includes(extension);
+const quality = 82;
+
+/** Decodes and writes pictures with libvips, of which only the decoders of JPEG, PNG and WebP are open (docs/adr/0068). */
+@Injectable()
+export class Pictures {
+  private library: Promise<(content: Buffer, options?: SharpOptions) => Sharp> | undefined;
+
+  /** @throws RequestError 413 beyond 40 million pixels, 415 on any other content than one sound picture */
+  async read(content: Buffer, fileName: string): Promise<Picture> {
+    const name = safeName(fileName, '').replace(/\.$/, '');
+    const type = (await fileTypeFromBuffer(content))?.ext;
+    if (!isAccepted(type)) throw new RequestError('unsupported-type', 'upload.type', `${name} n’est pas d’un type accepté.`);
+    if (hasForeignContent(content, type))
+      throw new RequestError('unsupported-type', 'upload.foreign-content', `${name} contient autre chose qu’une image.`);
+    return decodings(() => this.rewrite(content, name));
+  }
+
+  /** One rectangle of a picture, in the two formats that pages and mails need. The same bytes for the same input. */
+  async crop(content: Buffer, { x, y, width, height }: Rectangle, size: PictureSize): Promise<{ webp: Buffer; jpeg: Buffer }> {
+    return decodings(async () => {
+      const open = await this.open();
+      const image = open(content, { limitInputPixels: mostPixels, failOn: 'error' })
+        .extract({ left: x, top: y, width, height })
+        .resize({ ...size, fit: 'fill' })
+        .timeout({ seconds: mostSeconds });
+      const [webp, jpeg] = await Promise.all([
+        image.clone().webp({ quality }).toBuffer(),
+        // Mails show no transparency: the paper is white.
+        image.clone().flatten({ background: '#ffffff' }).jpeg({ quality, progressive: true }).toBuffer(),
+      ]);
+      return { webp, jpeg };
+    });
+  }
+
+  /** The size of a picture that the server wrote. */
+  async sizeOf(content: Buffer): Promise<PictureSize> {
+    const { width, height } = await (await this.open())(content).metadata();
+    return { width, height };
+  }
+
+  private async rewrite(content: Buffer, name: string): Promise<Picture> {
+    const open = await this.open();
+    const image = open(content, { limitInputPixels: false, failOn: 'error' });
+    const { width, height, hasAlpha } = await image.metadata().catch(() => {
+      throw unreadable(name);
+    });
+    if (width * height > mostPixels)
+      throw new RequestError('too-large', 'upload.pixels', `${name} est trop grande : 40 millions de pixels au plus.`);
+    const upright = image
+      .autoOrient()
+      .resize({ width: mostLength, height: mostLength, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: mostSeconds });
+    const written = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 92 });
+    const { data, info } = await written.toBuffer({ resolveWithObject: true }).catch(() => {
+      throw unreadable(name);
+    });
+    return { content: data, extension: hasAlpha ? 'webp' : 'jpg', width: info.width, height: info.height };
+  }
+
+  private open() {
+    this.library ??= openLibrary();
+    return this.library;
+  }
+}
+
+const unreadable = (name: string) => new RequestError('unsupported-type', 'upload.unreadable', `${name} n’est pas une image lisible.`);
+
+/** Loaded at the first picture. Drawings, documents and every other loader are closed: a renamed SVG is no picture. */
+async function openLibrary() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  return (content: Buffer, options?: SharpOptions): Sharp => sharp(content, options);
+}

@@ -1,0 +1,27 @@
+import { optionalPages } from '@intendance/domain/website/site-settings/site-settings.events.js';
+import { ChoiceListField, CountField, FlagField, IdField, NestedField, TextField } from '../../platform/http/fields.js';
+import { ShownImageDto } from '../slide/slide.dto.js';
+
+type Page = (typeof optionalPages)[number];
+const absent = { optional: true } as const;
+const mostText = 50_000;
+
+/** Settings that are absent stay as they are. */
+export class SaveSiteSettingsDto {
+  @ChoiceListField(optionalPages, { ...absent, max: optionalPages.length, description: 'Les pages ouvertes.' }) enabled_pages?: Page[];
+  @IdField({ ...absent, nullable: true, description: 'Une image de la banque.' }) main_logo?: string | null;
+  @TextField({ ...absent, max: mostText, description: 'Données personnelles.' }) rgpd?: string;
+  @TextField({ ...absent, max: mostText, description: 'Mentions légales.' }) legal_notice?: string;
+  @FlagField({ ...absent, description: 'Les bénéficiaires peuvent demander une modification de leurs données.' })
+  benef_request_allowed?: boolean;
+}
+
+export class SiteSettingsDto {
+  @ChoiceListField(optionalPages) enabled_pages!: Page[];
+  @IdField({ nullable: true }) main_logo!: string | null;
+  @NestedField(() => ShownImageDto, { nullable: true }) logo!: ShownImageDto | null;
+  @TextField({ max: mostText }) rgpd!: string;
+  @TextField({ max: mostText }) legal_notice!: string;
+  @FlagField() benef_request_allowed!: boolean;
+  @CountField() version!: number;
+}

@@ -1,0 +1,23 @@
+import type { SiteSettingsEvent } from '@intendance/domain/website/site-settings/site-settings.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { siteLogo } from './site-logo.projection.js';
+import { SiteSettingsController } from './site-settings.controller.js';
+import { siteSettingsHistory } from './site-settings.history.js';
+
+export const siteSettingsNoun = noun({
+  feature: 'website-pages',
+  controllers: [SiteSettingsController],
+  projections: [projection(siteLogo)],
+  history: [siteSettingsHistory],
+  relay: [
+    relayed<SiteSettingsEvent>('site-settings', {
+      SitePagesChosen: ['pages'],
+      SiteLogoChosen: ['logo'],
+      LegalTextWritten: [],
+      BeneficiaryRequestsOpened: [],
+      BeneficiaryRequestsClosed: [],
+    }),
+  ],
+});

@@ -1,0 +1,71 @@
+import { expect, test } from './fixtures.js';
+import { pictureFile } from './picture.js';
+
+test('an administrator adds an image in two formats, shows it in a slider, and cannot delete it then', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/website/images');
+  await page.getByRole('button', { name: 'Ajouter une image' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Ajouter une image' });
+
+  await test.step('a picture is asked for, and a text is none', async () => {
+    await adding.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(adding.getByText('Aucune image sélectionnée.').first()).toBeVisible();
+    await adding.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await expect(page.getByText('logo.svg n’est pas d’un type accepté.').first()).toBeVisible();
+  });
+
+  await test.step('the frame moves with the keyboard', async () => {
+    await adding.locator('input[type=file]').setInputFiles(pictureFile('plage.png'));
+    await expect(adding.getByRole('textbox', { name: /^Nom/ })).toHaveValue('plage');
+    await adding.getByRole('textbox', { name: 'Texte de remplacement' }).fill('La plage');
+    await adding.getByRole('button', { name: 'Ordinateur' }).click();
+    const frame = adding.getByRole('slider', { name: 'Cadre' });
+    const before = await frame.getAttribute('aria-valuetext');
+    await frame.focus();
+    await frame.press('ArrowDown');
+    await expect(frame).not.toHaveAttribute('aria-valuetext', String(before));
+    await adding.getByRole('checkbox', { name: 'Tablette' }).uncheck();
+    await adding.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(adding).toBeHidden();
+    await expect(page.getByText('plage', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('the image is in a slide of the council', async () => {
+    await page.goto('/website/cse/slider');
+    await page.getByRole('button', { name: 'Nouvelle diapositive' }).first().click();
+    const slide = page.getByRole('dialog', { name: 'Nouvelle diapositive' });
+    await slide.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(slide.getByText('Aucune image sélectionnée.').first()).toBeVisible();
+    await slide.getByLabel('Titre').fill('Bel été');
+    await slide.getByRole('button', { name: 'Choisir une image : Image pour ordinateur' }).click();
+    await page.getByRole('dialog', { name: 'Choisir une image' }).getByRole('button', { name: /plage/ }).click();
+    await slide.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(slide).toBeHidden();
+    await expect(page.getByRole('img', { name: 'La plage' })).toBeVisible();
+  });
+
+  await test.step('an image in use stays, and another one is deleted', async () => {
+    await page.goto('/website/images?q=plage&format=lg');
+    await page.getByRole('button', { name: 'Supprimer plage' }).click();
+    await expect(page.getByText('Diaporama : Bel été. Retirez-la d’abord de ces pages.').first()).toBeVisible();
+    await page.goto('/website/images?q=plage&format=sm');
+    await page.getByRole('button', { name: 'Supprimer plage' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(page.getByText('Votre image a été supprimée').first()).toBeVisible();
+  });
+});
+
+test('an administrator chooses the pages of the site and writes its legal notice', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/website/config');
+  await page.getByRole('checkbox', { name: 'Actualités' }).uncheck();
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Modifier : Mentions légales' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mentions légales' });
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await expect(dialog.getByText('Le champ ne peut rester vide.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Éditeur : CSE Demo');
+  await dialog.getByRole('button', { name: 'Valider' }).click();
+  await expect(page.getByText('Éditeur : CSE Demo')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { cropOf } from './crop-editor.js';
+
+describe('the rectangle of a crop', () => {
+  it('counts the pixels of the stored picture', () =>
+    expect(cropOf({ x: 100, y: 50, width: 600, height: 200 }, { width: 1000, height: 500 }, { width: 2000, height: 1000 }, 3)).toEqual({
+      x: 200,
+      y: 100,
+      width: 1200,
+      height: 400,
+    }));
+  it('stays inside the picture', () =>
+    expect(cropOf({ x: 700, y: -4, width: 310, height: 310 }, { width: 1000, height: 500 }, { width: 1000, height: 500 }, 1)).toEqual({
+      x: 690,
+      y: 0,
+      width: 310,
+      height: 310,
+    }));
+  it('keeps the proportions of the format', () => {
+    const { width, height } = cropOf(
+      { x: 0, y: 0, width: 1001, height: 700 },
+      { width: 1000, height: 500 },
+      { width: 1000, height: 500 },
+      2,
+    );
+    expect([width, height]).toEqual([1000, 500]);
+  });
+  it('is free without a format', () =>
+    expect(cropOf({ x: 0, y: 0, width: 10, height: 40 }, { width: 100, height: 50 }, { width: 100, height: 50 }, undefined)).toMatchObject({
+      width: 10,
+      height: 40,
+    }));
+});

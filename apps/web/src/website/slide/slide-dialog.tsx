@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { FormDialog } from '../../ui/dialog/form-dialog.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { showProblem } from '../../ui/feedback/problem.js';
+import { SegmentField } from '../../ui/field/choice-fields.js';
+import { TextArea, TextField } from '../../ui/field/fields.js';
+import { FormField } from '../../ui/field/form-field.js';
+import { useForm } from '../../ui/form/form.js';
+import { SimpleGrid } from '../../ui/page/layout.js';
+import { ImageField } from '../image/image-field.js';
+import { slides } from './slide.api.js';
+import { alignmentChoices, blankSlide, formOf, type SitePage, type Slide, type SlideForm } from './slide.js';
+
+type SlideDialogProps = { page: SitePage; slide: Slide | undefined; onClose: () => void };
+
+/** A new slide of a page, or a change of one. */
+export function SlideDialog({ page, slide, onClose }: SlideDialogProps) {
+  const form = useForm<SlideForm>({ defaultValues: slide ? formOf(slide) : blankSlide });
+  const save = slides.useSave();
+  const title = slide ? 'Modifier la diapositive' : 'Nouvelle diapositive';
+  const submit = form.handleSubmit((values) => {
+    if (!values.lg_image) return form.setError('lg_image', { type: 'missing', message: 'Aucune image sélectionnée.' });
+    const body = { ...values, type: page };
+    save.mutate(slide ? { id: slide.id, version: slide.version, body } : { id: undefined, body }, {
+      onSuccess: () => {
+        notify.success('Modifications enregistrées.');
+        onClose();
+      },
+      onError: showProblem(form),
+    });
+  });
+  return (
+    <FormDialog
+      title={title}
+      size="xl"
+      dirty={form.formState.isDirty && !save.isSuccess}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label={title}
+      action="Enregistrer"
+      pending={save.isPending}
+    >
+      <TextField form={form} name="title" label="Titre" maxLength={200} />
+      <TextArea form={form} name="text" label="Texte" maxLength={1000} />
+      <TextField form={form} name="link" label="Lien" hint="https://…, mailto:…, tel:… ou une page du site : /avantages" maxLength={2000} />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
+        <FormField form={form} name="color" label="Couleur des textes">
+          {({ value, ...bound }) => <ColorInput {...bound} type="color" value={value ?? blankSlide.color} />}
+        </FormField>
+        <SegmentField form={form} name="alignment" label="Alignement" choices={alignmentChoices} />
+      </SimpleGrid>
+      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
+        <ImageField form={form} name="lg_image" label="Image pour ordinateur" type="slide" format="lg" required />
+        <ImageField form={form} name="md_image" label="Image pour tablette" type="slide" format="md" hint="Vide : celle pour ordinateur." />
+        <ImageField
+          form={form}
+          name="sm_image"
+          label="Image pour téléphone"
+          type="slide"
+          format="sm"
+          hint="Vide : celle pour ordinateur."
+        />
+      </SimpleGrid>
+    </FormDialog>
+  );
+}
+
+/** The system's own colour picker, which the keyboard and screen readers operate. */
+const ColorInput = chakra('input', {
+  base: { width: '80px', height: '36px', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel', p: '1' },
+});
