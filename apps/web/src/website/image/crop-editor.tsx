@@ -17,7 +17,6 @@ type CropEditorProps = {
 
 const Viewport = chakra(ImageCropper.Viewport);
 const Selection = chakra(ImageCropper.Selection);
-const Handle = chakra(ImageCropper.Handle);
 const Picture = chakra(ImageCropper.Image);
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
 
@@ -58,15 +57,10 @@ export function CropEditor({ picture, format, source, onChange }: CropEditorProp
             _focusVisible={{ outlineWidth: '4px' }}
           >
             {corners.map((position) => (
-              <Handle
-                key={position}
-                position={position}
-                boxSize="4"
-                bg="brand.solid"
-                borderRadius="full"
-                borderWidth="2px"
-                borderColor="white"
-              />
+              // `position` is a style of Chakra's own elements: the handle takes its look from a child.
+              <ImageCropper.Handle key={position} position={position} asChild>
+                <Box boxSize="4" bg="brand.solid" borderRadius="full" borderWidth="2px" borderColor="white" />
+              </ImageCropper.Handle>
             ))}
           </Selection>
         </Viewport>

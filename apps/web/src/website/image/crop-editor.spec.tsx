@@ -1,5 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
-import { cropOf } from './crop-editor.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { mount } from '../../ui/kit-harness.js';
+import { CropEditor, cropOf } from './crop-editor.js';
+
+afterEach(cleanup);
+
+it('the frame of a crop is a control with a French name', async () => {
+  mount(
+    <CropEditor picture="data:image/png;base64,iVBORw0KGgo=" format="lg" source={{ width: 100, height: 60 }} onChange={() => undefined} />,
+  );
+  expect((await screen.findByRole('slider', { hidden: true })).getAttribute('aria-label')).toBe('Cadre');
+  expect(screen.getByRole('group', { name: 'Cadrage de l’image' })).toBeTruthy();
+});
 
 describe('the rectangle of a crop', () => {
   it('counts the pixels of the stored picture', () =>
