@@ -2,6 +2,8 @@ import type { GiftOrder, WeighedOrder } from '@intendance/domain/advantage/gift-
 import type { KnownGiftRequest, SentGiftOrder } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { type GiftType, giftTypeLabels, giftTypes, yearOf } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import { borrowedCeilingText } from '@intendance/domain/capabilities/gift-ceiling/gift-ceiling.js';
+import { personStream } from '@intendance/domain/directory/person/person.events.js';
+import { fullName, type RegisteredPerson } from '@intendance/domain/directory/public.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
@@ -11,31 +13,39 @@ import type { GiftPeople } from './gift-people.js';
 import type { GiftPreviewDto, GiftRequestDto, PreviewGiftsDto, RequestGiftsDto } from './gift-request.dto.js';
 
 /** Names shown beside a warning: the list of vouchers has all of them. */
-export const mostRisks = 20;
+const mostRisks = 20;
 
 type Call<Dto> = { readonly context: RequestContext; readonly people: GiftPeople; readonly dto: Dto };
 
 const typeOf = (label: string | null | undefined): GiftType | null => giftTypes.find((type) => giftTypeLabels[type] === label) ?? null;
 const centsOf = (euros: number | null | undefined) => (euros === null || euros === undefined ? null : fromEuros(euros));
 
-export async function orderOf({ context, people, dto }: Call<PreviewGiftsDto>): Promise<GiftOrder> {
-  const selection = dto.recipients ?? 'all';
+const orderOf = (dto: PreviewGiftsDto): Omit<GiftOrder, 'people'> => ({
+  giftType: typeOf(dto.type),
+  amount: centsOf(dto.amount),
+  givenOn: (dto.given_on ?? null) as LocalDate | null,
+  selection: dto.recipients ?? 'all',
+});
+const chosenIn = ({ people = [] }: PreviewGiftsDto) => people as PersonId[];
+
+export const sentOrderOf = async ({ context, people, dto }: Call<RequestGiftsDto>): Promise<SentGiftOrder> => ({
+  ...orderOf(dto),
+  people: dto.recipients === 'chosen' ? chosenIn(dto) : await people.current(context),
+  number: dto.number ?? null,
+  total: centsOf(dto.total),
+  reason: dto.reason ?? '',
+  overrideReason: dto.override_reason ?? '',
+});
+
+/** The order with the people that it is for. */
+export async function previewOf({ context, people, dto }: Call<PreviewGiftsDto>) {
+  const chosen = dto.recipients === 'chosen' ? chosenIn(dto) : null;
+  const states = await people.states(context, chosen);
   return {
-    giftType: typeOf(dto.type),
-    amount: centsOf(dto.amount),
-    givenOn: (dto.given_on ?? null) as LocalDate | null,
-    selection,
-    people: selection === 'chosen' ? ((dto.people ?? []) as PersonId[]) : await people.current(context),
+    order: { ...orderOf(dto), people: chosen ?? [...states.keys()] },
+    people: new Map([...states].map(([id, state]) => [personStream(id), state])),
   };
 }
-
-export const sentOrderOf = async (call: Call<RequestGiftsDto>): Promise<SentGiftOrder> => ({
-  ...(await orderOf(call)),
-  number: call.dto.number ?? null,
-  total: centsOf(call.dto.total),
-  reason: call.dto.reason ?? '',
-  overrideReason: call.dto.override_reason ?? '',
-});
 
 export const giftRequestToWire = (
   id: string,
@@ -61,7 +71,7 @@ export const giftRequestToWire = (
   ...updatedAtToWire(updated),
 });
 
-export function previewToWire(order: WeighedOrder, names: ReadonlyMap<string, string>): GiftPreviewDto {
+export function previewToWire(order: WeighedOrder, people: ReadonlyMap<string, RegisteredPerson>): GiftPreviewDto {
   const year = yearOf(order.givenOn);
   const borrowed = borrowedCeilingText(year);
   return {
@@ -73,10 +83,12 @@ export function previewToWire(order: WeighedOrder, names: ReadonlyMap<string, st
     base_at_risk: toEuros(order.baseAtRisk),
     risks: order.risks.slice(0, mostRisks).map(({ personId, total, addedBase }) => ({
       person: personId,
-      fullname: names.get(personId) ?? '',
+      fullname: nameOf(people.get(personStream(personId))),
       total: toEuros(total),
       base_at_risk: toEuros(addedBase),
     })),
     warnings: borrowed === null ? [] : [borrowed],
   };
 }
+
+const nameOf = (person: RegisteredPerson | undefined): string => (person ? fullName(person) : '');

@@ -11,7 +11,7 @@ import { CancelGiftsDto, GiftPreviewDto, GiftRequestDto, PreviewGiftsDto, Reques
 import { giftRequestExport } from './gift-request.export.js';
 import { giftRequestListing, type ListedGiftRequest } from './gift-request.listing.js';
 import { FindGiftRequest } from './gift-request.queries.js';
-import { giftRequestToWire, mostRisks, orderOf, previewToWire, sentOrderOf } from './gift-request-wire.js';
+import { giftRequestToWire, previewOf, previewToWire, sentOrderOf } from './gift-request-wire.js';
 
 const gift = record({
   path: 'gifts',
@@ -43,10 +43,10 @@ export const GiftRequestController = recordRoutes(gift, {
       response: GiftPreviewDto,
       refusals: orderRefusals,
       answer: async (call) => {
-        const command = { id: newId<'gift-request'>(), type: 'PreviewGifts' as const, data: await orderOf(call) };
+        const data = await previewOf(call);
+        const command = { id: newId<'gift-request'>(), type: 'PreviewGifts' as const, data };
         const order = await call.cases.preview({ context: call.context, definition: giftPreviewCase, command });
-        const shown = order.risks.slice(0, mostRisks).map(({ personId }) => personId);
-        return previewToWire(order, await call.people.names(call.context, shown));
+        return previewToWire(order, data.people);
       },
     }),
   },

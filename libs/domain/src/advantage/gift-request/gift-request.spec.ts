@@ -1,3 +1,4 @@
+import { fold } from '@intendance/kernel/decider.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
@@ -5,6 +6,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { type Civility, type MemberId, type PersonEvent, personStream } from '../../directory/person/person.events.js';
+import { personDecider } from '../../directory/public.js';
 import type { GiftRequestEvent, GiftRequestId, GiftRequestText } from './gift-request.events.js';
 import { giftPreviewCase, giftRequestCase, type SentGiftOrder } from './gift-request.js';
 import type { GiftYearEvent } from './gift-year.events.js';
@@ -50,6 +52,7 @@ const people = new Map([
   [personStream(bob), person('M')],
   [personStream(zoe), person('Mme', { exitDate: '2026-06-30' })],
 ]);
+const states = new Map([...people].map(([stream, events]) => [stream, fold(personDecider, events)]));
 const order = (change: Partial<SentGiftOrder> = {}): SentGiftOrder => ({
   giftType: 'adult-christmas',
   amount: cents(50_00),
@@ -154,8 +157,8 @@ describe('the people of a request', () => {
   const vouchers = (change: Partial<SentGiftOrder>) => {
     let found: unknown[] = [];
     previews
-      .given({ people })
-      .when({ id, type: 'PreviewGifts', data: order(change) })
+      .given({})
+      .when({ id, type: 'PreviewGifts', data: { order: order(change), people: states } })
       .thenAnswers((weighed) => {
         found = weighed.vouchers.map(({ personId, isConcerned, memberId }) => [personId, isConcerned, memberId]);
       });

@@ -56,15 +56,19 @@ export const giftRequestCase: Case<Command, KnownGiftRequest, Folds, 'request'> 
   },
 };
 
-/** The same decision without a request: what the form shows beside itself. Writes nothing. */
-export const giftPreviewCase: Case<Addressed<GiftRequestId, { type: 'PreviewGifts'; data: GiftOrder }>, WeighedOrder, Folds, 'request'> = {
+type Preview = { type: 'PreviewGifts'; data: { order: GiftOrder; people: OrderFacts['people'] } };
+
+/** What a request would come to: the form shows it beside itself. Writes nothing, and takes the people as the directory lists them. */
+export const giftPreviewCase: Case<Addressed<GiftRequestId, Preview>, WeighedOrder, Folds, 'request'> = {
   folds,
   own: 'request',
   cached: ['year'],
-  streams: ({ id, data }, context) => streams({ id, type: 'RequestGifts', data: { ...data, ...nothingSeen } }, context, {}),
-  decide: ({ id, data }, facts, { today }) => ({ events: {}, answer: weighOrder(id, data, facts, today) }),
+  streams: ({ id, data }, { today }) => ({
+    request: read(giftRequestStream(id)),
+    year: read(giftYearStream(orderYear(data.order, today))),
+  }),
+  decide: ({ id, data }, { year }, { today }) => ({ events: {}, answer: weighOrder(id, data.order, { year, people: data.people }, today) }),
 };
-const nothingSeen = { number: null, total: null, reason: '', overrideReason: '' };
 
 function streams(command: Command, { today }: CaseContext, { request }: FactsSoFar<Folds>) {
   const own = { request: read(giftRequestStream(command.id)) };
