@@ -64,6 +64,8 @@ describe('--json', () => {
     'balance',
     'ledger',
     'history',
+    'images list',
+    'images import',
     'projections status',
   ];
   it.each(readers)('is there for %s', (verb) => {

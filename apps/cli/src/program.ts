@@ -33,6 +33,7 @@ import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
 import { addPrices } from './subscription/prices.js';
 import { addPromotions } from './subscription/promotions.js';
+import { addImages } from './website/images.js';
 
 /** Every noun, in the order in which --help shows them. */
 const nouns = [
@@ -52,6 +53,7 @@ const nouns = [
   addExercices,
   addBalance,
   addLedger,
+  addImages,
   addUsers,
   addModules,
   addContract,
