@@ -160,6 +160,7 @@ describe('every route of the program', () => {
       'POST /api/mailings/unsubscribe/:token/undo',
       'POST /api/register',
       'POST /api/reset-password/:token',
+      'POST /api/ticketing/:environmentId/messages',
       'POST /api/token/refresh',
       'POST /api/verifications',
     ]));

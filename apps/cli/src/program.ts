@@ -4,6 +4,7 @@ import { addInscriptions } from './activities/inscriptions.js';
 import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addGift } from './advantage/gift.js';
+import { addOrders } from './advantage/orders.js';
 import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/accounts.js';
 import { addBalance } from './bookkeeping/balance.js';
@@ -47,6 +48,7 @@ const nouns = [
   addInscriptionSettings,
   addGift,
   addUrssaf,
+  addOrders,
   addAccounts,
   addOperations,
   addPlan,

@@ -23,6 +23,7 @@ const fillOrder = async (page: Page) => {
   await page.getByLabel(/^Type/).selectOption('Noël adulte');
   await page.getByLabel(/^Montant d’un bon/).fill('250');
 };
+const shopLink = '**/api/users/me/token?*';
 
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
   '/advantage/gift': [
@@ -91,4 +92,23 @@ export const advantageStates: ScreenStates<typeof advantageScreens> = {
     },
   ],
   '/advantage/gift/example': [{ name: 'gift example', address: '/advantage/gift/example', shows: h1('Exemple de bons cadeaux') }],
+  '/advantage/access': [
+    {
+      name: 'ticketing, blocked window',
+      address: '/advantage/access',
+      answers: async (page) => {
+        await page.addInitScript(() => {
+          window.open = () => null;
+        });
+        await answer(shopLink, { redirect: 'https://billetterie.example/connexion?token=k9Q' })(page);
+      },
+      shows: (page) => page.getByRole('link', { name: 'Ouvrir ma billetterie' }),
+    },
+    {
+      name: 'ticketing, failed',
+      address: '/advantage/access?encore',
+      answers: fail(shopLink),
+      shows: (page) => page.getByText('Impossible d’ouvrir la billetterie'),
+    },
+  ],
 };

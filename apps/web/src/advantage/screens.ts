@@ -15,4 +15,11 @@ export const advantageScreens = [
     title: 'Exemple de bons cadeaux',
     page: () => import('./gift/gift-example.page.js'),
   }),
+  screen({
+    path: '/advantage/access',
+    feature: 'ticketing',
+    title: 'Accéder à ma billetterie',
+    page: () => import('./ticketing/ticketing-access.page.js'),
+    navigation: { synonyms: 'billetterie billets boutique commander cinéma' },
+  }),
 ];

@@ -5,7 +5,7 @@ import { type IntakeResult, OrderIntake } from '../order/order-intake.js';
 import { TicketingStates } from './ticketing-states.js';
 import type { ReadOrders } from './ticketing-wire.js';
 
-/** Gives orders of the ticketing to the intake, and keeps the names of those that cannot be read. */
+/** Gives orders of the ticketing to the intake, and keeps the numbers of those that cannot be read or are refused. */
 @Injectable()
 export class OrderReception {
   constructor(
@@ -20,9 +20,11 @@ export class OrderReception {
     pulled: { readonly from: string | null; readonly position: string } | null,
   ): Promise<IntakeResult[]> {
     const results = orders.length > 0 ? await this.intake.receive({ ...context, commandId: newId() }, orders) : [];
+    const refused = results.flatMap(({ number, outcome, reason = '' }) => (outcome === 'refused' ? [{ number, reason }] : []));
+    const readable = results.filter(({ outcome }) => outcome !== 'refused').map(({ number }) => number);
     await this.states.tell(context, {
       type: 'RecordTicketPage',
-      data: { pulled, readable: orders.map(({ number }) => number), unreadable },
+      data: { pulled, readable, unreadable: [...refused, ...unreadable] },
     });
     return [...results, ...unreadable.map(({ number, reason }) => ({ number, outcome: 'refused' as const, reason }))];
   }

@@ -1,33 +1,14 @@
 import { ticketCatalogueErrors } from '@intendance/domain/advantage/catalogue/ticket-catalogue.errors.js';
 import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { ReceivedMessageDto } from './ticketing.dto.js';
+import { ReceivedMessageDto, TicketingMessageDto } from './ticketing.dto.js';
 import { TicketingMessages } from './ticketing-messages.js';
-
-const message = {
-  type: 'object',
-  properties: {
-    orders: { type: 'array', items: { type: 'object', additionalProperties: true } },
-    universes: { type: 'array', items: { type: 'object', additionalProperties: true } },
-  },
-  example: {
-    orders: [
-      {
-        number: 'C-1207',
-        date: '2026-03-14T10:00:00+01:00',
-        person: { matricule: 'M-1', email: 'zoe@exemple.fr' },
-        status: 'confirmed',
-        items: [{ id: 'C-1207-1', name: 'Place de cinéma', price: 11.9, quantity: 2, universe_ids: ['1'], category_ids: ['11', '111'] }],
-      },
-    ],
-  },
-} as const;
 
 /** Open to the partner without a session: the signature is the proof. */
 @ApiTags('Avantages')
@@ -46,7 +27,6 @@ export class TicketingMessageController {
   @ApiHeader({ name: 'webhook-id', required: true })
   @ApiHeader({ name: 'webhook-timestamp', required: true, description: 'Secondes depuis 1970 ; cinq minutes d’écart au plus.' })
   @ApiHeader({ name: 'webhook-signature', required: true, description: 'v1 et la signature HMAC SHA-256 de « id.timestamp.corps ».' })
-  @ApiBody({ schema: message })
   @ApiOkResponse({ type: ReceivedMessageDto })
   @ApiProblem(
     ticketingErrors.signatureInvalid(),
@@ -56,7 +36,8 @@ export class TicketingMessageController {
     ticketCatalogueErrors.invalid('universes[0]'),
   )
   async receive(
-    @Req() { headers, rawBody, body }: RawBodyRequest<FastifyRequest>,
+    @Req() { headers, rawBody }: RawBodyRequest<FastifyRequest>,
+    @Body() message: TicketingMessageDto,
     @IdParam('environmentId') environmentId: string,
   ): Promise<ReceivedMessageDto> {
     const header = (name: string): string => String(headers[name] ?? '');
@@ -66,6 +47,6 @@ export class TicketingMessageController {
       signature: header('webhook-signature'),
       body: rawBody ?? '',
     };
-    return { orders: await this.messages.receive(environmentId as EnvironmentId, signed, body) };
+    return { orders: await this.messages.receive(environmentId as EnvironmentId, signed, message) };
   }
 }

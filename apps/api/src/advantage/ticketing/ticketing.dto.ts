@@ -1,4 +1,12 @@
-import { ChoiceField, CountField, FlagField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import {
+  ChoiceField,
+  CountField,
+  FlagField,
+  NestedField,
+  NestedListField,
+  ObjectListField,
+  TextField,
+} from '../../platform/http/fields.js';
 
 const counted = (description: string) => ({ description, example: 2 });
 
@@ -30,6 +38,17 @@ export class TicketingDto {
 
 export class TicketingSecretDto {
   @TextField({ max: 100, example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', description: 'N’est montré qu’une fois.' }) secret!: string;
+}
+
+const orderForm =
+  'Commandes ou annulations : number, date (jour de Paris, ou instant avec fuseau), person (id, matricule ou email), status (confirmed ou ' +
+  'cancelled), items (id, name, price en euros, quantity, universe_ids, category_ids).';
+
+/** The partner may tell more of an order than is read. */
+export class TicketingMessageDto {
+  @ObjectListField({ optional: true, max: 1000, description: orderForm }) orders?: object[];
+  @ObjectListField({ optional: true, max: 1000, description: 'Le catalogue entier : id, name, categories, sub_categories.' })
+  universes?: object[];
 }
 
 export class ReceivedOrderDto {

@@ -4,9 +4,15 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { Config } from '../../platform/runtime/config.js';
 import { HttpTicketing, NoTicketing } from './http-ticketing.js';
 import { OpenShopHandler } from './open-shop.handler.js';
+import { OrderReception } from './order-reception.js';
+import { OrderSyncController } from './order-sync.controller.js';
+import { PullOrders } from './pull-orders.js';
 import { SandboxTicketingHost } from './sandbox/sandbox-ticketing-host.js';
 import { TicketingController } from './ticketing.controller.js';
 import { ticketingHistory } from './ticketing.history.js';
+import { TicketingMessageController } from './ticketing-message.controller.js';
+import { TicketingMessages } from './ticketing-messages.js';
+import { TicketingPull } from './ticketing-pull.js';
 import { TicketingSecrets } from './ticketing-secrets.js';
 import { TicketingSource } from './ticketing-source.js';
 import { TicketingStates } from './ticketing-states.js';
@@ -23,8 +29,18 @@ const source = {
 
 export const ticketingNoun = noun({
   feature: 'subventions',
-  controllers: [TicketingController],
-  providers: [source, OpenShopHandler, SandboxTicketingHost, TicketingSecrets, TicketingStates],
+  controllers: [OrderSyncController, TicketingController, TicketingMessageController],
+  providers: [
+    source,
+    OpenShopHandler,
+    OrderReception,
+    SandboxTicketingHost,
+    TicketingMessages,
+    TicketingPull,
+    TicketingSecrets,
+    TicketingStates,
+  ],
+  schedules: [PullOrders],
   history: [ticketingHistory],
   relay: [
     relayed<TicketingEvent>('ticketing', {

@@ -100,6 +100,10 @@ export const ChoiceListField = (choices: readonly string[], options: FieldOption
 export const ObjectField = (options: FieldOptions = {}) =>
   field(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true, example: {} });
 
+/** A list of free JSON objects: messages of other systems, which may tell more than is read. */
+export const ObjectListField = (options: FieldOptions & { max?: number } = {}) =>
+  scalarList(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true }, []);
+
 type Schema = Record<string, unknown>;
 
 const scalarList = (options: FieldOptions & { max?: number }, checks: Check[], items: Schema, example: unknown) =>

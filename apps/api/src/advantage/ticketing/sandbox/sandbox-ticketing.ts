@@ -70,8 +70,8 @@ export class SandboxTicketing {
     if (!visit) return sendPage(response, 403, closedPage());
     if (route === 'GET /') return this.show(response, visit);
     // A page of another site must not order for a visitor.
-    if (request.headers.origin !== undefined && new URL(request.headers.origin).host !== request.headers.host)
-      return send(response, 403, {});
+    const { origin, host } = request.headers;
+    if (origin !== undefined && origin !== `http://${host}`) return send(response, 403, {});
     if (route === 'POST /orders') return this.buy(response, visit, new URLSearchParams(await text(request)));
     if (route === 'POST /orders/cancel') return this.cancel(response, visit, new URLSearchParams(await text(request)));
     return send(response, 404, {});
@@ -165,7 +165,8 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
-    'referrer-policy': 'no-referrer',
+    // With `no-referrer`, a browser sends a form of this page without its origin.
+    'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
   };
   response.writeHead(status, headers).end(html);
