@@ -40,6 +40,7 @@ import { PlatformInTheVault1763692800000 } from './migrations/1763692800000-plat
 import { Memberships1763693500000 } from './migrations/1763693500000-memberships.js';
 import { ApiKeys1763693600000 } from './migrations/1763693600000-api-keys.js';
 import { UnansweredRefresh1763693700000 } from './migrations/1763693700000-unanswered-refresh.js';
+import { MailingRecipients1763694100000 } from './migrations/1763694100000-mailing-recipients.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -143,4 +144,5 @@ export const migrations: Migration[] = [
   Memberships1763693500000,
   ApiKeys1763693600000,
   UnansweredRefresh1763693700000,
+  MailingRecipients1763694100000,
 ];

@@ -77,6 +77,9 @@ beforeAll(async () => {
   const list = { name: 'Présents', type: 'people', data: {}, consent: true };
   const { id: mailingList } = await fixture.created<{ id: string }>('/mailing_lists', list);
   const { id: mailing } = await fixture.created<{ id: string }>('/mailings', { subject: 'Noël' });
+  const { events: deliveryStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/mail-delivery.json'), 'utf8'));
+  const delivered = { stream: `mail-delivery-${mailing}` as const, expected: 'none' as const, events: deliveryStory };
+  await record(app.get(EventStore), fixture.clerk.environmentId, delivered);
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };

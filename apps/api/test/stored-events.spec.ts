@@ -41,6 +41,7 @@ import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
@@ -102,6 +103,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   lettering: letteringDecider,
   mailing: mailingFold,
   'mailing-list': mailingListDecider,
+  'mail-delivery': mailDeliveryFold,
   mandate: mandateFold,
   operator: operatorRosterFold,
   order: orderFold,

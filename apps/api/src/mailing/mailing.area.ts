@@ -1,9 +1,10 @@
 import { area } from '../capabilities/manifest/area.js';
+import { mailDeliveryNoun } from './mail-delivery/mail-delivery.noun.js';
 import { mailingNoun } from './mailing/mailing.noun.js';
 import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
 import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
 export const mailingArea = area({
   name: 'mailing',
-  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun],
+  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun, mailDeliveryNoun],
 });

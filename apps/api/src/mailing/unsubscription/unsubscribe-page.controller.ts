@@ -1,8 +1,6 @@
 import { unsubscriptionErrors } from '@intendance/domain/mailing/unsubscription/unsubscription.errors.js';
 import { type UnsubscriptionEvent, unsubscriptionStream } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { type Unsubscription, unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
-import { environmentDecider, opened } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { UserId } from '@intendance/kernel/id.js';
@@ -11,6 +9,7 @@ import { ApiConsumes, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import { StructureNames } from '../structure-names.js';
 import { MailKeys, type UnsubscribeLink } from './mail-keys.js';
 import { UnsubscribePageDto } from './unsubscription.dto.js';
 import { Unsubscriptions } from './unsubscriptions.js';
@@ -27,6 +26,7 @@ export class UnsubscribePageController {
     private readonly keys: MailKeys,
     private readonly unsubscriptions: Unsubscriptions,
     private readonly store: EventStore,
+    private readonly names: StructureNames,
   ) {}
 
   @Get(':token')
@@ -84,10 +84,9 @@ export class UnsubscribePageController {
 
   /** From the streams: the page shows at once what its button did. */
   private async pageOf({ environmentId, addressId }: UnsubscribeLink): Promise<UnsubscribePageDto> {
-    const [environment, own] = await this.store.read(environmentId, [`environment-${environmentId}`, unsubscriptionStream(addressId)]);
-    const { name } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, environment));
+    const [own] = await this.store.read(environmentId, [unsubscriptionStream(addressId)]);
     const { status } = foldSlice<UnsubscriptionEvent, Unsubscription>(unsubscriptionFold, own);
-    return { structure: name, is_unsubscribed: status === 'unsubscribed' };
+    return { structure: await this.names.of(environmentId), is_unsubscribed: status === 'unsubscribed' };
   }
 }
 

@@ -3,6 +3,7 @@ import { unsubscriptionPersonal } from '@intendance/domain/mailing/unsubscriptio
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { StructureNames } from '../structure-names.js';
 import { MailKeys } from './mail-keys.js';
 import { UnsubscribePageController } from './unsubscribe-page.controller.js';
 import { PersonUnsubscriptionController, UnsubscriptionController } from './unsubscription.controller.js';
@@ -14,7 +15,7 @@ import { Unsubscriptions } from './unsubscriptions.js';
 export const unsubscriptionNoun = noun({
   feature: 'people',
   controllers: [UnsubscribePageController, UnsubscriptionController, PersonUnsubscriptionController],
-  providers: [MailKeys, Unsubscriptions],
+  providers: [MailKeys, StructureNames, Unsubscriptions],
   projections: [projection(unsubscriptionList)],
   history: [unsubscriptionHistory],
   personal: [unsubscriptionPersonal],

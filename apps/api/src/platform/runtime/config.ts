@@ -15,6 +15,7 @@ import {
   sellerIdentity,
 } from './creditor.js';
 import { type KafkaAccess, kafkaAccess, kafkaMechanisms, readBrokers } from './kafka-access.js';
+import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
 import type { ServingLogin } from './pools.js';
 import { type S3Access, s3Access } from './s3-access.js';
 import { readTermsFile } from './terms-file.js';
@@ -108,6 +109,7 @@ export abstract class Config {
   abstract readonly seller: SellerIdentity | null;
   /** Null: no direct debit is collected. In the demo, an account of that name only. */
   abstract readonly creditorAccount: CreditorAccount | null;
+  abstract readonly mailings: MailingSettings;
 }
 
 /** The configuration before the installation's own secrets are known. */
@@ -175,6 +177,7 @@ export const variables = z.object({
   CREDITOR_VAT_NUMBER: anyText,
   CREDITOR_IBAN: matching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'un IBAN sans espaces est attendu'),
   CREDITOR_BIC: matching(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'un BIC de 8 ou 11 caractères est attendu'),
+  ...mailingVariables,
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
@@ -200,6 +203,7 @@ const companions: readonly Companion<keyof typeof variables.shape>[] = [
   neededWith('CREDITOR_SIREN', 'CREDITOR_VAT_NUMBER'),
   neededWith('CREDITOR_IBAN', 'CREDITOR_ICS'),
   neededWith('CREDITOR_BIC', 'CREDITOR_IBAN'),
+  ...mailingCompanions,
   neededWith('FILES_S3_ENDPOINT', 'FILES_S3_BUCKET'),
   neededWith('FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'),
   neededWith('FILES_S3_SECRET_ACCESS_KEY', 'FILES_S3_ACCESS_KEY_ID'),
@@ -244,6 +248,7 @@ export function readConfig(env: Environment): Settings {
     creditor: creditorIdentity(values) ?? (demo ? demoCreditor : null),
     seller: sellerIdentity(values) ?? (demo ? demoSeller : null),
     creditorAccount: creditorAccount(values) ?? (demo ? demoAccount : null),
+    mailings: mailingSettings(values),
   };
 }
 

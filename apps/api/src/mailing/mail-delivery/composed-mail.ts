@@ -1,0 +1,65 @@
+import { buffer } from 'node:stream/consumers';
+import type { DkimKey } from '../../platform/runtime/mailing-settings.js';
+import type { MailFile, MergedMail } from './mailing-audience.js';
+import { plainText } from './plain-text.js';
+
+export type ComposedMail = {
+  /** Of the recipient: the same for every try. */
+  readonly id: string;
+  readonly mailingId: string;
+  readonly environmentId: string;
+  readonly structure: string;
+  /** The address without a name. */
+  readonly sender: string;
+  readonly to: string;
+  readonly unsubscribeUrl: string;
+  readonly mail: MergedMail;
+  readonly files: readonly MailFile[];
+};
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** Signed besides the usual fields: RFC 8058 wants both, and receivers group by List-Id. */
+const signedFields =
+  'from:to:subject:date:message-id:mime-version:content-type:reply-to:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id';
+
+export function htmlOf({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string {
+  const preheader = mail.preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escaped(mail.preheader)}</div>`;
+  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(mail.subject)}</title></head>
+<body style="margin:0;background:#f4f4f5">${preheader}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr>
+<td style="padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#18181b">${mail.html}</td></tr><tr>
+<td style="padding:16px 24px;border-top:1px solid #e4e4e7;font-family:Arial,Helvetica,sans-serif;font-size:13px;color:#52525b"><p style="margin:0">Vous recevez ce message de ${escaped(structure)}. <a href="${escaped(unsubscribeUrl)}" style="color:#52525b">Se désinscrire</a></p></td></tr></table></td></tr></table></body></html>`;
+}
+
+export const textOf = ({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string =>
+  `${plainText(mail.html)}\n\n-- \nVous recevez ce message de ${structure}.\nSe désinscrire : ${unsubscribeUrl}\n`;
+
+/** The message as it leaves, signed where there is a key. A mailing is no automatic answer: it has no Auto-Submitted. */
+export async function composeMail(composed: ComposedMail, dkim: DkimKey | null): Promise<Buffer> {
+  const { id, mailingId, environmentId, structure, sender, to, unsubscribeUrl, mail, files } = composed;
+  const host = sender.slice(sender.lastIndexOf('@') + 1);
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const source = await new MailComposer({
+    messageId: `<${id}.${mailingId}@${host}>`,
+    from: { name: structure, address: sender },
+    to,
+    subject: mail.subject,
+    text: textOf(composed),
+    html: htmlOf(composed),
+    attachments: files.map(({ filename, content, cid }) => ({ filename, content, ...(cid && { cid }) })),
+    headers: {
+      'List-Id': `<${environmentId}.mailings.${host}>`,
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': `${mailingId}:${environmentId}:mailing:intendance`,
+    },
+  })
+    .compile()
+    .build();
+  if (!dkim) return source;
+  const { default: Dkim } = await import('nodemailer/lib/dkim');
+  const { domain: domainName, selector: keySelector, privateKey } = dkim;
+  return buffer(new Dkim({ domainName, keySelector, privateKey, headerFieldNames: signedFields }).sign(source));
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Config } from '../../platform/runtime/config.js';
+import { Pools } from '../../platform/runtime/pools.js';
+import { deliveryQueue, MailSender } from './mail-sender.js';
+import { RecipientRows } from './recipient-rows.js';
+
+/** Wakes running mailings: for mails whose time has come, and for those that a dead process left. */
+@Injectable()
+export class ContinueMailings implements Schedule {
+  readonly name = 'continue-mailings';
+  readonly when = { seconds: 15 } as const;
+
+  constructor(
+    private readonly rows: RecipientRows,
+    private readonly sender: MailSender,
+    private readonly config: Config,
+    private readonly pools: Pools,
+  ) {}
+
+  async run(): Promise<void> {
+    if (this.config.role !== 'all' && this.config.role !== 'worker') return;
+    const runs = await this.rows.running();
+    if (runs.length === 0) return;
+    const { rows } = await this.pools.worker.query<{ id: string }>(
+      `SELECT data ->> 'mailingId' AS id FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
+      [deliveryQueue],
+    );
+    const busy = new Set(rows.map(({ id }) => id));
+    for (const run of runs) if (!busy.has(run.mailingId)) await this.sender.wake(run);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { mailDeliveryErrors } from '@intendance/domain/mailing/mail-delivery/mail-delivery.errors.js';
+import {
+  type DeliveredMailingId,
+  type MailDeliveryEvent,
+  mailDeliveryStream,
+} from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import {
+  type KnownDelivery,
+  knownDelivery,
+  type MailDelivery,
+  type MailDeliveryCommand,
+  mailDeliveryCase,
+  mailDeliveryFold,
+} from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
+import { funnelOf, type Selection, selectRecipients } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { newId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
+import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
+import { MailSender } from './mail-sender.js';
+import { type ListedContact, MailingAudience } from './mailing-audience.js';
+import { RecipientRows, type Run } from './recipient-rows.js';
+
+type Candidate = ListedContact & { readonly addressId: UnsubscriptionId };
+
+/** The sending of a mailing: who gets it, and what is asked of it while it leaves. */
+@Injectable()
+export class MailDeliveries {
+  constructor(
+    private readonly audience: MailingAudience,
+    private readonly unsubscriptions: Unsubscriptions,
+    private readonly keys: MailKeys,
+    private readonly rows: RecipientRows,
+    private readonly sender: MailSender,
+    private readonly store: EventStore,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** The entries of a mailing and those that stay out. Nothing is written. */
+  async selection(context: RequestContext, mailingId: DeliveredMailingId): Promise<Selection<Candidate>> {
+    const { environmentId } = context;
+    const listed = await this.audience.listed(context, mailingId);
+    const candidates = listed.map((entry) => ({ ...entry, addressId: this.keys.addressId(environmentId, entry.email ?? '') }));
+    const unsubscribed = await this.unsubscriptions.among(context, candidates);
+    return selectRecipients(
+      candidates,
+      (entry) => unsubscribed.has(entry),
+      () => false,
+    );
+  }
+
+  /** @throws mail-delivery.started, mail-delivery.nobody */
+  async start(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
+    if ((await this.state(context, mailingId)).status !== 'none') throw mailDeliveryErrors.started();
+    const selection = await this.selection(context, mailingId);
+    const funnel = funnelOf(selection);
+    if (funnel.toSend === 0) throw mailDeliveryErrors.nobody();
+    const recipients = selection.recipients.map((entry) => ({ ...entry, id: newId(), email: entry.email?.trim() ?? '' }));
+    await this.audience.starting(context, mailingId);
+    // The rows come first: a delivery that has started has its rows, whatever happens in between.
+    await this.rows.snapshot({ mailingId, environmentId: context.environmentId }, recipients);
+    return this.execute(context, mailingId, { type: 'StartDelivery', data: { funnel } });
+  }
+
+  /** Mails that are on their way arrive. */
+  async stop(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
+    const delivery = await this.execute(context, mailingId, { type: 'StopDelivery' });
+    await this.rows.setRunning(mailingId, false);
+    return delivery;
+  }
+
+  resume(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
+    return this.execute(context, mailingId, { type: 'ResumeDelivery' });
+  }
+
+  /** The event comes after the rows: a crash in between leaves mails that the next retry finds. */
+  async retry(context: RequestContext, mailingId: DeliveredMailingId, withUnknown: boolean): Promise<KnownDelivery> {
+    knownDelivery(await this.state(context, mailingId));
+    const mails = await this.rows.retry(mailingId, withUnknown ? ['refused', 'unknown'] : ['refused']);
+    const delivery = await this.execute(context, mailingId, { type: 'RetryFailedMails', data: { mails, withUnknown } });
+    await this.audience.starting(context, mailingId);
+    return delivery;
+  }
+
+  async progress(context: RequestContext, mailingId: DeliveredMailingId): Promise<{ delivery: KnownDelivery; progress: Progress }> {
+    const delivery = knownDelivery(await this.state(context, mailingId));
+    return { delivery, progress: await this.rows.progress(mailingId) };
+  }
+
+  /** After an event, and for what a dead process has left. */
+  async follow(context: RequestContext, run: Run): Promise<void> {
+    const isRunning = (await this.state(context, run.mailingId)).status === 'running';
+    await this.rows.setRunning(run.mailingId, isRunning);
+    if (isRunning) await this.sender.wake(run);
+  }
+
+  private async state({ environmentId }: RequestContext, mailingId: DeliveredMailingId): Promise<MailDelivery> {
+    const [slice] = await this.store.read(environmentId, [mailDeliveryStream(mailingId)]);
+    return foldSlice<MailDeliveryEvent, MailDelivery>(mailDeliveryFold, slice);
+  }
+
+  private async execute(context: RequestContext, id: DeliveredMailingId, command: MailDeliveryCommand): Promise<KnownDelivery> {
+    return (await this.commands.execute(new ExecuteCase(context, mailDeliveryCase, { id, ...command }))).value;
+  }
+}

@@ -1,0 +1,121 @@
+import { failedMails, type Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { mailDeliveryErrors } from '@intendance/domain/mailing/mail-delivery/mail-delivery.errors.js';
+import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import type { KnownDelivery } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
+import { type Funnel, funnelOf } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { ApiListing } from '../../platform/lists/api-listing.js';
+import { ListParams } from '../../platform/lists/list-params.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import type { PageAnswer } from '../../platform/lists/page-answer.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { MailDeliveries } from './mail-deliveries.js';
+import { MailDeliveryDto, MailingAudienceDto, type MailingFunnelDto, MailRecipientDto, RetryMailsDto } from './mail-delivery.dto.js';
+import { recipientListing } from './recipient.listing.js';
+import { RecipientPages } from './recipient-pages.js';
+
+@ApiTags('mailings')
+@Access({ feature: 'mailings' })
+@Controller('mailings/:id')
+export class MailDeliveryController {
+  constructor(
+    private readonly deliveries: MailDeliveries,
+    private readonly pages: RecipientPages,
+  ) {}
+
+  @Get('audience')
+  @ApiOperation({ summary: 'Voir qui recevra un publipostage, et qui ne le recevra pas, avant l’envoi' })
+  @ApiOkResponse({ type: MailingAudienceDto })
+  @ApiProblem(mailDeliveryErrors.unknown())
+  async audience(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailingAudienceDto> {
+    const selection = await this.deliveries.selection(context, id);
+    const excluded = [...selection.excluded].map(([{ personId, name, email }, reason]) => ({ person: personId, name, email, reason }));
+    return { funnel: funnelToWire(funnelOf(selection)), excluded };
+  }
+
+  @Post('send')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Envoyer un publipostage', description: 'Les destinataires sont ceux de cet instant.' })
+  @ApiOkResponse({ type: MailDeliveryDto })
+  @ApiProblem(mailDeliveryErrors.started(), mailDeliveryErrors.nobody(), mailDeliveryErrors.unknown())
+  async send(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
+    await this.deliveries.start(context, id);
+    return this.show(context, id);
+  }
+
+  @Get('delivery')
+  @ApiOperation({ summary: 'Suivre l’envoi d’un publipostage' })
+  @ApiOkResponse({ type: MailDeliveryDto })
+  @ApiProblem(mailDeliveryErrors.unknown())
+  async show(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
+    const { delivery, progress } = await this.deliveries.progress(context, id);
+    return deliveryToWire(delivery, progress);
+  }
+
+  @Get('recipients')
+  @ApiOperation({ summary: 'Lister les destinataires d’un publipostage envoyé, avec l’état de chaque e-mail' })
+  @ApiListing(recipientListing, MailRecipientDto)
+  async recipients(
+    @Ctx() context: RequestContext,
+    @IdParam() id: DeliveredMailingId,
+    @ListParams(recipientListing) request: ListRequest,
+  ): Promise<PageAnswer<MailRecipientDto>> {
+    await this.deliveries.progress(context, id);
+    return this.pages.of(context, id, request);
+  }
+
+  @Post('stop')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Suspendre l’envoi' })
+  @ApiOkResponse({ type: MailDeliveryDto })
+  @ApiProblem(mailDeliveryErrors.unknown(), mailDeliveryErrors.notRunning())
+  async stop(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
+    await this.deliveries.stop(context, id);
+    return this.show(context, id);
+  }
+
+  @Post('resume')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Reprendre un envoi suspendu' })
+  @ApiOkResponse({ type: MailDeliveryDto })
+  @ApiProblem(mailDeliveryErrors.unknown(), mailDeliveryErrors.notStopped())
+  async resume(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
+    await this.deliveries.resume(context, id);
+    return this.show(context, id);
+  }
+
+  @Post('retry')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Relancer les échecs' })
+  @ApiOkResponse({ type: MailDeliveryDto })
+  @ApiProblem(mailDeliveryErrors.unknown(), mailDeliveryErrors.nothingFailed())
+  async retry(
+    @Ctx() context: RequestContext,
+    @IdParam() id: DeliveredMailingId,
+    @Body() { with_unknown }: RetryMailsDto,
+  ): Promise<MailDeliveryDto> {
+    await this.deliveries.retry(context, id, with_unknown ?? false);
+    return this.show(context, id);
+  }
+}
+
+const funnelToWire = (funnel: Funnel): MailingFunnelDto => ({
+  listed: funnel.listed,
+  without_address: funnel['without-address'],
+  unsubscribed: funnel.unsubscribed,
+  bounced: funnel.bounced,
+  double: funnel.double,
+  to_send: funnel.toSend,
+});
+
+const deliveryToWire = ({ status, funnel }: KnownDelivery, progress: Progress): MailDeliveryDto => ({
+  status,
+  is_complete: status === 'finished' && failedMails(progress) === 0,
+  funnel: funnelToWire(funnel),
+  progress,
+});

@@ -1,0 +1,68 @@
+import { mailStates } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import {
+  ChoiceField,
+  CountField,
+  FlagField,
+  IdField,
+  InstantField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
+
+const deliveryStatuses = ['running', 'stopped', 'finished'] as const;
+
+/** From the entries of the lists to the mails. */
+export class MailingFunnelDto {
+  @CountField({ description: 'Entrées des listes, personnes et adresses saisies.' }) listed!: number;
+  @CountField() without_address!: number;
+  @CountField() unsubscribed!: number;
+  @CountField({ description: 'Adresses qui n’existent plus.' }) bounced!: number;
+  @CountField({ description: 'Adresses déjà présentes.' }) double!: number;
+  @CountField() to_send!: number;
+}
+
+export class ExcludedContactDto {
+  @IdField({ nullable: true }) person!: string | null;
+  @TextField({ max: 400, example: 'MARTIN Anne-Marie' }) name!: string;
+  @TextField({ max: 254, nullable: true, example: 'anne@exemple.fr' }) email!: string | null;
+  @ChoiceField(['without-address', 'unsubscribed', 'bounced', 'double']) reason!: string;
+}
+
+export class MailingAudienceDto {
+  @NestedField(() => MailingFunnelDto) funnel!: MailingFunnelDto;
+  @NestedListField(() => ExcludedContactDto, { description: 'Les entrées qui ne recevront rien.' }) excluded!: ExcludedContactDto[];
+}
+
+export class MailProgressDto {
+  @CountField() pending!: number;
+  @CountField() leased!: number;
+  @CountField() body_started!: number;
+  @CountField() accepted!: number;
+  @CountField() deferred!: number;
+  @CountField() refused!: number;
+  @CountField({ description: 'La connexion est tombée pendant la transmission : à décider.' }) unknown!: number;
+}
+
+export class MailDeliveryDto {
+  @ChoiceField(deliveryStatuses) status!: (typeof deliveryStatuses)[number];
+  @FlagField({ description: 'Tous les e-mails ont été acceptés.' }) is_complete!: boolean;
+  @NestedField(() => MailingFunnelDto) funnel!: MailingFunnelDto;
+  @NestedField(() => MailProgressDto) progress!: MailProgressDto;
+}
+
+export class RetryMailsDto {
+  @FlagField({ optional: true, description: 'Renvoyer aussi les e-mails dont l’issue est inconnue : certains arriveront deux fois.' })
+  with_unknown?: boolean;
+}
+
+export class MailRecipientDto {
+  @IdField() id!: string;
+  @IdField({ nullable: true }) person!: string | null;
+  @TextField({ max: 254, example: 'anne@exemple.fr' }) email!: string;
+  @ChoiceField(mailStates) state!: (typeof mailStates)[number];
+  @CountField() tries!: number;
+  @CountField({ nullable: true, example: 550, description: 'Réponse du serveur de messagerie.' }) code!: number | null;
+  @TextField({ max: 500, example: '550 5.1.1 Unknown user' }) reason!: string;
+  @InstantField() changed_at!: string;
+}

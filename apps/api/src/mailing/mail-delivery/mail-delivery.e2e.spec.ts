@@ -1,0 +1,262 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf, eventually } from '../../../test/activities-fixture.js';
+import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
+import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { LivingSession } from '../../platform/runtime/living-session.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
+import { ContinueMailings } from './continue-mailings.schedule.js';
+import type { MailDeliveryDto, MailingAudienceDto, MailRecipientDto } from './mail-delivery.dto.js';
+import { type ListedContact, MailingAudience } from './mailing-audience.js';
+import { RecipientRows } from './recipient-rows.js';
+import { returnedRecipient } from './return-address.js';
+
+let app: TestApp;
+let fixture: DirectoryFixture;
+let exchanger: MailExchanger;
+const treatments = new Map<string, MailTreatment>();
+const lists = new Map<string, readonly ListedContact[]>();
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+
+beforeAll(async () => {
+  exchanger = await openMailExchanger((to) => treatments.get(to) ?? 'accept');
+  app = await openTestApp({
+    config: {
+      smtpUrl: exchanger.url,
+      mailFrom: 'Intendance <ne-pas-repondre@cse.example>',
+      publicUrl: 'https://intendance.example',
+      mailings: {
+        perMinute: 60_000,
+        connections: 3,
+        perDomain: 2,
+        returnAddress: 'retours@cse.example',
+        dkim: { domain: 'cse.example', selector: 'test', privateKey },
+        bounceSecret: null,
+      },
+    },
+  });
+  fixture = await directoryFixture(app);
+  const audience = app.get(MailingAudience);
+  audience.listed = async (_, id) => lists.get(id) ?? [];
+  audience.starting = async () => undefined;
+  audience.finished = async () => undefined;
+  audience.prepared = async () => ({
+    files: [],
+    merge: (contact) => ({
+      subject: `Noël pour ${contact['name']}`,
+      preheader: 'Les inscriptions',
+      html: `<p>Bonjour ${contact['name']} &amp; famille</p>`,
+    }),
+  });
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await exchanger?.close();
+});
+
+const entry = (email: string | null, name = 'Anne'): ListedContact => ({ personId: null, email, name, contact: { name } });
+function mailingTo(...listed: ListedContact[]): DeliveredMailingId {
+  const id = newId() as DeliveredMailingId;
+  lists.set(id, listed);
+  return id;
+}
+const delivery = async (id: string) => (await fixture.get(`/mailings/${id}/delivery`)).json<MailDeliveryDto>();
+const send = (id: string) => fixture.post(`/mailings/${id}/send`);
+const finished = (id: string) =>
+  eventually(async () => {
+    const found = await delivery(id);
+    return found.status === 'finished' ? found : undefined;
+  });
+const recipients = async (id: string, query = '') =>
+  (await fixture.get(`/mailings/${id}/recipients?limit=100${query}`)).json<{ totalCount: number; recipients: MailRecipientDto[] }>();
+const arrived = (to: string) => exchanger.accepted.filter((mail) => mail.to === to);
+
+describe('the audience of a mailing', () => {
+  it('is shown as a funnel before anything leaves', async () => {
+    const id = mailingTo(entry('a@un.example'), entry('A@un.example'), entry(null, 'Sans adresse'), entry('stop@un.example'));
+    const { environmentId } = fixture.clerk;
+    const keys = app.get(MailKeys);
+    const token = keys.unsubscribeToken({
+      environmentId,
+      mailingId: id,
+      addressId: keys.addressId(environmentId, 'stop@un.example'),
+      personId: null,
+    });
+    await app.inject({ method: 'POST', url: `/api/mailings/unsubscribe/${token}` });
+    const { funnel, excluded } = (await fixture.get(`/mailings/${id}/audience`)).json<MailingAudienceDto>();
+    expect(funnel).toEqual({ listed: 4, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 1 });
+    expect(excluded.map(({ email, reason }) => [email, reason])).toEqual([
+      ['A@un.example', 'double'],
+      [null, 'without-address'],
+      ['stop@un.example', 'unsubscribed'],
+    ]);
+    expect((await send(id)).json()).toMatchObject({ status: 'running', funnel: { to_send: 1 } });
+    await finished(id);
+    expect([arrived('a@un.example').length, arrived('stop@un.example').length]).toEqual([1, 0]);
+    expect(codeOf(await send(id))).toBe('409 mail-delivery.started');
+  });
+
+  it('is not empty', async () => expect(codeOf(await send(mailingTo(entry(null))))).toBe('422 mail-delivery.nobody'));
+
+  it('is of no other structure, and of those who write mailings', async () => {
+    const id = mailingTo(entry('b@un.example'));
+    await send(id);
+    const stranger = await fixture.stranger();
+    for (const part of ['delivery', 'recipients']) expect((await stranger.get(`/mailings/${id}/${part}`)).statusCode).toBe(404);
+    for (const move of ['stop', 'resume', 'retry']) expect((await stranger.post(`/mailings/${id}/${move}`)).statusCode).toBe(404);
+    const reader = await fixture.colleague('PEOPLE_ACCESS');
+    expect((await reader.post(`/mailings/${id}/stop`)).statusCode).toBe(403);
+    await finished(id);
+  });
+});
+
+describe('a mail', () => {
+  it('carries the one-click unsubscription, an address of its own to return to, and a signature of both', async () => {
+    const id = mailingTo(entry('tetes@deux.example', 'Léa <b>'));
+    await send(id);
+    await finished(id);
+    const [mail] = arrived('tetes@deux.example');
+    const source = (mail?.source ?? '').replaceAll(/\r\n[ \t]+/g, ' ');
+    const [{ id: recipient } = { id: '' }] = (await recipients(id)).recipients;
+    expect(returnedRecipient(app.get(MailKeys), mail?.from ?? '')).toBe(recipient);
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/intendance\.example\/mailing-unsubscribe\/[\w-]{107}>/m);
+    expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+    expect(source).toMatch(/^List-ID: /m);
+    expect(source).toContain(`Message-ID: <${recipient}.${id}@cse.example>`);
+    expect(source).toMatch(/DKIM-Signature: .*h=[^;]*List-Unsubscribe:List-Unsubscribe-Post/i);
+    expect(source).toContain('Content-Type: text/plain; charset=utf-8');
+    expect(source).not.toContain('Auto-Submitted');
+    const link = /mailing-unsubscribe\/([\w-]+)/.exec(source)?.[1];
+    const click = await app.inject({
+      method: 'POST',
+      url: `/mailing-unsubscribe/${link}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(click.statusCode).toBe(204);
+    const next = mailingTo(entry('tetes@deux.example'), entry('autre@deux.example'));
+    await send(next);
+    await finished(next);
+    expect([arrived('tetes@deux.example').length, arrived('autre@deux.example').length]).toEqual([1, 1]);
+  });
+});
+
+describe('the end of each mail', () => {
+  const cases: Record<string, MailTreatment> = {
+    'oui@trois.example': 'accept',
+    'mort@trois.example': 'refuse-recipient',
+    'filtre@trois.example': 'refuse',
+    'tard@trois.example': 'defer',
+    'avant@trois.example': 'drop-before',
+    'apres@trois.example': 'drop-after',
+  };
+  let id: DeliveredMailingId;
+  beforeAll(async () => {
+    for (const [address, treatment] of Object.entries(cases)) treatments.set(address, treatment);
+    id = mailingTo(...Object.keys(cases).map((address) => entry(address)));
+    await send(id);
+    await eventually(async () => {
+      const { progress } = await delivery(id);
+      return progress.pending + progress.leased + progress.body_started === 0 ? true : undefined;
+    });
+  }, 30_000);
+
+  it('is a state of its own, with the reply of the server', async () => {
+    const states = Object.fromEntries((await recipients(id)).recipients.map(({ email, state, code }) => [email, [state, code]]));
+    expect(states).toEqual({
+      'oui@trois.example': ['accepted', 250],
+      'mort@trois.example': ['refused', 550],
+      'filtre@trois.example': ['refused', 554],
+      'tard@trois.example': ['deferred', 451],
+      'avant@trois.example': ['deferred', null],
+      'apres@trois.example': ['unknown', null],
+    });
+    expect((await recipients(id, '&filters[state|eq]=refused')).totalCount).toBe(2);
+    expect((await recipients(id, '&filters[searchname]=Mort')).recipients[0]?.reason).toContain('Unknown user');
+  });
+
+  it('comes later for those put off, and never twice for one whose end is unknown', async () => {
+    treatments.clear();
+    app.clock.advance(61_000);
+    await app.get(ContinueMailings).run();
+    expect(await finished(id)).toMatchObject({ is_complete: false, progress: { accepted: 3, refused: 2, unknown: 1 } });
+    expect(arrived('apres@trois.example').length).toBe(1);
+    expect((await fixture.post(`/mailings/${id}/retry`)).json()).toMatchObject({ status: 'running' });
+    expect(await finished(id)).toMatchObject({ progress: { accepted: 5, refused: 0, unknown: 1 } });
+    expect(arrived('apres@trois.example').length).toBe(1);
+    expect(codeOf(await fixture.post(`/mailings/${id}/retry`))).toBe('409 mail-delivery.nothing-failed');
+    await fixture.post(`/mailings/${id}/retry`, { with_unknown: true });
+    expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 6 } });
+    expect(arrived('apres@trois.example').length).toBe(2);
+  });
+});
+
+describe('a sending', () => {
+  it('stops between two mails, and goes on', async () => {
+    const addresses = Array.from({ length: 60 }, (_, index) => `n${index}@quatre${index % 5}.example`);
+    for (const address of addresses) treatments.set(address, 'hold');
+    const id = mailingTo(...addresses.map((address) => entry(address)));
+    await send(id);
+    await eventually(async () => (exchanger.held.length > 0 ? true : undefined));
+    expect((await fixture.post(`/mailings/${id}/stop`)).json()).toMatchObject({ status: 'stopped' });
+    treatments.clear();
+    for (const accept of exchanger.held.splice(0)) accept();
+    const { progress } = await eventually(async () => {
+      const found = await delivery(id);
+      return found.progress.leased + found.progress.body_started === 0 ? found : undefined;
+    });
+    expect(progress.pending).toBeGreaterThan(0);
+    expect(codeOf(await fixture.post(`/mailings/${id}/resume`))).toBe('200');
+    expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 60 } });
+    for (const address of addresses) expect(arrived(address).length).toBe(1);
+  });
+
+  it('leaves a dead process where it was: before the body it is sent again, after it nobody knows', async () => {
+    const id = mailingTo(entry('p@cinq.example'), entry('l@cinq.example'), entry('b@cinq.example'), entry('v@cinq.example'));
+    const rows = app.get(RecipientRows);
+    const run = { mailingId: id, environmentId: fixture.clerk.environmentId as EnvironmentId };
+    const keys = app.get(MailKeys);
+    const snapshot = (lists.get(id) ?? []).map((each) => ({
+      ...each,
+      id: newId(),
+      email: each.email ?? '',
+      addressId: keys.addressId(run.environmentId, each.email ?? ''),
+    }));
+    await rows.snapshot(run, snapshot);
+    const owner = await app.get(LivingSession).name();
+    const as = (state: string, holder: string, email: string) =>
+      app.pools.owner.query('UPDATE platform.mailing_recipient SET state = $1, lease_owner = $2 WHERE mailing_id = $3 AND email = $4', [
+        state,
+        holder,
+        id,
+        email,
+      ]);
+    await as('leased', 'process dead', 'l@cinq.example');
+    await as('body_started', 'process dead', 'b@cinq.example');
+    await as('body_started', owner, 'v@cinq.example');
+    await rows.recover(id);
+    const { rows: states } = await app.pools.owner.query(
+      'SELECT email, state FROM platform.mailing_recipient WHERE mailing_id = $1 ORDER BY rank',
+      [id],
+    );
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'unknown', 'body_started']);
+  });
+
+  it('forgets an erased person', async () => {
+    const person = await fixture.person({ email: 'oubli@six.example' });
+    const id = mailingTo({ personId: person.id as never, email: 'oubli@six.example', name: 'Zoé', contact: { name: 'Zoé' } });
+    await send(id);
+    await finished(id);
+    expect((await fixture.post(`/people/${person.id}/erase`, { confirmation: 'effacer les données personnelles' })).statusCode).toBe(200);
+    await eventually(async () => ((await recipients(id)).recipients[0]?.email === '' ? true : undefined));
+    const { rows } = await app.pools.owner.query('SELECT contact FROM platform.mailing_recipient WHERE mailing_id = $1', [id]);
+    expect(rows).toEqual([{ contact: {} }]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { MailDeliveryEvent } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
+import { countField, flagField } from '../../platform/history/history-fields.js';
+
+export const mailDeliveryHistory = describer<MailDeliveryEvent>({
+  streamType: 'mail-delivery',
+  recordType: 'mailing',
+  describe: (event): HistoryEntry => {
+    switch (event.type) {
+      case 'MailDeliveryStarted':
+        return { label: 'a envoyé le publipostage', fields: { recipients: countField('Destinataires', event.data.funnel.toSend) } };
+      case 'MailDeliveryStopped':
+        return { label: 'a suspendu l’envoi' };
+      case 'MailDeliveryResumed':
+        return { label: 'a repris l’envoi' };
+      case 'FailedMailsRetried': {
+        const { mails, withUnknown } = event.data;
+        return {
+          label: 'a relancé les échecs',
+          fields: { mails: countField('E-mails', mails), with_unknown: flagField('Issues inconnues', withUnknown) },
+        };
+      }
+      case 'MailDeliveryFinished': {
+        const { accepted, refused, unknown } = event.data;
+        return {
+          label: 'a terminé l’envoi',
+          fields: {
+            accepted: countField('Acceptés', accepted),
+            refused: countField('Refusés', refused),
+            unknown: countField('Issues inconnues', unknown),
+          },
+        };
+      }
+    }
+  },
+});

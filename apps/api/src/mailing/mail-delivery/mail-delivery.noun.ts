@@ -1,0 +1,41 @@
+import type { MailDeliveryEvent } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ContinueMailings } from './continue-mailings.schedule.js';
+import { DeliverMailing } from './deliver-mailing.policy.js';
+import { FinishMailing } from './finish-mailing.policy.js';
+import { ForgetRecipients } from './forget-recipients.policy.js';
+import { MailDeliveries } from './mail-deliveries.js';
+import { MailDeliveryController } from './mail-delivery.controller.js';
+import { mailDeliveryHistory } from './mail-delivery.history.js';
+import { MailSender } from './mail-sender.js';
+import { MailingAudience } from './mailing-audience.js';
+import { RecipientPages } from './recipient-pages.js';
+import { RecipientRows } from './recipient-rows.js';
+import { SendingRate } from './sending-rate.js';
+import { WrittenMailings } from './written-mailings.js';
+
+export const mailDeliveryNoun = noun({
+  feature: 'mailings',
+  controllers: [MailDeliveryController],
+  providers: [
+    MailDeliveries,
+    MailSender,
+    RecipientPages,
+    RecipientRows,
+    SendingRate,
+    { provide: MailingAudience, useClass: WrittenMailings },
+  ],
+  policies: [DeliverMailing, FinishMailing, ForgetRecipients],
+  schedules: [ContinueMailings],
+  history: [mailDeliveryHistory],
+  relay: [
+    relayed<MailDeliveryEvent>('mail-delivery', {
+      MailDeliveryStarted: ['funnel.listed', 'funnel.toSend'],
+      MailDeliveryStopped: [],
+      MailDeliveryResumed: [],
+      FailedMailsRetried: ['mails', 'withUnknown'],
+      MailDeliveryFinished: ['accepted', 'refused', 'unknown'],
+    }),
+  ],
+});

@@ -1,0 +1,153 @@
+import { type Attempt, openMails, outcomeOf } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { mailDeliveryCase } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { SmtpLines } from '../../platform/mail/smtp-lines.js';
+import { Config } from '../../platform/runtime/config.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { StructureNames } from '../structure-names.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
+import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
+import { composeMail, htmlOf, textOf } from './composed-mail.js';
+import { MailingAudience, type PreparedMailing } from './mailing-audience.js';
+import { type LeasedMail, RecipientRows, type Run, withdrawn } from './recipient-rows.js';
+import { returnAddressOf } from './return-address.js';
+import { SendingRate } from './sending-rate.js';
+
+export const deliveryQueue = 'mailing-delivery';
+const batch = 20;
+/** A job is short: another one goes on, so that mailings take turns and a process may end. */
+const jobMs = 30_000;
+const restMs = 200;
+
+type Sending = Run & { readonly structure: string; readonly prepared: PreparedMailing };
+
+/** Sends the due mails of running mailings, in short jobs. Each attempt is written before the body leaves, and after its end. */
+@Injectable()
+export class MailSender implements OnApplicationShutdown {
+  private readonly lines: SmtpLines | null;
+  private isEnding = false;
+
+  constructor(
+    private readonly rows: RecipientRows,
+    private readonly rate: SendingRate,
+    private readonly audience: MailingAudience,
+    private readonly names: StructureNames,
+    private readonly keys: MailKeys,
+    private readonly unsubscriptions: Unsubscriptions,
+    private readonly commands: CommandBus,
+    private readonly jobs: Jobs,
+    private readonly config: Config,
+    private readonly db: PlatformDb,
+  ) {
+    const { smtpUrl, mailings } = config;
+    this.lines = smtpUrl === null ? null : new SmtpLines(smtpUrl, mailings);
+    jobs.register<Run>({ name: deliveryQueue, tries: 3, secondsBetweenTries: 15, handle: (run) => this.send(run) });
+  }
+
+  onApplicationShutdown(): void {
+    this.isEnding = true;
+    this.lines?.close();
+  }
+
+  wake(run: Run): Promise<void> {
+    return this.jobs.add(deliveryQueue, run);
+  }
+
+  /** One mail, outside a run: a test to oneself. */
+  async sendOne(sending: Run, recipient: LeasedMail, subjectPrefix: string): Promise<Attempt> {
+    const prepared = await this.audience.prepared(systemContext(sending.environmentId), sending.mailingId);
+    const merge: PreparedMailing['merge'] = (contact) => {
+      const mail = prepared.merge(contact);
+      return { ...mail, subject: `${subjectPrefix}${mail.subject}` };
+    };
+    const structure = await this.names.of(sending.environmentId);
+    return this.attempt({ ...sending, structure, prepared: { ...prepared, merge } }, recipient, async () => undefined);
+  }
+
+  private async send(run: Run): Promise<void> {
+    const until = performance.now() + jobMs;
+    await this.rows.recover(run.mailingId);
+    const prepared = await this.audience.prepared(systemContext(run.environmentId), run.mailingId);
+    const sending = { ...run, structure: await this.names.of(run.environmentId), prepared };
+    while (performance.now() < until && !this.isEnding) {
+      const granted = await this.rate.take(batch);
+      if (granted === 0) {
+        await new Promise((resolve) => setTimeout(resolve, restMs));
+        continue;
+      }
+      const mails = await this.rows.lease(run.mailingId, granted);
+      if (mails.length === 0) return this.finish(run);
+      await this.sendBatch(sending, mails);
+    }
+    if (!this.isEnding) await this.wake(run);
+  }
+
+  private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<void> {
+    const { environmentId, mailingId } = sending;
+    try {
+      const stopped = await this.unsubscriptions.among(systemContext(environmentId), mails);
+      await Promise.all(
+        mails.map(async (mail) => {
+          if (stopped.has(mail))
+            return this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason: withdrawn });
+          const attempt = await this.attempt(sending, mail, () => this.rows.bodyStarted(mailingId, mail.id));
+          await this.rows.record(mailingId, mail.id, outcomeOf(attempt, mail.tries), attempt);
+        }),
+      );
+    } finally {
+      await this.rows.giveBack(
+        mailingId,
+        mails.map(({ id }) => id),
+      );
+    }
+  }
+
+  private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<Attempt> {
+    const { environmentId, mailingId, structure, prepared } = sending;
+    const sender = /<([^>]+)>/.exec(this.config.mailFrom)?.[1] ?? this.config.mailFrom;
+    const token = this.keys.unsubscribeToken({ environmentId, mailingId, addressId: mail.addressId, personId: mail.personId });
+    const unsubscribeUrl = `${this.config.publicUrl}/mailing-unsubscribe/${token}`;
+    const { returnAddress, dkim } = this.config.mailings;
+    const composed = {
+      id: mail.id,
+      mailingId,
+      environmentId,
+      structure,
+      sender,
+      to: mail.email,
+      unsubscribeUrl,
+      mail: prepared.merge(mail.contact),
+      files: prepared.files,
+    };
+    if (!this.lines) {
+      await onBody();
+      await this.keep(composed);
+      return { hasBodyStarted: true, code: 250, reason: 'Gardé dans la boîte aux lettres de démonstration' };
+    }
+    const from = returnAddress === null ? sender : returnAddressOf(this.keys, returnAddress, mail.id);
+    return this.lines.send({ from, to: mail.email }, () => composeMail(composed, dkim), onBody);
+  }
+
+  /** Without a mail server nothing leaves the machine. */
+  private async keep(composed: Parameters<typeof composeMail>[0]): Promise<void> {
+    await this.db.query(
+      `INSERT INTO platform.mailbox (id, sender, recipient, subject, body_text, body_html, sent_at) VALUES ($1, $2, $3, $4, $5, $6, now())
+       ON CONFLICT (id) DO NOTHING`,
+      [composed.id, `${composed.structure} <${composed.sender}>`, composed.to, composed.mail.subject, textOf(composed), htmlOf(composed)],
+    );
+  }
+
+  /** Deferred mails wait for their time: the mailing is over when no mail is left to send. */
+  private async finish({ environmentId, mailingId }: Run): Promise<void> {
+    const progress = await this.rows.progress(mailingId);
+    if (openMails(progress) > 0) return;
+    const { accepted, refused, unknown } = progress;
+    await this.rows.setRunning(mailingId, false);
+    const command = { id: mailingId, type: 'FinishDelivery', data: { accepted, refused, unknown } } as const;
+    await this.commands.execute(new ExecuteCase(systemContext(environmentId), mailDeliveryCase, command));
+  }
+}

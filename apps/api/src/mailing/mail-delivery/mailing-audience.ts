@@ -1,0 +1,28 @@
+import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+/** An entry of the lists of a mailing. `contact` holds the values of the merge fields, as JSON: they are kept until the mail has left. */
+export type ListedContact = {
+  readonly personId: PersonId | null;
+  readonly email: string | null;
+  readonly name: string;
+  readonly contact: Readonly<Record<string, unknown>>;
+};
+export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
+export type MailFile = { readonly filename: string; readonly content: Buffer; readonly cid?: string };
+/** One mailing, ready to be written to one contact after another. */
+export type PreparedMailing = {
+  readonly files: readonly MailFile[];
+  merge(contact: Readonly<Record<string, unknown>>): MergedMail;
+};
+
+/** What the sending asks of a mailing: its entries (lists, people and typed addresses together), and its text for each of them. */
+export abstract class MailingAudience {
+  abstract listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]>;
+  /** The mailing is about to leave, or to go on after failures. @throws when it may not */
+  abstract starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
+  /** May be called twice for one end. */
+  abstract finished(context: RequestContext, mailingId: DeliveredMailingId, isComplete: boolean): Promise<void>;
+  abstract prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing>;
+}

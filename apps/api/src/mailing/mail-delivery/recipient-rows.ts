@@ -1,0 +1,163 @@
+import { type MailState, noProgress, type Outcome, type Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
+import type { EnvironmentId, PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+
+export type Recipient = {
+  readonly id: string;
+  readonly personId: PersonId | null;
+  readonly addressId: UnsubscriptionId;
+  readonly email: string;
+  readonly contact: Readonly<Record<string, unknown>>;
+};
+export type LeasedMail = Recipient & { readonly tries: number };
+type LeasedRow = {
+  id: string;
+  person_id: PersonId | null;
+  address_id: UnsubscriptionId;
+  email: string;
+  contact: Recipient['contact'];
+  tries: number;
+};
+export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
+
+const insertAtOnce = 1000;
+/** A recipient who said stop, or was erased, after the snapshot: never tried again. */
+export const withdrawn = 'Désinscrit depuis le début de l’envoi';
+
+/** The mails of running mailings, a row each. A lease is tied to the life of its process: what a dead process left is free at once. */
+@Injectable()
+export class RecipientRows {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly session: LivingSession,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Replaces what an interrupted start has left; a mailing that has started keeps its rows. */
+  async snapshot({ mailingId, environmentId }: Run, recipients: readonly Recipient[]): Promise<void> {
+    await this.db.transaction(async ({ query }) => {
+      await query('DELETE FROM platform.mailing_recipient WHERE mailing_id = $1', [mailingId]);
+      for (let from = 0; from < recipients.length; from += insertAtOnce) {
+        const rows = recipients.slice(from, from + insertAtOnce).map((each, index) => ({
+          id: each.id,
+          rank: from + index,
+          person_id: each.personId,
+          address_id: each.addressId,
+          email: each.email,
+          contact: each.contact,
+        }));
+        await query(
+          `INSERT INTO platform.mailing_recipient (mailing_id, environment_id, id, rank, person_id, address_id, email, contact)
+           SELECT $1, $2, r.* FROM jsonb_to_recordset($3::jsonb)
+             AS r (id uuid, rank integer, person_id uuid, address_id uuid, email text, contact jsonb)`,
+          [mailingId, environmentId, JSON.stringify(rows)],
+        );
+      }
+      await query('INSERT INTO platform.mailing_run (mailing_id, environment_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        mailingId,
+        environmentId,
+      ]);
+    });
+  }
+
+  async setRunning(mailingId: string, isRunning: boolean): Promise<void> {
+    await this.db.query('UPDATE platform.mailing_run SET is_running = $2 WHERE mailing_id = $1', [mailingId, isRunning]);
+  }
+
+  async running(): Promise<Run[]> {
+    const rows = await this.db.query<{ mailing_id: DeliveredMailingId; environment_id: EnvironmentId }>(
+      'SELECT mailing_id, environment_id FROM platform.mailing_run WHERE is_running',
+    );
+    return rows.map(({ mailing_id, environment_id }) => ({ mailingId: mailing_id, environmentId: environment_id }));
+  }
+
+  /** Gives back the mails of dead processes: those whose body had begun are unknown from then on. */
+  async recover(mailingId: string): Promise<void> {
+    await this.db.query(
+      `UPDATE platform.mailing_recipient
+          SET state = CASE state WHEN 'leased' THEN 'pending' ELSE 'unknown' END, lease_owner = NULL, changed_at = now(),
+              reason = CASE state WHEN 'leased' THEN reason ELSE 'L’envoi s’est interrompu pendant la transmission.' END
+        WHERE id IN (SELECT held.id FROM (SELECT id, lease_owner FROM platform.mailing_recipient
+                                           WHERE mailing_id = $1 AND state IN ('leased', 'body_started') OFFSET 0) held
+                      WHERE ${isAbandoned('held.lease_owner')})`,
+      [mailingId],
+    );
+  }
+
+  /** The next due mails; none once the mailing is stopped. */
+  async lease(mailingId: string, most: number): Promise<LeasedMail[]> {
+    const rows = await this.db.query<LeasedRow>(
+      `UPDATE platform.mailing_recipient r SET state = 'leased', lease_owner = $2, changed_at = now()
+         FROM (SELECT d.id FROM platform.mailing_recipient d
+                WHERE d.mailing_id = $1 AND d.state IN ('pending', 'deferred') AND d.next_try_at <= $3
+                  AND EXISTS (SELECT FROM platform.mailing_run WHERE mailing_id = $1 AND is_running)
+                ORDER BY d.rank LIMIT $4 FOR UPDATE SKIP LOCKED) due
+        WHERE r.mailing_id = $1 AND r.id = due.id
+        RETURNING r.id, r.person_id, r.address_id, r.email, r.contact, r.tries`,
+      [mailingId, await this.session.name(), this.clock.now(), most],
+    );
+    return rows.map(({ person_id, address_id, ...row }) => ({ ...row, personId: person_id, addressId: address_id }));
+  }
+
+  async bodyStarted(mailingId: string, id: string): Promise<void> {
+    await this.db.query(
+      `UPDATE platform.mailing_recipient SET state = 'body_started', changed_at = now() WHERE mailing_id = $1 AND id = $2`,
+      [mailingId, id],
+    );
+  }
+
+  async record(
+    mailingId: string,
+    id: string,
+    { state, waitSeconds }: Outcome,
+    end: { code: number | null; reason: string },
+  ): Promise<void> {
+    const nextTry = new Date(this.clock.now().getTime() + waitSeconds * 1000);
+    await this.db.query(
+      `UPDATE platform.mailing_recipient SET state = $3, tries = tries + 1, next_try_at = $4, lease_owner = NULL, code = $5, reason = $6,
+              changed_at = now() WHERE mailing_id = $1 AND id = $2`,
+      [mailingId, id, state, nextTry, end.code, end.reason],
+    );
+  }
+
+  /** Untouched mails of a batch that ended early. */
+  async giveBack(mailingId: string, ids: readonly string[]): Promise<void> {
+    await this.db.query(
+      `UPDATE platform.mailing_recipient SET state = 'pending', lease_owner = NULL WHERE mailing_id = $1 AND id = ANY ($2) AND state = 'leased'`,
+      [mailingId, ids],
+    );
+  }
+
+  /** @returns how many mails wait again */
+  async retry(mailingId: string, states: readonly MailState[]): Promise<number> {
+    const rows = await this.db.query(
+      `UPDATE platform.mailing_recipient SET state = 'pending', tries = 0, next_try_at = '-infinity', changed_at = now()
+        WHERE mailing_id = $1 AND state = ANY ($2) AND reason <> $3 AND email <> '' RETURNING id`,
+      [mailingId, states, withdrawn],
+    );
+    return rows.length;
+  }
+
+  async progress(mailingId: string): Promise<Progress> {
+    const rows = await this.db.query<{ state: MailState; mails: number }>(
+      'SELECT state, count(*)::int AS mails FROM platform.mailing_recipient WHERE mailing_id = $1 GROUP BY state',
+      [mailingId],
+    );
+    return { ...noProgress, ...Object.fromEntries(rows.map(({ state, mails }) => [state, mails])) };
+  }
+
+  /** Nothing of an erased person stays in a snapshot; the mail no longer leaves. */
+  async forget(environmentId: EnvironmentId, personId: string): Promise<void> {
+    await this.db.query(
+      `UPDATE platform.mailing_recipient SET email = '', contact = '{}', reason = '', changed_at = now(),
+              state = CASE WHEN state IN ('pending', 'deferred') THEN 'refused' ELSE state END
+        WHERE environment_id = $1 AND person_id = $2`,
+      [environmentId, personId],
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { MailState, mailStates } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { choice, id, type ListField } from '../../platform/lists/list-field.js';
+import { asTyped, words } from '../../platform/lists/list-search.js';
+import { listing } from '../../platform/lists/listing.js';
+import type { MailRecipientDto } from './mail-delivery.dto.js';
+
+export const mailStateLabels: Readonly<Record<MailState, string>> = {
+  pending: 'À envoyer',
+  leased: 'Pris en charge',
+  body_started: 'En cours',
+  accepted: 'Accepté',
+  deferred: 'Reporté',
+  refused: 'Refusé',
+  unknown: 'Issue inconnue',
+};
+
+export const recipientListing = listing({
+  resource: 'recipients',
+  from: 'platform.mailing_recipient r',
+  select: 'r.id, r.person_id, r.email, r.state, r.tries, r.code, r.reason, r.changed_at',
+  fields: { state: choice('r.state', mailStateLabels) },
+  searches: { searchname: words('Recherche', asTyped('r.email')) },
+  orders: { rank: 'r.rank', state: 'r.state' },
+  defaultOrder: { rank: 'asc' },
+  tieBreaker: 'r.id',
+  labels: { state: 'État' },
+});
+
+/** The mailing of the path: no filter of the caller. */
+export const mailingField: ListField = id('r.mailing_id');
+
+export type RecipientRow = {
+  id: string;
+  person_id: string | null;
+  email: string;
+  state: (typeof mailStates)[number];
+  tries: number;
+  code: number | null;
+  reason: string;
+  changed_at: Date;
+};
+
+export const recipientToWire = ({ person_id, changed_at, ...row }: RecipientRow): MailRecipientDto => ({
+  ...row,
+  person: person_id,
+  changed_at: changed_at.toISOString(),
+});

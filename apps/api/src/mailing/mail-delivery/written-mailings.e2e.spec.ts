@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { codeOf, eventually } from '../../../test/activities-fixture.js';
+import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
+import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
+import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import type { MailingDto } from '../mailing/mailing.dto.js';
+import type { MailDeliveryDto, MailingAudienceDto } from './mail-delivery.dto.js';
+
+let app: TestApp;
+let fixture: DirectoryFixture;
+let exchanger: MailExchanger;
+beforeAll(async () => {
+  exchanger = await openMailExchanger((to) => (to.startsWith('mort') ? 'refuse-recipient' : 'accept'));
+  app = await openTestApp({ config: { smtpUrl: exchanger.url, mailFrom: 'Intendance <ne-pas-repondre@cse.example>' } });
+  fixture = await directoryFixture(app);
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await exchanger?.close();
+});
+
+const draft = async (recipients: object, change: object = {}) => {
+  const body = {
+    subject: 'Noël de {prénom|tous}',
+    body: '<p>Bonjour {prénom|à tous}, à bientôt.</p>',
+    consent: true,
+    recipients,
+    ...change,
+  };
+  const answer = await fixture.post('/mailings', body);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
+  return answer.json<MailingDto>();
+};
+const statusBecomes = (id: string, status: string) =>
+  eventually(async () => ((await fixture.get(`/mailings/${id}`)).json<MailingDto>().status === status ? true : undefined));
+
+describe('a written mailing', () => {
+  it('leaves for its lists, people and typed addresses, once per address, with the values of each', async () => {
+    const leo = await fixture.person({ firstname: 'léo', lastname: 'durand', email: 'leo@sept.example' });
+    await fixture.person({ firstname: 'sans', lastname: 'adresse', email: null });
+    await app.settled();
+    const list = await fixture.post('/mailing_lists', { name: 'Présents', type: 'people', data: {}, consent: true });
+    const recipients = {
+      lists: [list.json<{ id: string }>().id],
+      people: [leo.id],
+      addresses: ['ailleurs@sept.example', 'LEO@sept.example'],
+    };
+    await app.settled();
+    const { id } = await draft(recipients);
+    const { funnel } = (await fixture.get(`/mailings/${id}/audience`)).json<MailingAudienceDto>();
+    expect(funnel).toMatchObject({ listed: 5, without_address: 1, double: 2, to_send: 2 });
+    expect((await fixture.post(`/mailings/${id}/send`)).json()).toMatchObject({ status: 'running' });
+    await statusBecomes(id, 'SENT');
+    const sources = Object.fromEntries(exchanger.accepted.map(({ to, source }) => [to, source]));
+    expect(Object.keys(sources).toSorted()).toEqual(['ailleurs@sept.example', 'leo@sept.example']);
+    expect(sources['leo@sept.example']).toContain('Bonjour L=C3=A9o,');
+    expect(sources['ailleurs@sept.example']).toContain('Bonjour =C3=A0 tous,');
+    expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('409 mail-delivery.started');
+  });
+
+  it('is partial while a mail failed', async () => {
+    const { id } = await draft({ addresses: ['mort@sept.example', 'vif@sept.example'] });
+    await fixture.post(`/mailings/${id}/send`);
+    await statusBecomes(id, 'PARTIAL');
+    expect((await fixture.get(`/mailings/${id}/delivery`)).json<MailDeliveryDto>()).toMatchObject({
+      is_complete: false,
+      progress: { refused: 1 },
+    });
+    expect((await fixture.post(`/mailings/${id}/retry`)).statusCode).toBe(200);
+    await statusBecomes(id, 'PARTIAL');
+  });
+
+  it('does not leave without consent, or of another structure', async () => {
+    const { id } = await draft({ addresses: ['vif@sept.example'] }, { consent: false });
+    expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('422 mailing.incomplete');
+    const stranger = await fixture.stranger();
+    for (const part of ['audience', 'delivery', 'recipients']) expect((await stranger.get(`/mailings/${id}/${part}`)).statusCode).toBe(404);
+    expect((await stranger.post(`/mailings/${id}/send`)).statusCode).toBe(404);
+  });
+});

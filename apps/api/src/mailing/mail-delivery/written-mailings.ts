@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers';
+import { fullName } from '@intendance/domain/directory/public.js';
+import { type Contact, noCustomFields } from '@intendance/domain/mailing/contact.js';
+import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import { type MailingEvent, mailingStream } from '@intendance/domain/mailing/mailing/mailing.events.js';
+import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
+import { type KnownMailing, knownMailing, type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
+import { merge } from '@intendance/domain/mailing/mailing/merge-fields.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import type { ListedPerson } from '../../directory/public.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { MailingFields } from '../mailing/mailing-fields.js';
+import { contactOf, ListContacts } from '../mailing-list/list-contacts.js';
+import { FindMailingList } from '../mailing-list/mailing-list.queries.js';
+import { type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
+
+const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY lastname, firstname, id';
+const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
+
+/** The mailings that their authors write, as the sending reads them. */
+@Injectable()
+export class WrittenMailings extends MailingAudience {
+  constructor(
+    private readonly store: EventStore,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly contacts: ListContacts,
+    private readonly fields: MailingFields,
+    private readonly files: FileStore,
+    private readonly db: TenantDb,
+  ) {
+    super();
+  }
+
+  async listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]> {
+    const { lists, people, addresses } = await this.mailing(context, mailingId);
+    const listed: ListedContact[] = [];
+    for (const listId of lists) {
+      const list = await this.queries.execute(new FindMailingList(context, listId));
+      if (list.state.status === 'deleted') continue;
+      await this.contacts.each(context, list.state.content, async (contacts) => {
+        listed.push(...contacts.map(listedOf));
+      });
+    }
+    const chosen = people.length === 0 ? [] : await this.db.query<Pick<ListedPerson, 'id' | 'state'>>(context, selectPeople, [people]);
+    listed.push(...chosen.map((person) => listedOf(contactOf(person))));
+    listed.push(...addresses.map((email) => listedOf({ ...nobody, email })));
+    return listed;
+  }
+
+  async prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing> {
+    const { subject, preheader, body, documents, templateDocuments } = await this.mailing(context, mailingId);
+    const fields = await this.fields.of(context);
+    const files = await Promise.all(
+      [...templateDocuments, ...documents].map(async (document) => {
+        const content = await this.files.read(context.environmentId, document.id);
+        return { filename: document.name, content: await buffer(content) };
+      }),
+    );
+    return {
+      files,
+      merge(values) {
+        const contact = { ...nobody, ...values };
+        return {
+          subject: merge(subject, contact, fields, 'text').text,
+          preheader: merge(preheader, contact, fields, 'text').text,
+          html: merge(body, contact, fields, 'html').text,
+        };
+      },
+    };
+  }
+
+  async starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
+    const command = { id: mailingId, type: 'StartSending', data: { fields: await this.fields.of(context) } } as const;
+    await this.commands.execute(new ExecuteCase(context, mailingCase, command));
+  }
+
+  async finished(context: RequestContext, mailingId: DeliveredMailingId, isComplete: boolean): Promise<void> {
+    try {
+      await this.starting(context, mailingId);
+      await this.commands.execute(new ExecuteCase(context, mailingCase, { id: mailingId, type: 'FinishSending', data: { isComplete } }));
+    } catch (error) {
+      // A refusal is final: the mailing is finished already, or deleted. Insisting would hold the events behind this one.
+      if (!(error instanceof DomainError)) throw error;
+    }
+  }
+
+  /** @throws mailing.unknown */
+  private async mailing({ environmentId }: RequestContext, mailingId: DeliveredMailingId): Promise<KnownMailing> {
+    const [slice] = await this.store.read(environmentId, [mailingStream(mailingId)]);
+    return knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice));
+  }
+}
+
+const listedOf = (contact: Contact): ListedContact => ({
+  personId: contact.personId,
+  email: contact.email,
+  name: fullName(contact),
+  contact,
+});

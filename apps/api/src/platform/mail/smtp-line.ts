@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+
+export type MailEnvelope = { readonly from: string; readonly to: string };
+/** The end of one attempt. `code` is the reply of the server: null when the connection ended without one. */
+export type SmtpAttempt = { readonly hasBodyStarted: boolean; readonly code: number | null; readonly reason: string };
+
+/** Shorter than any lease: an attempt has always ended when its lease does. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+const longestReason = 500;
+
+/** One connection to the mail server, for one mail at a time. */
+export class SmtpLine {
+  private isOver = false;
+  /** Ends the attempt in progress. */
+  private fail: ((error: unknown) => void) | undefined;
+
+  private constructor(private readonly connection: SMTPConnection) {
+    connection.on('error', (error: unknown) => {
+      this.close();
+      this.fail?.(error);
+    });
+    connection.on('end', () => this.close());
+  }
+
+  /** @param url `smtp://user:password@host:587` or `smtps://…` @throws Error when the server does not answer */
+  static async open(url: string): Promise<SmtpLine> {
+    const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
+      import('nodemailer/lib/smtp-connection'),
+      import('nodemailer/lib/shared'),
+    ]);
+    const { auth, ...options } = parseConnectionUrl(url);
+    const connection = new Connection({ ...options, ...timeouts });
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    const line = new SmtpLine(connection);
+    if (auth) await new Promise<void>((resolve, reject) => connection.login(auth, (error) => (error ? reject(error) : resolve())));
+    return line;
+  }
+
+  get isOpen(): boolean {
+    return !this.isOver;
+  }
+
+  /**
+   * `onBody` runs once the server asks for the message, before its first byte leaves: after a crash, a mail without that mark cannot have
+   * been delivered.
+   */
+  async send(envelope: MailEnvelope, message: Buffer, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+    let hasBodyStarted = false;
+    const body = Readable.from(
+      (async function* () {
+        await onBody();
+        hasBodyStarted = true;
+        yield message;
+      })(),
+      { objectMode: false },
+    );
+    const ended = new Promise<SmtpAttempt>((resolve) => {
+      this.fail = (error) => resolve({ hasBodyStarted, code: codeOf(error), reason: reasonOf(error) });
+      this.connection.send({ from: envelope.from, to: [envelope.to] }, body, (error, info) => {
+        if (error) this.fail?.(error);
+        else resolve({ hasBodyStarted, code: Number.parseInt(info?.response ?? '', 10) || 250, reason: shortened(info?.response ?? '') });
+      });
+    });
+    const attempt = await ended;
+    this.fail = undefined;
+    // After anything but an acceptance, the next mail begins on a connection without a past.
+    if (attempt.code === null || attempt.code >= 300) this.close();
+    return attempt;
+  }
+
+  close(): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.connection.close();
+  }
+}
+
+const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestReason);
+
+export const reasonOf = (error: unknown): string => shortened(error instanceof Error ? error.message : String(error));
+
+function codeOf(error: unknown): number | null {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
+  return typeof code === 'number' && code >= 200 ? code : null;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { anyText, type Companion, custom, isSet, matching } from './variables.js';
+
+export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string };
+
+/** How mailings leave. */
+export type MailingSettings = {
+  readonly perMinute: number;
+  readonly connections: number;
+  readonly perDomain: number;
+  /** Each mail returns to an address of its own, `<name>+<token>@<domain>`; null: to the sender. */
+  readonly returnAddress: string | null;
+  readonly dkim: DkimKey | null;
+  /** Signs the notifications of bounces; null: none is accepted. */
+  readonly bounceSecret: string | null;
+};
+
+const count = custom(
+  (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
+  () => 'un nombre à partir de 1 est attendu',
+);
+const privateKey = custom(readKey, () => 'un fichier de clé privée PEM lisible est attendu');
+const address = matching(/^[^\s@<>+]{1,20}@[^\s@<>]+$/, 'une adresse est attendue, par exemple retours@exemple.fr');
+const bounceSecret = matching(/^.{32,}$/, 'au moins 32 caractères sont attendus');
+
+export const mailingVariables = {
+  MAILING_PER_MINUTE: count,
+  MAILING_CONNECTIONS: count,
+  MAILING_PER_DOMAIN: count,
+  MAILING_RETURN_ADDRESS: address,
+  MAILING_BOUNCE_SECRET: bounceSecret,
+  DKIM_DOMAIN: anyText,
+  DKIM_SELECTOR: anyText,
+  DKIM_KEY_FILE: privateKey,
+};
+
+/** A key signs nothing without its domain and its selector. */
+export const mailingCompanions: readonly Companion<'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_KEY_FILE'>[] = (
+  [
+    ['DKIM_DOMAIN', 'DKIM_KEY_FILE'],
+    ['DKIM_SELECTOR', 'DKIM_DOMAIN'],
+    ['DKIM_KEY_FILE', 'DKIM_SELECTOR'],
+  ] as const
+).map(([name, other]) => ({ name, isNeeded: (env) => isSet(env, other), expectation: `une valeur est attendue avec ${other}` }));
+
+type Values = {
+  readonly [Name in keyof typeof mailingVariables]?:
+    | (Name extends `MAILING_${'PER_MINUTE' | 'CONNECTIONS' | 'PER_DOMAIN'}` ? number : string)
+    | undefined;
+};
+
+export function mailingSettings(values: Values): MailingSettings {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: key } = values;
+  return {
+    perMinute: values.MAILING_PER_MINUTE ?? 300,
+    connections: values.MAILING_CONNECTIONS ?? 3,
+    perDomain: values.MAILING_PER_DOMAIN ?? 2,
+    returnAddress: values.MAILING_RETURN_ADDRESS ?? null,
+    dkim: domain && selector && key ? { domain, selector, privateKey: key } : null,
+    bounceSecret: values.MAILING_BOUNCE_SECRET ?? null,
+  };
+}
+
+function readKey(path: string): string | undefined {
+  try {
+    const text = readFileSync(path, 'utf8');
+    return text.includes('PRIVATE KEY') ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+
+export const mailDeliveryErrors = {
+  unknown: () => new DomainError('mail-delivery.unknown', 'L’envoi de ce publipostage n’a pas commencé.', 'not-found'),
+  started: () => new DomainError('mail-delivery.started', 'L’envoi de ce publipostage a déjà commencé.', 'conflict'),
+  nobody: () => new DomainError('mail-delivery.nobody', 'Aucun destinataire ne peut recevoir ce publipostage.'),
+  notRunning: () => new DomainError('mail-delivery.not-running', 'Aucun envoi n’est en cours.', 'conflict'),
+  notStopped: () => new DomainError('mail-delivery.not-stopped', 'Cet envoi n’est pas suspendu.', 'conflict'),
+  nothingFailed: () => new DomainError('mail-delivery.nothing-failed', 'Aucun échec n’est à relancer.', 'conflict'),
+};

@@ -1,0 +1,16 @@
+import type { Id } from '@intendance/kernel/id.js';
+import type { Funnel } from './recipients.js';
+
+export type DeliveredMailingId = Id<'mailing'>;
+export type DeliveryTotals = { accepted: number; refused: number; unknown: number };
+
+/** Stored for ever: only add optional fields or new types. The mails themselves are rows, never events (docs/adr/0067). */
+export type MailDeliveryEvent =
+  | { type: 'MailDeliveryStarted'; data: { funnel: Funnel } }
+  | { type: 'MailDeliveryStopped'; data: Record<string, never> }
+  | { type: 'MailDeliveryResumed'; data: Record<string, never> }
+  /** Mails whose end is unknown are sent again only where `withUnknown` says that somebody decided it. */
+  | { type: 'FailedMailsRetried'; data: { mails: number; withUnknown: boolean } }
+  | { type: 'MailDeliveryFinished'; data: DeliveryTotals };
+
+export const mailDeliveryStream = (id: DeliveredMailingId): `mail-delivery-${string}` => `mail-delivery-${id}`;

@@ -1,0 +1,52 @@
+import { newId } from '@intendance/kernel/id.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
+import { describe, expect, it } from '@jest/globals';
+import type { DeliveredMailingId, MailDeliveryEvent } from './mail-delivery.events.js';
+import { type MailDeliveryCommand, mailDeliveryCase } from './mail-delivery.js';
+
+const id = newId() as DeliveredMailingId;
+const funnel = { listed: 3, 'without-address': 1, unsubscribed: 0, bounced: 0, double: 0, toSend: 2 };
+const started: MailDeliveryEvent = { type: 'MailDeliveryStarted', data: { funnel } };
+const stopped: MailDeliveryEvent = { type: 'MailDeliveryStopped', data: {} };
+const finished: MailDeliveryEvent = { type: 'MailDeliveryFinished', data: { accepted: 1, refused: 1, unknown: 0 } };
+const given = (...delivery: MailDeliveryEvent[]) => {
+  const spec = specifyCase(mailDeliveryCase).given({ delivery });
+  return { when: (command: MailDeliveryCommand) => spec.when({ ...command, id }) };
+};
+const retry = (mails: number): MailDeliveryCommand => ({ type: 'RetryFailedMails', data: { mails, withUnknown: false } });
+
+describe('the delivery of a mailing', () => {
+  it('starts once, with its funnel', () => {
+    given()
+      .when({ type: 'StartDelivery', data: { funnel } })
+      .then({ delivery: [started] });
+    given(started).when({ type: 'StartDelivery', data: { funnel } }).thenRefuses('mail-delivery.started');
+    given()
+      .when({ type: 'StartDelivery', data: { funnel: { ...funnel, toSend: 0 } } })
+      .thenRefuses('mail-delivery.nobody');
+  });
+  it('stops and goes on', () => {
+    given(started)
+      .when({ type: 'StopDelivery' })
+      .then({ delivery: [stopped] });
+    given(started, stopped).when({ type: 'StopDelivery' }).then({});
+    given(started, stopped).when({ type: 'ResumeDelivery' }).thenTypes('MailDeliveryResumed');
+    given(started).when({ type: 'ResumeDelivery' }).thenRefuses('mail-delivery.not-stopped');
+    given(started, finished).when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.not-running');
+    given().when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.unknown');
+  });
+  it('finishes once, and runs again for the failures', () => {
+    given(started)
+      .when({ type: 'FinishDelivery', data: finished.data })
+      .then({ delivery: [finished] });
+    given(started, finished).when({ type: 'FinishDelivery', data: finished.data }).then({});
+    given(started, finished).when(retry(1)).thenTypes('FailedMailsRetried');
+    given(started, finished)
+      .when(retry(1))
+      .thenState((state) => expect(state).toMatchObject({ status: 'running' }));
+    given(started, finished).when(retry(0)).thenRefuses('mail-delivery.nothing-failed');
+  });
+});
+
+it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
