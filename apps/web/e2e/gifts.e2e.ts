@@ -23,7 +23,11 @@ test('vouchers over the ceiling are ordered for a reason, followed and cancelled
   await recap.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByText('Votre demande a bien été prise en compte.').first()).toBeVisible();
 
-  await page.getByRole('rowheader', { name: 'Mariage/pacs' }).first().getByRole('button').click();
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: '950,00' })
+    .filter({ hasText: /Enregistrée|Transmise/ });
+  await row.first().getByRole('rowheader').getByRole('button').click();
   const request = page.getByRole('dialog', { name: 'Demande de bons cadeaux : Mariage/pacs' });
   await expect(request.getByRole('link', { name: person.fullname })).toBeVisible();
   await expect(request.getByText('Motif de la dérogation : Vote du bureau')).toBeVisible();

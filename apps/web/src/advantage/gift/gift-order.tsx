@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../ui/feedback/panels.js';
+import { showProblem } from '../../ui/feedback/problem.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { Select, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
@@ -31,27 +32,18 @@ export function GiftOrder() {
   const values = form.watch();
   const body = toPreview(values);
   const settled = useDebounced(JSON.stringify(body), 250);
-  const {
-    data: preview,
-    error,
-    refetch,
-    isPlaceholderData,
-  } = useQuery({
-    ...previewQuery(JSON.parse(settled)),
-    placeholderData: keepPreviousData,
-  });
-  // A preview of former values is shown while the next one loads, and never confirmed.
-  const isCurrent = settled === JSON.stringify(body) && !isPlaceholderData;
+  const { data: preview, error, refetch } = useQuery({ ...previewQuery(JSON.parse(settled)), placeholderData: keepPreviousData });
   const [recap, setRecap] = useState<{ form: GiftForm; preview: GiftPreview } | null>(null);
-  const submit = form.handleSubmit((sent) => {
-    const current = isCurrent ? preview : undefined;
-    if (isComplete(sent, current)) return setRecap({ form: sent, preview: current });
-    if (!isCurrent && !error)
-      return form.setError('root.problem', {
-        type: `${Date.now()}`,
-        message: 'Le calcul est en cours. Veuillez réessayer dans un instant.',
-      });
-    form.setError('root.problem', { type: `${Date.now()}`, message: incompleteText });
+  const queries = useQueryClient();
+  const submit = form.handleSubmit(async (sent) => {
+    try {
+      // The preview beside the form may still be that of former values.
+      const current = await queries.fetchQuery(previewQuery(toPreview(sent)));
+      if (isComplete(sent, current)) setRecap({ form: sent, preview: current });
+      else form.setError('root.problem', { type: `${Date.now()}`, message: incompleteText });
+    } catch (problem) {
+      showProblem(form)(problem);
+    }
   });
   const recipients = recipientsOf(values);
   return (

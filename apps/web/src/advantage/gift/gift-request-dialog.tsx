@@ -11,7 +11,7 @@ import { count, day, euros, num } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Button } from '../../ui/page/button.js';
-import { Heading, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Heading, Stack, Text } from '../../ui/page/layout.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { Facts } from './facts.js';
@@ -30,7 +30,13 @@ export function GiftRequestDialog({ id, onClose }: { id: string; onClose: () => 
       open
       size="xl"
       title={request ? `${title} : ${request.type}` : title}
-      subtitle={request ? <StatusBadge {...statuses[request.status]} /> : null}
+      subtitle={
+        request ? (
+          <Box>
+            <StatusBadge {...statuses[request.status]} />
+          </Box>
+        ) : null
+      }
       onClose={onClose}
       footer={request && request.status !== 'cancelled' ? <Moves request={request} onCancel={() => setIsCancelling(true)} /> : null}
     >

@@ -81,8 +81,8 @@ export const toRequest = (form: GiftForm, { number, total }: GiftPreview, overri
 /** The specification's text. */
 export const incompleteText = 'Veuillez renseigner le détail des bons cadeaux.';
 
-export const isComplete = ({ type, amount }: GiftForm, preview: GiftPreview | undefined): preview is GiftPreview =>
-  type !== '' && amount !== null && amount > 0 && preview !== undefined && preview.number > 0;
+export const isComplete = ({ type, amount }: GiftForm, preview: GiftPreview): boolean =>
+  type !== '' && amount !== null && amount > 0 && preview.number > 0;
 
 export const statuses: Readonly<Record<GiftRequest['status'], { label: string; tone: Tone }>> = {
   requested: { label: 'Enregistrée', tone: 'waiting' },

@@ -33,23 +33,29 @@ export function UrssafMeter({ preview, error, onRetry, type }: MeterProps) {
   );
 }
 
+const mostNames = 8;
+
 function Verdict({ preview, type }: { preview: GiftPreview; type: GiftForm['type'] }) {
   if (type === 'Culture') return <Callout>Les bons réservés à la culture ne comptent pas dans le plafond.</Callout>;
   if (preview.people_at_risk === 0)
     return <Callout kind="success">Avec cette commande, aucune personne ne perd son exonération dans l’année.</Callout>;
-  const others = preview.people_at_risk - preview.risks.length;
+  const shown = preview.risks.slice(0, mostNames);
+  const others = preview.people_at_risk - shown.length;
   return (
     <>
       <Callout kind="warning" title={`${count(preview.people_at_risk, 'personne')} à risque, base de ${euros(preview.base_at_risk)}`}>
         Ces bons seraient soumis à cotisations dès le premier euro. Le bureau peut commander quand même : son motif est gardé.
       </Callout>
+      <Text textStyle="dense" color="fg.muted">
+        Base à risque sur le total de l’année :
+      </Text>
       <Stack as="ul" listStyleType="none" gap="1" aria-label="Personnes à risque">
-        {preview.risks.map(({ person, fullname, total, base_at_risk }) => (
+        {shown.map(({ person, fullname, total, base_at_risk }) => (
           <li key={person}>
             <HStack justify="space-between" gap="3">
               <PersonName id={person} name={fullname} />
               <Span color="fg.muted" textAlign="end">
-                {euros(total)} dans l’année, dont {euros(base_at_risk)} à risque
+                {euros(base_at_risk)} sur {euros(total)}
               </Span>
             </HStack>
           </li>

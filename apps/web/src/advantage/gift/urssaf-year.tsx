@@ -4,7 +4,7 @@ import { Panel } from '../../ui/feedback/panels.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
 import { euros, num, today } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
-import { HStack, Text } from '../../ui/page/layout.js';
+import { Box, HStack, Text } from '../../ui/page/layout.js';
 import { giftVouchers } from './gift.api.js';
 
 const thisYear = () => Number(today().slice(0, 4));
@@ -20,12 +20,14 @@ export function UrssafYear() {
     <Panel title="Contrôle de l’URSSAF">
       <HStack gap="3" wrap="wrap" justify="space-between">
         <HStack gap="3" wrap="wrap">
-          <PlainSelect
-            label="Année du contrôle"
-            value={year}
-            choices={years().map((value) => ({ value: String(value), label: String(value) }))}
-            onChange={setYear}
-          />
+          <Box w="120px">
+            <PlainSelect
+              label="Année du contrôle"
+              value={year}
+              choices={years().map((value) => ({ value: String(value), label: String(value) }))}
+              onChange={setYear}
+            />
+          </Box>
           {data ? (
             <Text color="fg.muted">
               {num(data.totalCount)} bons, {euros(data.totals?.amount)}, dont {euros(data.totals?.base_at_risk)} à risque
