@@ -47,7 +47,7 @@ function Verdict({ preview, type }: { preview: GiftPreview; type: GiftForm['type
         Ces bons seraient soumis à cotisations dès le premier euro. Le bureau peut commander quand même : son motif est gardé.
       </Callout>
       <Text textStyle="dense" color="fg.muted">
-        Base à risque sur le total de l’année :
+        Base à risque sur le total de l’année :
       </Text>
       <Stack as="ul" listStyleType="none" gap="1" aria-label="Personnes à risque">
         {shown.map(({ person, fullname, total, base_at_risk }) => (
