@@ -19,6 +19,8 @@ import { addApiKeys } from './identity/api-keys.js';
 import { addOperators } from './identity/operators.js';
 import { addSession } from './identity/session.js';
 import { addUsers } from './identity/users.js';
+import { addMailingLists } from './mailing/mailing-lists.js';
+import { addMailings } from './mailing/mailings.js';
 import { addCompletion } from './operation/completion.js';
 import { addData } from './operation/data.js';
 import { addEnvironments } from './operation/environments.js';
@@ -42,6 +44,8 @@ const nouns = [
   addPeople,
   addPersonFields,
   addPersonRequests,
+  addMailings,
+  addMailingLists,
   addRefunds,
   addRefundSettings,
   addInscriptions,
