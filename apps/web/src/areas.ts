@@ -4,14 +4,21 @@ import { bookkeepingScreens } from './bookkeeping/screens.js';
 import { directoryScreens } from './directory/screens.js';
 import { helpScreens } from './help/screens.js';
 import { accessScreens } from './identity/screens.js';
+import { mailingScreens } from './mailing/screens.js';
 import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
 import { subscriptionScreens } from './subscription/screens.js';
 import { websiteScreens } from './website/screens.js';
 
+const isSettings = ({ path }: Screen): boolean => path === '/people/settings';
+
 /** The areas behind the session, in the order of the menu. The first screen of an area is its entry. */
 export const areas = [
-  { label: 'Annuaire', screens: directoryScreens },
+  {
+    label: 'Annuaire',
+    // The settings of the directory close its menu.
+    screens: [...directoryScreens.filter((one) => !isSettings(one)), ...mailingScreens, ...directoryScreens.filter(isSettings)],
+  },
   { label: 'Activités', screens: activityScreens },
   { label: 'Avantages', screens: advantageScreens },
   { label: 'Comptabilité', screens: bookkeepingScreens },

@@ -99,14 +99,10 @@ describe('the screens', () => {
 });
 
 describe('an address', () => {
-  it.each([
-    '/unknown',
-    '/environment/unknown',
-    '/people/mailings',
-    '/people/mailings/new',
-    '/people/x/unknown',
-    '/comptability/gestion/XYZ',
-  ])('%s, which no screen declares, is refused', async (address) => expect(await landing(address, profile)).toBe('/home'));
+  it.each(['/unknown', '/environment/unknown', '/people/mailings/shortcut/person', '/people/x/unknown', '/comptability/gestion/XYZ'])(
+    '%s, which no screen declares, is refused',
+    async (address) => expect(await landing(address, profile)).toBe('/home'),
+  );
 
   it.each(refusedProfiles)('that a user %s may not open leads where the table of access says', async (_, userProfile) => {
     for (const [address, { feature }] of addresses) {

@@ -118,7 +118,13 @@ export const features = {
   mailings: {
     permission: 'MAILING_ACCESS',
     confirmedEmail: true,
-    routes: ['/people/mailings', '/people/mailings/lists', '/people/mailings/shortcut/:type/:id'],
+    routes: [
+      '/people/mailings',
+      '/people/mailings/:mailing',
+      '/people/mailings/lists',
+      '/people/mailings/lists/:list',
+      '/people/mailings/shortcut/:type/:id',
+    ],
   },
   website: { ...fullWebsite, routes: ['/website'] },
   'website-slider': { ...website, routes: ['/website/advantage/slider', '/website/help'] },

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
+import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count, instant } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
@@ -113,7 +114,7 @@ async function show(cli: Cli, id: string, json = false): Promise<void> {
 
 async function create(cli: Cli, { subject, body, list: lists, person: people, to: addresses, copyOf, consent, json }: CreateOptions) {
   const client = await cli.client();
-  const html = body === undefined ? undefined : await readFile(body, 'utf8');
+  const html = body === undefined ? undefined : await readBody(body);
   const chosen = { ...(lists && { lists }), ...(people && { people }), ...(addresses && { addresses }) };
   const created = await unwrap(
     client.POST('/api/mailings', {
@@ -123,6 +124,11 @@ async function create(cli: Cli, { subject, body, list: lists, person: people, to
   if (json) return cli.output.json(created);
   await cli.output.line(`${created.id}  ${created.subject}`);
 }
+
+const readBody = (path: string): Promise<string> =>
+  readFile(path, 'utf8').catch((error: unknown) => {
+    throw new Failure(`Le fichier ${path} est illisible (${reasonOf(error)}).`, exitCodes.file);
+  });
 
 const defined = <Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

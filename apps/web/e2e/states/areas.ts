@@ -6,6 +6,7 @@ import { directoryScreens } from '../../src/directory/screens.js';
 import { helpScreens } from '../../src/help/screens.js';
 import { homeScreens } from '../../src/home/screens.js';
 import { accessScreens } from '../../src/identity/screens.js';
+import { mailingScreens } from '../../src/mailing/screens.js';
 import { operationScreens } from '../../src/operation/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
@@ -18,6 +19,7 @@ import { directoryStates } from './directory.js';
 import { helpStates } from './help.js';
 import { homeStates } from './home.js';
 import { accessStates } from './identity.js';
+import { mailingStates } from './mailing.js';
 import { operationStates } from './operation.js';
 import type { State } from './state.js';
 import { subscriptionStates } from './subscription.js';
@@ -44,6 +46,7 @@ export const areas: readonly Area[] = [
   { name: 'help', screens: helpScreens, states: all(helpStates) },
   { name: 'operation', screens: operationScreens, states: all(operationStates) },
   { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },
+  { name: 'mailing', screens: mailingScreens, states: all(mailingStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },
 ];
 

@@ -1,6 +1,6 @@
 import { mailingListErrors } from '@intendance/domain/mailing/mailing-list/mailing-list.errors.js';
 import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
-import { type MailingListCommand, mailingListCase } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
+import { listConsent, type MailingListCommand, mailingListCase } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { ConfiguredFields } from '../../directory/public.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
@@ -63,7 +63,7 @@ export const MailingListController = recordRoutes(mailingList, {
       response: FilterableFieldsDto,
       answer: async ({ fields: configured, context }) => {
         const fields = filterableFields((await configured.of(context)).fields);
-        return { totalCount: fields.length, fields };
+        return { totalCount: fields.length, fields, consent_text: listConsent.text };
       },
     },
     preview: answer(SaveMailingListDataDto, {

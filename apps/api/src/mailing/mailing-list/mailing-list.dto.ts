@@ -111,4 +111,5 @@ export class FilterableFieldDto {
 export class FilterableFieldsDto {
   @CountField() totalCount!: number;
   @NestedListField(() => FilterableFieldDto) fields!: FilterableFieldDto[];
+  @TextField({ max: 1000, description: 'Le texte de la case du consentement.' }) consent_text!: string;
 }

@@ -14,7 +14,7 @@ export const mailingListListing = listing({
   record: 'l',
   fields: { type: choice('l.type', typeLabels), isDeleted: flag('l.deleted', false) },
   searches: { searchname: words('Recherche', folded('l.search')) },
-  orders: { name: 'l.name', type: 'l.type' },
+  orders: { name: 'l.name', type: 'l.type', updated_at: 'l.updated_at' },
   defaultOrder: { name: 'asc' },
   tieBreaker: 'l.id',
   labels: { id: 'Liste de diffusion', type: 'Type', isDeleted: 'Supprimée' },

@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.js';
+
+const unique = Date.now().toString(36);
+
+test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
+
+test('a list is made, a mailing is written for it, read as a person and copied', async ({ page }) => {
+  test.setTimeout(150_000);
+  const list = `Présents ${unique}`;
+  const subject = `Arbre de Noël ${unique}`;
+
+  await test.step('a list of people shows whom it finds', async () => {
+    await page.goto('/people/mailings/lists/new');
+    await expect(page.getByText(/aujourd’hui\. La liste est recalculée à chaque envoi\./)).toBeVisible();
+    await page.getByLabel(/^Nom \(/).fill(list);
+    await page.getByText('Je certifie que les personnes de cette liste').click();
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
+  });
+
+  await test.step('a draft is saved as it is typed', async () => {
+    await page.goto('/people/mailings');
+    await page.getByRole('link', { name: 'Nouveau publipostage' }).first().click();
+    await page.getByLabel('Ajouter un destinataire').fill(list);
+    await page.getByRole('option', { name: new RegExp(list) }).click();
+    await expect(page.getByRole('list', { name: 'Destinataires choisis' })).toContainText(list);
+    await page.getByLabel('Ajouter un destinataire').fill('luc@exemple.fr');
+    await page.getByRole('option', { name: /luc@exemple\.fr/ }).click();
+    await page.getByLabel('Objet', { exact: true }).fill(subject);
+    const message = page.getByRole('textbox', { name: 'Texte du message' });
+    await message.click();
+    await page.keyboard.type('Bonjour ');
+    await page.getByRole('button', { name: 'Insérer un champ' }).click();
+    await page.getByRole('menuitem', { name: 'Prénom' }).click();
+    await expect(message).toContainText('Bonjour {prénom|collègue}');
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+    await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step('the keyboard reaches the formats and comes back', async () => {
+    const message = page.getByRole('textbox', { name: 'Texte du message' });
+    await message.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Alt+F10');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Gras' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(message.locator('strong')).toContainText('Bonjour');
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+  });
+
+  await test.step('it is read in the place of a person', async () => {
+    await page.getByRole('button', { name: 'Aperçu' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Bonjour collègue');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
+  });
+
+  await test.step('it stays after a reload, and is copied', async () => {
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Texte du message' })).toContainText('Bonjour {prénom|collègue}');
+    await expect(page.getByRole('list', { name: 'Destinataires choisis' })).toContainText('luc@exemple.fr');
+    const before = page.url();
+    await page.getByRole('button', { name: 'Copier' }).click();
+    await expect(page).not.toHaveURL(before);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+  });
+});

@@ -1,0 +1,134 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { uncached } from '../../platform/queries.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { count, dateTime } from '../../ui/format/format.js';
+import type { Column, RowAction } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { listPath, listsPath, type MailingList, mailingLists } from './mailing-list.api.js';
+
+const schema = listSchema<QueryOf<'/api/mailing_lists'>>({
+  order: 'name',
+  orders: ['name', 'type', 'updated_at'],
+  search: 'searchname',
+  filters: {
+    type: {
+      kind: 'choice',
+      label: 'Type',
+      api: 'type|eq',
+      choices: [
+        { value: 'people', label: 'Personnes' },
+        { value: 'file', label: 'Fichier' },
+      ],
+    },
+    isDeleted: trashFilter,
+  },
+});
+
+const contents = ({ type, data }: MailingList): string => {
+  if (type === 'people') return 'Filtres de l’annuaire';
+  return data.file?.isErased ? 'Fichier effacé' : `${data.file?.name ?? ''} (${count(data.file?.contacts ?? 0, 'contact')})`;
+};
+
+const columns: Column<MailingList>[] = [
+  { id: 'name', header: 'Liste', order: 'name', heading: true, cell: ({ name }) => name },
+  {
+    id: 'type',
+    header: 'Type',
+    order: 'type',
+    width: '170px',
+    cell: ({ type, isDeleted }) => (
+      <StatusBadge label={isDeleted ? 'Dans la corbeille' : type === 'people' ? 'Personnes' : 'Fichier'} tone="neutral" />
+    ),
+  },
+  { id: 'contents', header: 'Contenu', cell: contents },
+  {
+    id: 'updated_at',
+    header: 'Modifiée le',
+    order: 'updated_at',
+    width: '190px',
+    cell: ({ updated_at }) => (updated_at ? dateTime(updated_at) : '–'),
+  },
+];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  const first = firstQueryOf(schema, query);
+  if (first) void read(mailingLists.list(first));
+};
+
+function useRowActions() {
+  const navigate = useNavigate();
+  const { mutate: remove } = mailingLists.useRemove();
+  const { mutate: move } = mailingLists.useMove();
+  const onError = (error: unknown): void => void notify.error(problemOf(error).detail);
+  const onRemove = async ({ id, version, name }: MailingList): Promise<void> => {
+    if (!(await confirm({ description: `La liste « ${name} » rejoindra la corbeille.`, confirmLabel: 'Supprimer', destructive: true })))
+      return;
+    remove({ id, version }, { onSuccess: () => void notify.success('Suppression effectuée.'), onError });
+  };
+  return (list: MailingList): RowAction<MailingList>[] =>
+    list.isDeleted
+      ? [
+          {
+            label: 'Restaurer',
+            icon: <RotateCcw size={16} />,
+            run: ({ id, version }) => move({ id, version, move: 'restore' }, { onError }),
+          },
+        ]
+      : [
+          { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(listPath(id)) },
+          { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: (row) => void onRemove(row) },
+        ];
+}
+
+/** The lists that mailings are addressed to. */
+export function Component() {
+  const queries = useQueryClient();
+  const list = useListParams(schema);
+  const query = useQuery(mailingLists.list(list.apiQuery));
+  const create = (
+    <LinkButton to={`${listsPath}/new`} data-create icon={<Plus size={18} aria-hidden />}>
+      Nouvelle liste
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title="Listes de diffusion"
+      crumbs={[{ label: 'Publipostages', to: '/people/mailings' }, { label: 'Listes de diffusion' }]}
+      resource={mailingLists.name}
+      noun="liste"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      href={({ id }) => listPath(id)}
+      rowActions={useRowActions()}
+      searchLabel="Rechercher une liste"
+      onPrefetch={(next) => void queries.prefetchQuery(mailingLists.list(next))}
+      fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailingLists.list(asked)))).rows}
+      tools={
+        <ExportButton
+          file="Listes de diffusion.xlsx"
+          request={(format, signal) => mailingLists.export({ ...list.apiFilters, format }, signal)}
+        />
+      }
+      actions={create}
+      empty={{ title: 'Aucune liste de diffusion pour le moment', action: create }}
+    />
+  );
+}

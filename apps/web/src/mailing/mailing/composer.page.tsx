@@ -1,0 +1,69 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PageTitle } from '../../platform/page-title.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { Button } from '../../ui/page/button.js';
+import { PageHeader } from '../../ui/page/page-header.js';
+import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
+import { Composer } from './composer.js';
+import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
+import { statusLabels, statusTones, subjectOf } from './mailing.js';
+import { SentMailing } from './sent-mailing.js';
+import { useMailingActions } from './use-mailing-actions.js';
+
+/** One mailing: a draft that is written, or what has left. `new` is created by its first save. */
+export function Component() {
+  const { mailing: id = 'new' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, refetch } = mailings.useOne(id === 'new' ? undefined : id);
+  // A draft keeps its editor when its first save gives it an address.
+  const [createdId, setCreatedId] = useState<string>();
+  const isNew = id === 'new' || id === createdId;
+  const title = data ? subjectOf(data) : id === 'new' ? 'Nouveau publipostage' : 'Publipostage';
+  const onCreated = (created: string): void => {
+    if (id !== 'new') return;
+    setCreatedId(created);
+    void navigate(mailingPath(created), { replace: true });
+  };
+  const isWritten = data ? data.status === 'DRAFT' && !data.isDeleted : isNew;
+  return (
+    <>
+      <PageTitle page={title} />
+      <PageHeader
+        title={title}
+        crumbs={[{ label: 'Publipostages', to: mailingsPath }, { label: title }]}
+        aside={data ? <StatusBadge label={statusLabels[data.status]} tone={statusTones[data.status]} /> : null}
+        actions={data && !data.isDeleted ? <MailingActions mailing={data} /> : null}
+      />
+      {isWritten ? (
+        <Composer key={isNew ? 'new' : id} mailing={data ?? null} onCreated={onCreated} />
+      ) : data ? (
+        <SentMailing mailing={data} />
+      ) : (
+        <RecordPlaceholder
+          error={error}
+          failure="Impossible de charger le publipostage"
+          onRetry={() => void refetch()}
+          list={mailingsPath}
+        />
+      )}
+    </>
+  );
+}
+
+function MailingActions({ mailing }: { mailing: Mailing }) {
+  const navigate = useNavigate();
+  const { onCopy, onRemove } = useMailingActions();
+  const leave = (): void => void navigate(mailingsPath);
+  return (
+    <>
+      <Button variant="outline" icon={<Copy size={16} aria-hidden />} onClick={() => onCopy(mailing)}>
+        Copier
+      </Button>
+      <Button variant="outline" color="fg.error" icon={<Trash2 size={16} aria-hidden />} onClick={() => void onRemove(mailing, leave)}>
+        Supprimer
+      </Button>
+    </>
+  );
+}

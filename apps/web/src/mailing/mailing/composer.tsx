@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Panel } from '../../ui/feedback/panels.js';
+import { CheckboxField } from '../../ui/field/choice-fields.js';
+import { TextField } from '../../ui/field/fields.js';
+import { Form } from '../../ui/form/form.js';
+import { SubmitButton } from '../../ui/form/submit-button.js';
+import { day } from '../../ui/format/format.js';
+import { Button } from '../../ui/page/button.js';
+import { HStack, Stack, Text } from '../../ui/page/layout.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
+import { type Mailing, mailingFieldsQuery } from './mailing.api.js';
+import { MailingDocuments } from './mailing-documents.js';
+import { insertsOf } from './mailing-form.js';
+import { RecipientsField } from './recipients-field.js';
+import { useDraft } from './use-draft.js';
+
+const PreviewDialog = lazyDialog(async () => ({ default: (await import('./preview-dialog.js')).PreviewDialog }));
+
+/** Writes a draft: recipients, message, documents, consent. */
+export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCreated: (id: string) => void }) {
+  const { form, submit, isSaving, isDirty, conflict } = useDraft(mailing, onCreated);
+  const { data } = useQuery(mailingFieldsQuery);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const consentedOn = mailing?.consented_on;
+  return (
+    <Stack maxW="960px" gap="5">
+      <Form form={form} onSubmit={submit} label="Publipostage">
+        <Panel title="Message">
+          <Stack gap="4">
+            <RecipientsField form={form} />
+            <TextField form={form} name="subject" label="Objet" maxLength={200} autoComplete="off" />
+            <TextField
+              form={form}
+              name="preheader"
+              label="Accroche"
+              maxLength={200}
+              autoComplete="off"
+              hint="Lue à côté de l’objet dans la boîte de réception."
+            />
+            <RichTextField form={form} name="body" label="Texte du message" inserts={insertsOf(data?.fields ?? [])} />
+          </Stack>
+        </Panel>
+        <Panel title="Pièces jointes">
+          {mailing ? (
+            <MailingDocuments mailing={mailing} />
+          ) : (
+            <Text color="fg.muted">Les pièces jointes s’ajoutent dès que le brouillon est enregistré.</Text>
+          )}
+        </Panel>
+        <CheckboxField
+          form={form}
+          name="consent"
+          label={data?.consent_text ?? 'Consentement'}
+          hint={consentedOn ? `Coché le ${day(consentedOn)}, texte du ${mailing?.consent_version}.` : undefined}
+        />
+        <HStack gap="3" wrap="wrap">
+          <SubmitButton pending={isSaving}>Enregistrer le brouillon</SubmitButton>
+          <Button variant="outline" icon={<Eye size={16} aria-hidden />} onClick={() => setPreviewed(true)}>
+            Aperçu
+          </Button>
+          <Text role="status" color="fg.muted">
+            {savedText({ isSaving, isDirty, isSaved: mailing !== null })}
+          </Text>
+        </HStack>
+      </Form>
+      {isPreviewed ? <PreviewDialog {...form.getValues()} onClose={() => setPreviewed(false)} /> : null}
+      {conflict}
+    </Stack>
+  );
+}
+
+function savedText({ isSaving, isDirty, isSaved }: { isSaving: boolean; isDirty: boolean; isSaved: boolean }): string {
+  if (isSaving) return 'Enregistrement…';
+  if (isDirty) return 'Modifications non enregistrées';
+  return isSaved ? 'Brouillon enregistré' : '';
+}

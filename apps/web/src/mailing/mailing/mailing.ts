@@ -1,0 +1,30 @@
+import type { Tone } from '../../ui/feedback/status-badge.js';
+import { count } from '../../ui/format/format.js';
+import type { Mailing } from './mailing.api.js';
+
+export const statusLabels: Record<Mailing['status'], string> = {
+  DRAFT: 'Brouillon',
+  SCHEDULED: 'Programmé',
+  SENDING: 'En cours d’envoi',
+  PARTIAL: 'Envoyé en partie',
+  SENT: 'Envoyé',
+};
+export const statusTones: Record<Mailing['status'], Tone> = {
+  DRAFT: 'draft',
+  SCHEDULED: 'waiting',
+  SENDING: 'waiting',
+  PARTIAL: 'refused',
+  SENT: 'done',
+};
+
+export const subjectOf = ({ subject }: Pick<Mailing, 'subject'>): string => subject || 'Sans objet';
+
+/** `2 listes, 1 personne` */
+export function recipientsText({ recipients: { lists, people, addresses } }: Pick<Mailing, 'recipients'>): string {
+  const parts = [
+    lists.length > 0 ? count(lists.length, 'liste') : '',
+    people.length > 0 ? count(people.length, 'personne') : '',
+    addresses.length > 0 ? count(addresses.length, 'adresse') : '',
+  ];
+  return parts.filter(Boolean).join(', ') || 'Aucun';
+}

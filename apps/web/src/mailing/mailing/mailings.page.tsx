@@ -1,0 +1,113 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { uncached } from '../../platform/queries.js';
+import type { ReadAhead } from '../../platform/read-ahead.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { dateTime } from '../../ui/format/format.js';
+import type { Column, RowAction } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { firstQueryOf } from '../../ui/list/first-query.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
+import { recipientsText, statusLabels, statusTones, subjectOf } from './mailing.js';
+import { useMailingActions } from './use-mailing-actions.js';
+
+const schema = listSchema<QueryOf<'/api/mailings'>>({
+  order: '-updated_at',
+  orders: ['subject', 'status', 'updated_at'],
+  search: 'searchname',
+  filters: {
+    status: {
+      kind: 'choice',
+      label: 'Statut',
+      api: 'status|eq',
+      choices: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+    },
+    isDeleted: trashFilter,
+  },
+});
+
+const Standing = ({ status, isDeleted }: Mailing) =>
+  isDeleted ? (
+    <StatusBadge label="Dans la corbeille" tone="neutral" />
+  ) : (
+    <StatusBadge label={statusLabels[status]} tone={statusTones[status]} />
+  );
+
+const columns: Column<Mailing>[] = [
+  { id: 'subject', header: 'Objet', order: 'subject', heading: true, cell: subjectOf },
+  { id: 'status', header: 'Statut', order: 'status', width: '180px', cell: (mailing) => <Standing {...mailing} /> },
+  { id: 'recipients', header: 'Destinataires', cell: recipientsText },
+  {
+    id: 'updated_at',
+    header: 'Modifié le',
+    order: 'updated_at',
+    width: '190px',
+    cell: ({ updated_at }) => (updated_at ? dateTime(updated_at) : '–'),
+  },
+];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  const first = firstQueryOf(schema, query);
+  if (first) void read(mailings.list(first));
+};
+
+const create = (
+  <LinkButton to={mailingPath('new')} data-create icon={<Plus size={18} aria-hidden />}>
+    Nouveau publipostage
+  </LinkButton>
+);
+
+/** Drafts and messages that have left. */
+export function Component() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const list = useListParams(schema);
+  const query = useQuery(mailings.list(list.apiQuery));
+  const { onCopy, onRemove, onRestore } = useMailingActions();
+  const actionsOf = ({ isDeleted }: Mailing): RowAction<Mailing>[] =>
+    isDeleted
+      ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: onRestore }]
+      : [
+          { label: 'Ouvrir', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(mailingPath(id)) },
+          { label: 'Copier', icon: <Copy size={16} />, run: onCopy },
+          { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: (row) => void onRemove(row) },
+        ];
+  return (
+    <ListPage
+      title="Publipostages"
+      resource={mailings.name}
+      noun="publipostage"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={subjectOf}
+      href={({ id }) => mailingPath(id)}
+      rowActions={actionsOf}
+      searchLabel="Rechercher un publipostage"
+      onPrefetch={(next) => void queries.prefetchQuery(mailings.list(next))}
+      fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailings.list(asked)))).rows}
+      tools={
+        <ExportButton file="Publipostages.xlsx" request={(format, signal) => mailings.export({ ...list.apiFilters, format }, signal)} />
+      }
+      actions={
+        <>
+          <LinkButton to={`${mailingsPath}/lists`} variant="outline">
+            Listes de diffusion
+          </LinkButton>
+          {create}
+        </>
+      }
+      empty={{ title: 'Aucun publipostage pour le moment', action: create }}
+    />
+  );
+}

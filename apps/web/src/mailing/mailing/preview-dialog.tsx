@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { Callout, Loading } from '../../ui/feedback/panels.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { AsyncCombobox, type Option } from '../../ui/field/async-combobox.js';
+import { Button } from '../../ui/page/button.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
+import { findRecipients, previewQuery } from './mailing.api.js';
+import type { Recipient } from './mailing-form.js';
+
+type Props = { subject: string; body: string; recipients: readonly Recipient[]; onClose: () => void };
+
+const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
+  (await findRecipients(text, signal)).people.map(({ id, fullname, email }) => ({
+    value: id,
+    label: fullname,
+    detail: email ?? 'sans adresse',
+  }));
+
+/** The message as one of the people reads it: the first recipient, or another one. */
+export function PreviewDialog({ subject, body, recipients, onClose }: Props) {
+  const first = recipients.find(({ kind }) => kind === 'person');
+  const [person, setPerson] = useState<Option | null>(first ? { value: first.id, label: first.label } : null);
+  const preview = useQuery({ ...previewQuery({ subject, body, person: person?.value ?? null }), placeholderData: keepPreviousData });
+  return (
+    <Dialog
+      open
+      size="lg"
+      title="Aperçu"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Fermer
+        </Button>
+      }
+    >
+      <Stack gap="4">
+        <AsyncCombobox
+          label="Lire à la place de"
+          placeholder="Lire à la place de…"
+          queryKey={['mailing-people']}
+          load={loadPeople}
+          value={person}
+          onValueChange={setPerson}
+          emptyText="Aucune personne trouvée"
+        />
+        {preview.error ? <Callout kind="error">{problemOf(preview.error).detail}</Callout> : null}
+        {preview.isPending ? <Loading /> : null}
+        {preview.data ? <Message {...preview.data} /> : null}
+      </Stack>
+    </Dialog>
+  );
+}
+
+type MessageProps = { subject: string; body: string; problems: string[]; empty_fields: string[] };
+
+const Message = ({ subject, body, problems, empty_fields }: MessageProps) => (
+  <>
+    {problems.map((problem) => (
+      <Callout key={problem} kind="warning">
+        {problem}
+      </Callout>
+    ))}
+    {empty_fields.length > 0 ? <Callout>Sans valeur ici : {empty_fields.join(', ')}.</Callout> : null}
+    <Box borderWidth="1px" borderRadius="l3" p="4">
+      <Text fontWeight="600" mb="3">
+        {subject || 'Sans objet'}
+      </Text>
+      <RichTextView html={body} />
+    </Box>
+  </>
+);

@@ -1,0 +1,31 @@
+import { Callout, Panel } from '../../ui/feedback/panels.js';
+import { dateTime } from '../../ui/format/format.js';
+import { Stack, Text } from '../../ui/page/layout.js';
+import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
+import type { Mailing } from './mailing.api.js';
+import { subjectOf } from './mailing.js';
+import { MailingDocuments } from './mailing-documents.js';
+import { recipientsOf } from './mailing-form.js';
+
+/** A mailing that is read only: planned, leaving, gone or in the trash. */
+export function SentMailing({ mailing }: { mailing: Mailing }) {
+  const { scheduled_at, status, isDeleted, body, recipients, attachments, template_attachments } = mailing;
+  const names = recipientsOf(recipients).map(({ label }) => label);
+  return (
+    <Stack maxW="960px" gap="5">
+      {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
+      {status === 'SCHEDULED' && scheduled_at ? <Callout>Envoi programmé le {dateTime(scheduled_at)}.</Callout> : null}
+      <Panel title={subjectOf(mailing)}>
+        <RichTextView html={body} />
+      </Panel>
+      <Panel title="Destinataires">
+        <Text>{names.join(', ') || 'Aucun'}</Text>
+      </Panel>
+      {attachments.length + template_attachments.length > 0 && !isDeleted ? (
+        <Panel title="Pièces jointes">
+          <MailingDocuments mailing={mailing} />
+        </Panel>
+      ) : null}
+    </Stack>
+  );
+}
