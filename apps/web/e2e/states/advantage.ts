@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { advantageScreens } from '../../src/advantage/screens.js';
+import { orderStates } from './orders.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const gifts = '/advantage/gift';
@@ -26,6 +27,7 @@ const fillOrder = async (page: Page) => {
 const shopLink = '**/api/users/me/token?*';
 
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
+  '/advantage/subvention-person': orderStates,
   '/advantage/gift': [
     { name: 'gifts', address: gifts, shows: (page) => page.getByRole('rowheader').first() },
     {

@@ -2,6 +2,14 @@ import { screen } from '../platform/screen.js';
 
 export const advantageScreens = [
   screen({
+    path: '/advantage/subvention-person',
+    aliases: ['/advantage/subvention-person/:person'],
+    feature: 'subventions',
+    title: 'Commandes subventionnées',
+    page: () => import('./order/order-item-list.page.js'),
+    navigation: { synonyms: 'billet billetterie achat subvention reste bénéficiaire commande' },
+  }),
+  screen({
     path: '/advantage/gift',
     feature: 'gifts',
     title: 'Mes bons cadeaux',

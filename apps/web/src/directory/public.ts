@@ -1,10 +1,11 @@
 import { get } from '../platform/http.js';
 import type { AsyncSearch, Option } from '../ui/field/async-combobox.js';
 import { day } from '../ui/format/format.js';
-import { people } from './person/person.api.js';
 import type { FamilyMember, Person } from './person/person.js';
 
 export { giftVerdicts } from './person/gift-verdicts.js';
+export { PersonLink, usePersonOf } from './person/person-of-list.js';
+export { personPath, personQuery } from './person/person-query.js';
 export type { PersonSection } from './person/person-sections.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */
@@ -49,11 +50,6 @@ export const personChoice: AsyncSearch & { label: string } = {
   load: loadPeople,
   emptyText: 'Aucune personne trouvée',
 };
-
-export const personQuery = (id: string) => ({ ...people.one(id), staleTime: 60_000 });
-
-/** The page of a person. */
-export const personPath = (id: string): string => `/people/${id}`;
 
 /** Who of the household a claim may be for, besides the holder; nobody for who may not see the family. */
 export const householdOf = ({ spouse, children = [] }: Pick<Person, 'spouse' | 'children'>): FamilyMember[] =>

@@ -1,11 +1,11 @@
 import { Calculator, CircleX, Copy } from 'lucide-react';
+import { ComputationSteps } from '../../capabilities/computation/computation-steps.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { count, euros } from '../../ui/format/format.js';
 import { Button, IconButton, Link } from '../../ui/page/button.js';
-import { Box, Flex, Heading, HStack, Span, Stack, Text } from '../../ui/page/layout.js';
+import { Box, Flex, Heading, HStack, Stack, Text } from '../../ui/page/layout.js';
 import type { Calculation, Computed, Duplicate } from './calculation.js';
-import type { ComputationStep } from './claim.js';
 import type { CalculationTexts } from './claim-sheet.js';
 
 type Props = {
@@ -99,7 +99,7 @@ function Amount({ computed: { amount, computation, placesLeft }, texts }: Comput
       <Text textStyle="kpi" color="green.fg" data-amount>
         {euros(amount)}
       </Text>
-      <Steps steps={computation.steps} order={texts.valueOrder} />
+      <ComputationSteps steps={computation.steps} order={texts.valueOrder} />
       <PlacesLeft places={placesLeft} />
       <HStack align="flex-start" gap="2">
         <Text textStyle="dense" color="fg.muted">
@@ -139,39 +139,7 @@ function Refused({ computed: { computation }, texts }: ComputedProps) {
           <li key={code}>{message}</li>
         ))}
       </Stack>
-      <Steps steps={computation.steps} order={texts.valueOrder} />
-    </Stack>
-  );
-}
-
-const inOrder = (values: ComputationStep['values'], order: readonly string[]): [string, string][] =>
-  Object.entries(values)
-    .map(([name, value]): [string, string] => [name, String(value)])
-    .toSorted(([left], [right]) => order.indexOf(left) - order.indexOf(right));
-
-/** Each step, what it used and what it leaves. */
-function Steps({ steps, order }: { steps: readonly ComputationStep[]; order: readonly string[] }) {
-  if (steps.length === 0) return null;
-  return (
-    <Stack as="ol" listStyleType="none" gap="2">
-      {steps.map(({ code, label, values, result }) => (
-        <Flex as="li" key={code} justify="space-between" gap="4" borderBottomWidth="1px" pb="2" textStyle="dense">
-          <Box minW="0">
-            <Span fontWeight="600">{label}</Span>
-            <Span display="block" color="fg.muted">
-              {inOrder(values, order)
-                .filter(([name]) => name !== label)
-                .map(([name, value]) => `${name} : ${value}`)
-                .join(' · ')}
-            </Span>
-          </Box>
-          {result === null ? null : (
-            <Span fontWeight="600" whiteSpace="nowrap">
-              {euros(result)}
-            </Span>
-          )}
-        </Flex>
-      ))}
+      <ComputationSteps steps={computation.steps} order={texts.valueOrder} />
     </Stack>
   );
 }

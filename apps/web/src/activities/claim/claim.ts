@@ -2,7 +2,6 @@ import type { Schema } from '@intendance/contract/client.js';
 
 /** How an amount was found, whatever the amount is called on the wire. */
 export type Computation = Pick<Schema<'RefundComputationDto'>, 'eligible' | 'reasons' | 'steps' | 'explanation'>;
-export type ComputationStep = Schema<'ComputationStepDto'>;
 
 type Common =
   | 'id'

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { personPath, personQuery } from '../../directory/public.js';
 import { useAllowed } from '../../platform/me.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { ListParams } from '../../ui/list/list-schema.js';
 import { Link } from '../../ui/page/button.js';
-
-/** The last segment of a path: `waiting` is a status, anything else a person; `all` narrows nothing. */
-export function pathFilters(segment: string | undefined): Record<string, string> {
-  if (segment === undefined || segment === 'all') return {};
-  return segment === 'waiting' ? { status: 'waiting' } : { personId: segment };
-}
-
-export const isOfPerson = (segment: string | undefined): boolean => 'personId' in pathFilters(segment);
+import { personPath, personQuery } from './person-query.js';
 
 /** The person that a list is narrowed to; the name travels in the address, else it is asked for. */
 export function usePersonOf({ filters, labels }: Pick<ListParams, 'filters' | 'labels'>): Option | null {

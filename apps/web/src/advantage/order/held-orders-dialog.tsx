@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ban, RotateCcw, UserCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { count, day, euros } from '../../ui/format/format.js';
+import type { Column, RowAction } from '../../ui/list/column.js';
+import { DataTable } from '../../ui/list/data-table.js';
+import { Button } from '../../ui/page/button.js';
+import { Stack, Text } from '../../ui/page/layout.js';
+import { DismissOrderDialog } from './dismiss-order-dialog.js';
+import { heldOrders, useRetryHeldOrders } from './order.api.js';
+import { buyerText, type HeldOrder, holdReasons, ticketsText, waitingText } from './order.js';
+import { PlaceOrderDialog } from './place-order-dialog.js';
+
+const columns: Column<HeldOrder>[] = [
+  { id: 'number', header: 'Commande', heading: true, cell: ({ number }) => number },
+  { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
+  { id: 'reason', header: 'Motif', cell: ({ reason }) => (reason ? holdReasons[reason] : '–') },
+  { id: 'buyer', header: 'Acheteur', cell: buyerText },
+  { id: 'items', header: 'Billets', cell: ({ items }) => ticketsText(items) },
+  { id: 'total', header: 'Total', align: 'end', width: '110px', cell: ({ total }) => euros(total) },
+];
+
+/** The oldest first: they are shown until they are placed or dismissed. */
+const shown = 50;
+const title = 'Commandes en attente';
+
+/** The orders without a beneficiary: each is placed or dismissed, or all are looked up again. */
+export function HeldOrdersDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(heldOrders.list({ limit: shown, 'order[date]': 'asc' }));
+  const [move, setMove] = useState<{ name: 'place' | 'dismiss'; order: HeldOrder } | null>(null);
+  const rows = data?.rows ?? [];
+  const others = (data?.totalCount ?? 0) - rows.length;
+  const actions = (): RowAction<HeldOrder>[] => [
+    { label: 'Rattacher à une personne', icon: <UserCheck size={16} />, key: 'edit', run: (order) => setMove({ name: 'place', order }) },
+    { label: 'Écarter', icon: <Ban size={16} />, key: 'delete', destructive: true, run: (order) => setMove({ name: 'dismiss', order }) },
+  ];
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={title}
+      subtitle={data && rows.length > 0 ? <Text color="fg.muted">{waitingText(data.totalCount)}</Text> : null}
+      onClose={onClose}
+      footer={rows.length > 0 ? <Retry /> : null}
+    >
+      <Stack gap="3">
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowLabel={({ number }) => `Commande ${number}`}
+          actions={actions}
+          isWhole
+          {...(isPending ? { skeleton: 3 } : {})}
+          instead={
+            error && !data ? (
+              <ErrorPanel title="Impossible de charger les commandes en attente" error={error} onRetry={() => void refetch()} />
+            ) : data && rows.length === 0 ? (
+              <EmptyPanel title="Plus aucune commande n’attend son bénéficiaire" />
+            ) : undefined
+          }
+        />
+        {others > 0 ? <Text color="fg.muted">Et {count(others, 'autre commande', 'autres commandes')}, plus récentes.</Text> : null}
+      </Stack>
+      {move?.name === 'place' ? <PlaceOrderDialog order={move.order} onClose={() => setMove(null)} /> : null}
+      {move?.name === 'dismiss' ? <DismissOrderDialog order={move.order} onClose={() => setMove(null)} /> : null}
+    </Dialog>
+  );
+}
+
+function Retry() {
+  const retry = useRetryHeldOrders();
+  const run = () =>
+    retry.mutate(undefined, {
+      onSuccess: ({ placed, waiting }) =>
+        void notify.success(
+          `${count(placed, 'commande rattachée', 'commandes rattachées')}, ${count(waiting, 'encore en attente', 'encore en attente')}.`,
+        ),
+      onError: (error) => void notify.error(problemOf(error).detail),
+    });
+  return (
+    <Button variant="outline" icon={<RotateCcw size={16} aria-hidden />} loading={retry.isPending} onClick={run}>
+      Chercher à nouveau les bénéficiaires
+    </Button>
+  );
+}

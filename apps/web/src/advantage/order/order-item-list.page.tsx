@@ -1,0 +1,106 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { PersonLink, personChoice, usePersonOf } from '../../directory/public.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { uncached } from '../../platform/queries.js';
+import { day } from '../../ui/format/format.js';
+import { asyncFilter } from '../../ui/list/async-filter.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import type { FilterControls } from '../../ui/list/filter-controls.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { useOpenRecord } from '../../ui/list/use-open-record.js';
+import { Box } from '../../ui/page/layout.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
+import { HeldOrdersNotice } from './held-orders-notice.js';
+import { orderItems, ruleChoices } from './order.api.js';
+import { orderItemsPath } from './order.js';
+import { orderItemColumns } from './order-item-columns.js';
+import { PersonSubsidies } from './person-subsidies.js';
+
+const OrderItemDialog = lazyDialog(async () => ({ default: (await import('./order-item-dialog.js')).OrderItemDialog }));
+
+type Rule = { id: string; name: string };
+
+/** The specification's list: what is subsidised, this year, the latest first. */
+const schemaOf = (rules: readonly Rule[]) =>
+  listSchema<QueryOf<'/api/order_items'>>({
+    order: '-orders.date',
+    orders: ['orders.date', 'orders.person', 'name', 'subvention_rule.name', 'price', 'subvention'],
+    search: 'searchname',
+    defaults: { subvention: '0.01' },
+    defaultFrom: { filter: 'from', until: 'to' },
+    filters: {
+      from: { kind: 'day', label: 'Commandée à partir du', api: 'orders.date|gte', chip: 'Depuis le' },
+      to: { kind: 'day', label: 'Commandée jusqu’au', api: 'orders.date|lte', chip: 'Jusqu’au' },
+      personId: { kind: 'id', label: 'Bénéficiaire', api: 'orders.person|eq', labelParam: 'personName' },
+      rule: {
+        kind: 'choice',
+        label: 'Règle de subvention',
+        api: 'subvention_rule|eq',
+        choices: rules.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      subvention: { kind: 'money', label: 'Subvention minimale', api: 'subvention|gte' },
+    },
+  });
+
+const personFilter: FilterControls = { personId: asyncFilter(personChoice) };
+
+/** The list of the address: of the structure, or of one person. */
+function useOrderItemList() {
+  const { person: personId } = useParams();
+  const { data: rules } = useQuery(ruleChoices);
+  const schema = useMemo(() => schemaOf(rules ?? []), [rules]);
+  const fixed = useMemo((): Record<string, string> => (personId ? { personId } : {}), [personId]);
+  const list = useListParams(schema, { fixed, parent: orderItemsPath });
+  return { personId, list, person: usePersonOf(list.params) };
+}
+
+/** The tickets that the works council pays a part of, with one of them open over them (`?fiche=`). */
+export function Component() {
+  const queries = useQueryClient();
+  const { personId, list, person } = useOrderItemList();
+  const query = useQuery(orderItems.list(list.apiQuery));
+  const record = useOpenRecord();
+  const title = personId && person ? `Commandes subventionnées de ${person.label}` : 'Commandes subventionnées';
+  return (
+    <>
+      <PageTitle page={title} />
+      <ListPage
+        title={title}
+        {...(personId
+          ? { crumbs: [{ label: 'Commandes subventionnées', to: orderItemsPath }, { label: person?.label ?? 'Bénéficiaire' }] }
+          : {})}
+        {...(personId && person ? { description: <PersonLink person={person} /> } : {})}
+        resource="order_items"
+        noun="commande"
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.totalCount}
+        columns={orderItemColumns(query.data?.totals)}
+        rowKey={({ id }) => id}
+        rowLabel={({ name, orders }) => `${name}, commande du ${day(orders.date)}`}
+        onOpen={({ id }) => record.open(id)}
+        searchLabel="Rechercher un billet ou une personne"
+        filterControls={personFilter}
+        onPrefetch={(next) => void queries.prefetchQuery(orderItems.list(next))}
+        fetchRows={async (page) => (await queries.fetchQuery(uncached(orderItems.list(page)))).rows}
+        empty={{ title: 'Aucune commande subventionnée pour le moment' }}
+        tools={
+          <ExportButton
+            request={(format, signal) => orderItems.export({ ...list.apiFilters, format }, signal)}
+            file="Export commandes subventionnées.xlsx"
+            formats={['xlsx', 'csv']}
+          />
+        }
+      >
+        <Box mb="5">{personId ? <PersonSubsidies person={personId} /> : <HeldOrdersNotice />}</Box>
+      </ListPage>
+      {record.id ? <OrderItemDialog id={record.id} onClose={record.close} /> : null}
+    </>
+  );
+}
