@@ -49,6 +49,7 @@ describe('--json', () => {
     'refund-settings list',
     'gift list',
     'gift request',
+    'orders list',
     'person-fields list',
     'person-requests list',
     'accounts list',
