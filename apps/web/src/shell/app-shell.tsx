@@ -2,6 +2,7 @@ import { Menu } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { claimSections } from '../activities/person-sections.js';
+import { advantageSections } from '../advantage/person-sections.js';
 import { PersonSections } from '../directory/person/person-sections.js';
 import { mailingSections } from '../mailing/person-sections.js';
 import { TitledStructure } from '../platform/page-title.js';
@@ -27,7 +28,7 @@ const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
 const NavigationDrawer = lazyPart(() => import('./navigation-drawer.js'));
 
-const personSections = [...claimSections, ...mailingSections];
+const personSections = [...claimSections, ...advantageSections, ...mailingSections];
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
 /** The route module of the frame. */

@@ -40,7 +40,7 @@ export function DismissOrderDialog({ order, onClose }: { order: HeldOrder; onClo
         form={form}
         name="reason"
         label="Motif"
-        hint="Sans nom de personne : il est gardé dans l’historique."
+        hint="Sans nom de personne : il est gardé dans l’historique."
         required
         maxLength={400}
       />

@@ -27,7 +27,7 @@ export function ComputationSteps({ steps, order = [] }: Props) {
             <Span display="block" color="fg.muted">
               {inOrder(values, order)
                 .filter(([name]) => name !== label)
-                .map(([name, value]) => `${name} : ${value}`)
+                .map(([name, value]) => `${name} : ${value}`)
                 .join(' · ')}
             </Span>
           </Box>
