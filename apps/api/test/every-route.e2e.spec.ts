@@ -288,6 +288,7 @@ const withoutPermission = {
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
   'GET /api/cities': 'the public list of towns',
+  'GET /api/news': 'the news of the platform, for every user',
 };
 
 /** The plan and the years are one record each, with one version; the ledger is read by year; the history tells changes itself. */

@@ -58,6 +58,7 @@ import { subscriptionFold } from '@intendance/domain/subscription/subscription/s
 import { articleDecider } from '@intendance/domain/website/article/article.js';
 import { imageDecider } from '@intendance/domain/website/image/image.js';
 import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
+import { newsDecider } from '@intendance/domain/website/news/news.js';
 import { siteAdvantageDecider } from '@intendance/domain/website/site-advantage/site-advantage.js';
 import { siteParameterDecider } from '@intendance/domain/website/site-parameter/site-parameter.js';
 import { siteSettingsDecider } from '@intendance/domain/website/site-settings/site-settings.js';
@@ -120,6 +121,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'refund-allowance': refundAllowanceDecider,
   registration: registrationFold,
   minutes: minutesDecider,
+  news: newsDecider,
   'registration-activity': registrationActivityDecider,
   'registration-roll': registrationRollDecider,
   sample: sampleDecider,

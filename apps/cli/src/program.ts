@@ -36,6 +36,7 @@ import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
 import { addPrices } from './subscription/prices.js';
 import { addPromotions } from './subscription/promotions.js';
+import { addArticles } from './website/articles.js';
 import { addImages } from './website/images.js';
 
 /** Every noun, in the order in which --help shows them. */
@@ -53,6 +54,7 @@ const nouns = [
   addGift,
   addUrssaf,
   addOrders,
+  addArticles,
   addAccounts,
   addOperations,
   addPlan,

@@ -153,6 +153,7 @@ export const features = {
       '/operator/environments/:id',
       '/operator/promotions',
       '/operator/prices',
+      '/operator/news',
       '/operator/bills',
       '/operator/debits',
       '/operator/debits/:id',

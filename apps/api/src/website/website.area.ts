@@ -2,6 +2,7 @@ import { area } from '../capabilities/manifest/area.js';
 import { articleNoun } from './article/article.noun.js';
 import { imageNoun } from './image/image.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
+import { newsNoun } from './news/news.noun.js';
 import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
 import { siteParameterNoun } from './site-parameter/site-parameter.noun.js';
 import { siteSettingsNoun } from './site-settings/site-settings.noun.js';
@@ -21,5 +22,6 @@ export const websiteArea = area({
     minutesNoun,
     siteAdvantageNoun,
     articleNoun,
+    newsNoun,
   ],
 });

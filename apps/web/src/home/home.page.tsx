@@ -1,15 +1,19 @@
 import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAllowed, useMe } from '../platform/me.js';
 import { type Area, visibleAreas } from '../shell/navigation.js';
 import { TilesSkeleton } from '../ui/feedback/skeletons.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
+import { lazyPart } from '../ui/page/lazy-part.js';
 import { Alerts } from './alerts.js';
 import { FirstSteps, useFirstSteps } from './first-steps.js';
 import { Recents } from './recents.js';
 import { SampleNotice } from './sample-notice.js';
 import { ToDo } from './to-do.js';
 import { useHomeReady } from './use-home-ready.js';
+
+const News = lazyPart(() => import('./news.js'));
 
 export function Component() {
   const me = useMe();
@@ -36,6 +40,9 @@ export function Component() {
           {hasBooks ? <Alerts /> : null}
           <Recents />
           {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
+          <Suspense fallback={null}>
+            <News />
+          </Suspense>
         </>
       ) : (
         <TilesSkeleton tiles={3} />

@@ -23,6 +23,13 @@ export const operationScreens = [
     navigation: { synonyms: 'remise réduction code promotionnel exploitation' },
   }),
   screen({
+    path: '/operator/news',
+    feature: 'operation',
+    title: 'Nouvelles',
+    page: () => import('./news/news-list.page.js'),
+    navigation: { synonyms: 'actualités annonces plateforme exploitation' },
+  }),
+  screen({
     path: '/operator/prices',
     feature: 'operation',
     title: 'Prix des modules',
