@@ -28,6 +28,34 @@ const report = (last: number, title: string) => ({
   version: 1,
 });
 const reports = [report(0, 'Réunion de mars 2026'), report(1, 'Réunion de février 2026')];
+const item = { isDeleted: false, version: 1 };
+const advantages = (['DRAFT', 'PUBLISHED'] as const).map((status, position) => ({
+  ...item,
+  id: id(position),
+  title: `Cinéma ${position + 1}`,
+  description: '',
+  type: 'link',
+  link: 'https://cinema.example',
+  image: null,
+  refund_id: null,
+  inscription_id: null,
+  status,
+  position,
+}));
+const articles = (['DRAFT', 'PUBLISHED'] as const).map((status, index) => ({
+  ...item,
+  id: id(index),
+  title: `Arbre de Noël ${index + 1}`,
+  content: '',
+  date: '2026-12-12',
+  type: 'image',
+  video: null,
+  cover_id: null,
+  lg_id: null,
+  md_id: null,
+  sm_id: null,
+  status,
+}));
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 const press = (name: string | RegExp) => (page: Page) => button(name)(page).click();
 
@@ -95,6 +123,41 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
       address: '/website/cse/reports?fiche=new',
       steps: press('Enregistrer'),
       shows: (page) => page.getByRole('alert').filter({ hasText: 'Informations invalides' }),
+    },
+  ],
+  '/website/advantage/index': [
+    { name: 'advantages, empty', address: '/website/advantage/index', shows: (page) => page.getByText('Aucun avantage pour le moment') },
+    {
+      name: 'advantages',
+      address: '/website/advantage/index?x',
+      shows: (page) => page.getByRole('rowheader').first(),
+      answers: answer('**/api/advantages?*', { totalCount: 2, advantages }),
+    },
+    { name: 'advantage, new', address: '/website/advantage/index?fiche=new', shows: dialog },
+  ],
+  '/website/advantage/article': [
+    { name: 'advantage article', address: '/website/advantage/article?fiche=new', shows: button('Enregistrer') },
+    {
+      name: 'advantage article, refused',
+      address: '/website/advantage/article',
+      steps: press('Enregistrer'),
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Veuillez renseigner les informations manquantes.' }),
+    },
+  ],
+  '/website/blog/articles': [
+    { name: 'articles, empty', address: '/website/blog/articles', shows: (page) => page.getByText('Aucun article pour le moment') },
+    {
+      name: 'articles',
+      address: '/website/blog/articles?x',
+      shows: (page) => page.getByRole('rowheader').first(),
+      answers: answer('**/api/articles?*', { totalCount: 2, articles }),
+    },
+    { name: 'article, new', address: '/website/blog/articles?fiche=new', shows: dialog },
+    {
+      name: 'article, refused',
+      address: '/website/blog/articles?fiche=new',
+      steps: press('Enregistrer'),
+      shows: (page) => page.getByRole('alert').filter({ hasText: 'Veuillez renseigner les informations manquantes.' }),
     },
   ],
   '/website/contact': [

@@ -37,3 +37,12 @@ export function useSaveOrder(path: '/api/faces/{id}' | '/api/reports/{id}', { ke
 export const publicationLabels = { DRAFT: 'Brouillon', PUBLISHED: 'Publié' } as const;
 export const savedText = 'Modifications enregistrées.';
 export const removedText = 'Suppression effectuée.';
+
+export const statusChoices = Object.entries(publicationLabels).map(([value, label]) => ({ value, label }));
+/** ALL is a status of the specification that filters nothing. */
+export const statusFilter = {
+  kind: 'choice',
+  label: 'Statut',
+  api: 'status',
+  choices: [{ value: 'ALL', label: 'Tous' }, ...statusChoices],
+} as const;

@@ -1,0 +1,24 @@
+import { FormDialog } from '../../ui/dialog/form-dialog.js';
+import type { Advantage } from '../website.api.js';
+import { AdvantageFields } from './advantage-fields.js';
+import { useAdvantageForm } from './use-advantage-form.js';
+
+/** Adds an advantage, or changes one. */
+export function AdvantageDialog({ advantage, onClose }: { advantage: Advantage | undefined; onClose: () => void }) {
+  const { form, submit, isSaving, isDirty } = useAdvantageForm(advantage, onClose);
+  return (
+    <FormDialog
+      title={advantage ? 'Modifier l’avantage' : 'Nouvel avantage'}
+      size="xl"
+      dirty={isDirty}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      label="Avantage"
+      action="Enregistrer"
+      pending={isSaving}
+    >
+      <AdvantageFields form={form} />
+    </FormDialog>
+  );
+}

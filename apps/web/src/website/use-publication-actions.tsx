@@ -1,0 +1,42 @@
+import { Copy, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { notify } from '../ui/feedback/notify.js';
+import { problemOf } from '../ui/feedback/problem.js';
+import type { RowAction } from '../ui/list/column.js';
+import { removedText } from './website.api.js';
+
+type Publishable = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' };
+type Callbacks = { onSuccess?(): void; onError?(error: Error): void };
+type Source = {
+  useMove(): { mutate(input: { id: string; version?: number; move: 'publish' | 'unpublish' | 'restore' }, callbacks?: Callbacks): void };
+  useRemove(): { mutate(input: { id: string; version: number }, callbacks?: Callbacks): void };
+};
+type Handlers<Row> = { edit: (row: Row) => void; copy?: (row: Row) => void };
+
+const onError = (problem: unknown) => notify.error(problemOf(problem).detail);
+
+/** What the rows of a list of drafts and published items can do. */
+export function usePublicationActions<Row extends Publishable>(source: Source, { edit, copy }: Handlers<Row>) {
+  const move = source.useMove();
+  const remove = source.useRemove();
+  const publish = ({ id, version }: Row) =>
+    move.mutate({ id, version, move: 'publish' }, { onSuccess: () => notify.success('Publié sur le site.'), onError });
+  const unpublish = ({ id, version }: Row) =>
+    move.mutate({ id, version, move: 'unpublish' }, { onSuccess: () => notify.success('Repassé en brouillon.'), onError });
+  const drop = ({ id, version }: Row) =>
+    remove.mutate(
+      { id, version },
+      {
+        onSuccess: () =>
+          notify.success(removedText, { action: { label: 'Annuler', onClick: () => move.mutate({ id, move: 'restore' }, { onError }) } }),
+        onError,
+      },
+    );
+  return ({ status }: Row): RowAction<Row>[] => [
+    { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: edit },
+    status === 'DRAFT'
+      ? { label: 'Publier', icon: <Eye size={16} />, run: publish }
+      : { label: 'Repasser en brouillon', icon: <EyeOff size={16} />, run: unpublish },
+    ...(copy ? [{ label: 'Dupliquer', icon: <Copy size={16} />, run: copy }] : []),
+    { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: drop },
+  ];
+}
