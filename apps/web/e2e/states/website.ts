@@ -165,4 +165,5 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
     { name: 'contact, edited', address: '/website/contact', steps: press('Modifier : NOUS CONTACTER'), shows: dialog },
     { name: 'contact, title', address: '/website/contact?x', shows: h1('Contact') },
   ],
+  '/website/help': [{ name: 'site help', address: '/website/help', shows: h1('Aide du site') }],
 };

@@ -76,4 +76,27 @@ export const websiteTopics: readonly Topic[] = [
     answer: ['La page de contact a deux textes : « Nous contacter » et « Infos pratiques ».'],
     link: { label: 'Contact', to: '/website/contact' },
   },
+  {
+    id: 'images',
+    question: 'Où mettre mes photos ?',
+    answer: ['Dans la banque d’images : une photo s’envoie une fois et sert partout. Une image utilisée dit où, avant d’être supprimée.'],
+    link: { label: 'Banque d’images', to: '/website/images' },
+  },
+  {
+    id: 'articles',
+    question: 'Comment publier un article ?',
+    answer: [
+      'Un article est un brouillon jusqu’à ce que vous le publiiez. Il a un titre, une couverture, et une grande image ou une vidéo de YouTube, Vimeo ou Dailymotion.',
+      'Un article dupliqué est un brouillon.',
+    ],
+    link: { label: 'Actualités', to: '/website/blog/articles' },
+  },
+  {
+    id: 'avantages',
+    question: 'Comment proposer un avantage ?',
+    answer: [
+      'Un avantage est un article, un lien, ou mène à l’une de vos activités : un remboursement ou une inscription. Lui aussi est un brouillon d’abord.',
+    ],
+    link: { label: 'Avantages', to: '/website/advantage/index' },
+  },
 ];

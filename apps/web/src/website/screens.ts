@@ -139,4 +139,11 @@ export const websiteScreens = [
     navigation: { synonyms: 'photo logo recadrer médiathèque' },
     palette: [{ group: 'Créer', label: 'Nouvelle image', to: '/website/images?nouvelle=1' }],
   }),
+  screen({
+    path: '/website/help',
+    feature: 'website-slider',
+    title: 'Aide du site',
+    page: () => import('./help/help.page.js'),
+    navigation: { synonyms: 'mode d’emploi questions' },
+  }),
 ];

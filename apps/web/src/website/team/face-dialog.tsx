@@ -5,12 +5,23 @@ import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
+import { CheckboxField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
+import { ImageField } from '../image/image-field.js';
 import { type Face, faces, savedText } from '../website.api.js';
 
-type FaceForm = { title: string; lastname: string; firstname: string; email: string; phone: string; person: Option | null };
+type FaceForm = {
+  title: string;
+  lastname: string;
+  firstname: string;
+  email: string;
+  phone: string;
+  person: Option | null;
+  image: string | null;
+  image_consent: boolean;
+};
 
 const toForm = (face: Face | undefined): FaceForm => ({
   title: face?.title ?? '',
@@ -18,6 +29,8 @@ const toForm = (face: Face | undefined): FaceForm => ({
   firstname: face?.firstname ?? '',
   email: face?.email ?? '',
   phone: face?.phone ?? '',
+  image: face?.image ?? null,
+  image_consent: face?.image_consent ?? false,
   person: face?.person ? { value: face.person, label: 'La personne de l’annuaire' } : null,
 });
 
@@ -59,6 +72,10 @@ export function FaceDialog({ face, onClose }: { face: Face | undefined; onClose:
         <TextField form={form} name="email" label="E-mail" type="email" maxLength={200} autoComplete="off" />
         <TextField form={form} name="phone" label="Téléphone" type="tel" maxLength={30} autoComplete="off" />
       </SimpleGrid>
+      <ImageField form={form} name="image" label="Photo" type="face" format="square" />
+      {form.watch('image') ? (
+        <CheckboxField form={form} name="image_consent" label="La personne accepte que sa photo soit montrée sur le site." />
+      ) : null}
       {canLink ? (
         <ComboboxField
           form={form}
