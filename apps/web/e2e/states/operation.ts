@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { operationScreens } from '../../src/operation/screens.js';
+import { newsStates } from './operation-news.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const environments = '**/api/operator/environments?*';
@@ -103,16 +104,7 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('Impossible de charger les codes promo'),
     },
   ],
-  '/operator/news': [
-    { name: 'news, empty', address: '/operator/news', shows: (page) => page.getByText('Aucune nouvelle pour le moment') },
-    { name: 'news, new', address: '/operator/news', steps: press('Nouvelle'), shows: dialog },
-    {
-      name: 'news, failed',
-      address: '/operator/news',
-      answers: fail('**/api/operator/news'),
-      shows: (page) => page.getByText('Impossible de charger les nouvelles'),
-    },
-  ],
+  '/operator/news': newsStates,
   '/operator/prices': [
     { name: 'prices', address: '/operator/prices', shows: (page) => page.getByText('En vigueur') },
     { name: 'prices, new', address: '/operator/prices', steps: press('Nouveaux prix'), shows: dialog },
