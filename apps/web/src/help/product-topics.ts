@@ -78,13 +78,13 @@ export const websiteTopics: readonly Topic[] = [
   },
   {
     id: 'images',
-    question: 'Où mettre mes photos ?',
-    answer: ['Dans la banque d’images : une photo s’envoie une fois et sert partout. Une image utilisée dit où, avant d’être supprimée.'],
+    question: 'Où mettre mes photos ?',
+    answer: ['Dans la banque d’images : une photo s’envoie une fois et sert partout. Une image utilisée dit où, avant d’être supprimée.'],
     link: { label: 'Banque d’images', to: '/website/images' },
   },
   {
     id: 'articles',
-    question: 'Comment publier un article ?',
+    question: 'Comment publier un article ?',
     answer: [
       'Un article est un brouillon jusqu’à ce que vous le publiiez. Il a un titre, une couverture, et une grande image ou une vidéo de YouTube, Vimeo ou Dailymotion.',
       'Un article dupliqué est un brouillon.',
@@ -93,9 +93,9 @@ export const websiteTopics: readonly Topic[] = [
   },
   {
     id: 'avantages',
-    question: 'Comment proposer un avantage ?',
+    question: 'Comment proposer un avantage ?',
     answer: [
-      'Un avantage est un article, un lien, ou mène à l’une de vos activités : un remboursement ou une inscription. Lui aussi est un brouillon d’abord.',
+      'Un avantage est un article, un lien, ou mène à l’une de vos activités : un remboursement ou une inscription. Lui aussi est un brouillon d’abord.',
     ],
     link: { label: 'Avantages', to: '/website/advantage/index' },
   },

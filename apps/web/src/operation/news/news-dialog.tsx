@@ -55,7 +55,7 @@ export function NewsDialog({ news, onClose }: { news: PlatformNews | undefined; 
       <TextField form={form} name="title" label="Titre" maxLength={200} required />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         <DateField form={form} name="publish_at" label="Publiée le" required />
-        <DateField form={form} name="expire_at" label="Retirée le" hint="Vide : sans fin." />
+        <DateField form={form} name="expire_at" label="Retirée le" hint="Vide : sans fin." />
       </SimpleGrid>
       <RichTextField form={form} name="content" label="Texte" required />
     </FormDialog>

@@ -27,7 +27,7 @@ export function Component() {
   const [opened, setOpened] = useState<PlatformNews | 'new'>();
   const withdraw = useWithdrawNews();
   const drop = async ({ id, title }: PlatformNews) => {
-    const description = `« ${title} » ne sera plus sur l’accueil des structures.`;
+    const description = `« ${title} » ne sera plus sur l’accueil des structures.`;
     if (!(await confirm({ description, confirmLabel: 'Retirer', destructive: true }))) return;
     withdraw.mutate(
       { path: { id } },
