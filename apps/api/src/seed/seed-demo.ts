@@ -22,6 +22,7 @@ import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedRegistrations } from './seed-registrations.js';
 import type { Progress, SeedRun, Services } from './seed-run.js';
+import { seedSubsidies } from './seed-subsidies.js';
 
 const silent: Progress = () => undefined;
 
@@ -76,5 +77,6 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await seedRequests(run, people, today);
   await seedRegistrations(run, people, demo.registrations, today);
   if (demo.hasGifts) await seedGifts(run, people);
+  if (demo.hasGifts) await seedSubsidies(run, people);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
 }

@@ -48,6 +48,12 @@ describe('the demo', () => {
     await app.settled();
     expect(await count(`from read.gift_voucher_list where environment_id = $1 and verdict = 'AT_RISK'`, cse)).toBeGreaterThan(0);
   });
+  it('has a year of orders, most of them subsidised, and one that waits for its person', async () => {
+    const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
+    expect([await events('SubsidyRuleCreated'), await events('OrderPutOnHold')]).toEqual([2, 1]);
+    await app.settled();
+    expect(await count('from read.order_item_list where environment_id = $1 and subsidy > 0', cse)).toBeGreaterThan(150);
+  });
   it('has nine activities to register for, and registrations in each state, never beyond their places', async () => {
     const streams = (type: string) =>
       count('from (select distinct stream_id from evs.event where environment_id = $1 and type = $2) s', cse, type);

@@ -5,6 +5,15 @@ import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const gifts = '/advantage/gift';
 const preview = '**/api/gifts/preview';
+const films = {
+  id: '11',
+  name: 'Films',
+  sub_categories: [
+    { id: '111', name: 'Avant-premières' },
+    { id: '112', name: 'Séances en 3D' },
+  ],
+};
+const universes = { totalCount: 1, universes: [{ id: '1', name: 'Cinéma', categories: [films] }] };
 const atRisk = {
   number: 280,
   total: 70_000,
@@ -26,7 +35,67 @@ const fillOrder = async (page: Page) => {
 };
 const shopLink = '**/api/users/me/token?*';
 
+const rules = '**/api/subvention_rules?*';
+const newRule = '/advantage/subvention/edit/new';
+
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
+  '/advantage/subvention': [
+    { name: 'subsidies', address: '/advantage/subvention', shows: (page) => page.getByRole('rowheader').first() },
+    {
+      name: 'subsidies, empty',
+      address: '/advantage/subvention',
+      answers: answer(rules, { totalCount: 0, subvention_rules: [] }),
+      shows: (page) => page.getByText('Aucune subvention pour le moment'),
+    },
+    {
+      name: 'subsidies, error',
+      address: '/advantage/subvention?limit=25',
+      answers: fail(rules),
+      shows: (page) => page.getByText('Impossible de charger la liste'),
+    },
+  ],
+  '/advantage/subvention/edit/:rule': [
+    {
+      name: 'subsidy, new',
+      address: newRule,
+      answers: answer('**/api/universes', universes),
+      steps: (page) => page.getByRole('checkbox', { name: 'Avant-premières' }).check({ force: true }),
+      shows: (page) => page.getByText('Elle vaut pour les billets choisis', { exact: false }),
+    },
+    {
+      name: 'subsidy, refused',
+      address: newRule,
+      steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
+      shows: (page) => page.getByText('Vous devez donner un nom à la subvention.').first(),
+    },
+    {
+      name: 'subsidy, without catalogue',
+      address: newRule,
+      answers: answer('**/api/universes', { totalCount: 0, universes: [] }),
+      shows: (page) => page.getByText('La billetterie n’a pas encore envoyé son catalogue', { exact: false }),
+    },
+    {
+      name: 'subsidy, catalogue failed',
+      address: newRule,
+      answers: fail('**/api/universes'),
+      shows: (page) => page.getByText('Impossible de charger le catalogue'),
+    },
+    {
+      name: 'subsidy, simulated',
+      address: '/advantage/subvention',
+      steps: async (page) => {
+        await page.getByRole('rowheader').first().getByRole('link').click();
+        await page.getByLabel('Prix d’un billet').fill('11,90');
+        await page.getByRole('button', { name: 'Simuler' }).click();
+      },
+      shows: (page) => page.getByText(/^Subvention .*reste à payer/),
+    },
+    {
+      name: 'subsidy, failed',
+      address: '/advantage/subvention/edit/0193e9a4-7c1b-7f3a-9d52-000000000001',
+      shows: (page) => page.getByText('Impossible de charger la subvention').or(page.getByText('Cette subvention n’existe pas.')).first(),
+    },
+  ],
   '/advantage/subvention-person': orderStates,
   '/advantage/gift': [
     { name: 'gifts', address: gifts, shows: (page) => page.getByRole('rowheader').first() },

@@ -2,12 +2,26 @@ import { screen } from '../platform/screen.js';
 
 export const advantageScreens = [
   screen({
+    path: '/advantage/subvention',
+    feature: 'subventions',
+    title: 'Subventions',
+    page: () => import('./subsidy-rule/subsidy-rule-list.page.js'),
+    navigation: { synonyms: 'billetterie règle prise en charge billet limite univers' },
+  }),
+  screen({
+    path: '/advantage/subvention/edit/:rule',
+    feature: 'subventions',
+    title: 'Subvention',
+    page: () => import('./subsidy-rule/subsidy-rule.page.js'),
+    palette: [{ group: 'Créer', label: 'Nouvelle subvention', to: '/advantage/subvention/edit/new' }],
+  }),
+  screen({
     path: '/advantage/subvention-person',
     aliases: ['/advantage/subvention-person/:person'],
     feature: 'subventions',
     title: 'Commandes subventionnées',
     page: () => import('./order/order-item-list.page.js'),
-    navigation: { synonyms: 'billet billetterie achat subvention reste bénéficiaire commande' },
+    palette: [{ group: 'Aller à', label: 'Commandes subventionnées', hint: 'Avantages', to: '/advantage/subvention-person' }],
   }),
   screen({
     path: '/advantage/gift',

@@ -1,29 +1,13 @@
 import type { TicketUniverse } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
 import { isPlaced, type KnownOrder } from '@intendance/domain/advantage/order/order-state.js';
 import type { TicketOrderItem } from '@intendance/domain/advantage/order/ticket-order.js';
+import { subsidyStepLabels } from '@intendance/domain/advantage/subsidy-rule/subsidy-steps.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import { cents, sum, toEuros } from '@intendance/kernel/money.js';
 import { explanationToWire } from '../../capabilities/computation/computation-wire.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { HeldOrderDto, OrderItemDetailDto, OrderItemDto, OrderPersonDto, TicketPlaceDto } from './order.dto.js';
 import type { ListedOrderItem } from './order-item.listing.js';
-
-/** The names of values, in the order in which a step is read. */
-const stepValueLabels: readonly string[] = [
-  'Prix',
-  'Taux',
-  'Montant fixe',
-  'Plafond',
-  'Commandés',
-  'Limite',
-  'Enveloppe',
-  'Déjà utilisé',
-  'Dépensé',
-  'Reste',
-  'Billets',
-  'Subvention',
-  'Reste à payer',
-];
 
 export type PlaceNames = { universes: ReadonlyMap<string, string>; categories: ReadonlyMap<string, string> };
 
@@ -61,7 +45,7 @@ export function orderItemToWire(row: ListedOrderItem, names: PlaceNames): OrderI
 
 export const orderItemDetailToWire = (row: ListedOrderItem, names: PlaceNames): OrderItemDetailDto => ({
   ...orderItemToWire(row, names),
-  computation: row.item.computation && explanationToWire(row.item.computation, stepValueLabels),
+  computation: row.item.computation && explanationToWire(row.item.computation, subsidyStepLabels),
 });
 
 function personToWire({ person_id: id, lastname, firstname }: ListedOrderItem): OrderPersonDto {

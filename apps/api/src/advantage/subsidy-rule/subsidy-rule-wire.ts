@@ -1,9 +1,19 @@
+import { subsidisedAmount } from '@intendance/domain/advantage/subsidy-rule/subsidised-amount.js';
 import type { BeneficiaryLimit, SubsidySettings, TicketShare } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
-import type { KnownSubsidyRule, SubsidyRuleVersion } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
+import { completeRule, type KnownSubsidyRule, type SubsidyRuleVersion } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
+import { subsidyStepLabels } from '@intendance/domain/advantage/subsidy-rule/subsidy-steps.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, type Cents, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
+import { explanationToWire } from '../../capabilities/computation/computation-wire.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import type { SaveSubsidyRuleDto, SubsidyRuleDto, SubsidyRuleSettingsDto, SubsidyRuleVersionDto } from './subsidy-rule.dto.js';
+import type {
+  SaveSubsidyRuleDto,
+  SimulatedSubsidyDto,
+  SimulateSubsidyDto,
+  SubsidyRuleDto,
+  SubsidyRuleSettingsDto,
+  SubsidyRuleVersionDto,
+} from './subsidy-rule.dto.js';
 
 /** What the orders have had under the rule, in cents. */
 export type SubsidyTotals = { items: number; amount: number };
@@ -80,3 +90,22 @@ export const subsidyRuleToWire = (
   settings_version: state.current.version,
   version,
 });
+
+export function simulate(dto: SimulateSubsidyDto): SimulatedSubsidyDto {
+  const rule = completeRule({ ...subsidySettingsOf(dto), name: dto.name || 'Simulation', wholeUniverseIds: [] });
+  const price = fromEuros(dto.price);
+  const computation = subsidisedAmount({
+    rule,
+    price,
+    quantity: dto.quantity,
+    orderTickets: 0,
+    usedTickets: dto.used_tickets ?? 0,
+    usedAmount: fromEuros(dto.used_amount ?? 0),
+    spent: fromEuros(dto.subvention_amount ?? 0),
+  });
+  return {
+    ...explanationToWire(computation, subsidyStepLabels),
+    subvention: toEuros(computation.subsidy),
+    remaining: toEuros(cents(price * dto.quantity - computation.subsidy)),
+  };
+}

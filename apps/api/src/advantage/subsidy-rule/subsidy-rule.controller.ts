@@ -2,14 +2,14 @@ import { subsidyRuleErrors } from '@intendance/domain/advantage/subsidy-rule/sub
 import type { SubsidyRuleId } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
 import { type SubsidyRuleCommand, subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { datedVersions } from '../../capabilities/settings/dated-versions.js';
-import { pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { SaveSubsidyRuleDto, SubsidyRuleDto, SubsidyRuleVersionsDto } from './subsidy-rule.dto.js';
+import { SaveSubsidyRuleDto, SimulatedSubsidyDto, SimulateSubsidyDto, SubsidyRuleDto, SubsidyRuleVersionsDto } from './subsidy-rule.dto.js';
 import { subsidyRuleExport } from './subsidy-rule.export.js';
 import { type ListedSubsidyRule, subsidyRuleListing } from './subsidy-rule.listing.js';
 import { FindSubsidyRule, TotalSubsidyRule } from './subsidy-rule.queries.js';
-import { subsidyRuleToWire, subsidySettingsOf, subsidyVersionToWire } from './subsidy-rule-wire.js';
+import { simulate, subsidyRuleToWire, subsidySettingsOf, subsidyVersionToWire } from './subsidy-rule-wire.js';
 
 const rule = record({
   path: 'subvention_rules',
@@ -43,6 +43,14 @@ export const SubsidyRuleController = recordRoutes(rule, {
         return { totalCount: versions.length, versions };
       },
     },
+  },
+  batch: {
+    simulate: answer(SimulateSubsidyDto, {
+      summary: 'Calculer la subvention d’une commande, sans rien enregistrer',
+      response: SimulatedSubsidyDto,
+      refusals: [subsidyRuleErrors.incomplete([])],
+      answer: async ({ dto }) => simulate(dto),
+    }),
   },
   history: { summary: 'Ce qui a été fait sur une subvention, par qui et quand' },
   create: write(SaveSubsidyRuleDto, {

@@ -1,4 +1,5 @@
 import { periodicities } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import { ComputationDto } from '../../capabilities/computation/computation.dto.js';
 import {
   ChoiceField,
   CountField,
@@ -36,6 +37,20 @@ export class SaveSubsidyRuleDto {
   @EurosField({ ...absent, description: 'Enveloppe de la règle, toutes personnes confondues ; null : sans limite.' }) limit?: number | null;
   @TextListField({ optional: true, ...ids }) universe_ids?: string[];
   @TextListField({ optional: true, ...ids, description: 'Catégories et sous-catégories.' }) category_ids?: string[];
+}
+
+/** An order as one imagines it, under a rule that need not be saved. */
+export class SimulateSubsidyDto extends SaveSubsidyRuleDto {
+  @EurosField({ min: 0, example: 11.9 }) price!: number;
+  @CountField({ max: 10_000, example: 5 }) quantity!: number;
+  @CountField({ optional: true, description: 'Billets déjà subventionnés dans la période.' }) used_tickets?: number;
+  @EurosField({ optional: true, min: 0, description: 'Euros déjà reçus dans la période.' }) used_amount?: number;
+  @EurosField({ optional: true, min: 0, description: 'Déjà dépensé sur l’enveloppe.' }) subvention_amount?: number;
+}
+
+export class SimulatedSubsidyDto extends ComputationDto {
+  @EurosField({ min: 0, example: 14.28 }) subvention!: number;
+  @EurosField({ min: 0, description: 'Reste à payer par le bénéficiaire.' }) remaining!: number;
 }
 
 export class SubsidyRuleSettingsDto {

@@ -92,6 +92,16 @@ describe('a subsidy rule', () => {
     expect((await send('PUT', `/${id}`, { body: { ...rule, rate: 20 }, headers: { 'if-match': '"1"' } })).statusCode).toBe(200);
     expect((await send('PUT', `/${id}`, { body: { ...rule, rate: 10 }, headers: { 'if-match': '"1"' } })).statusCode).toBe(412);
   });
+  it('is tried on an order before it is saved', async () => {
+    const trial = { ...rule, price: 11.9, quantity: 5, used_tickets: 1 };
+    expect((await send('POST', '/simulate', { body: trial })).json()).toMatchObject({
+      subvention: 14.28,
+      remaining: 45.22,
+      eligible: true,
+      steps: [{ code: 'UNIT' }, { code: 'BENEFICIARY_LIMIT' }, { code: 'SUBSIDY' }],
+    });
+    expect((await send('POST', '/simulate', { body: { ...trial, rate: 0 } })).json()).toMatchObject({ code: 'subsidy-rule.incomplete' });
+  });
   it('is deleted softly, and comes back', async () => {
     const { id } = await create({ name: 'Zoo' });
     expect((await send('DELETE', `/${id}`)).json()).toMatchObject({ isDeleted: true });

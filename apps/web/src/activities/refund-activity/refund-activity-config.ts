@@ -1,15 +1,17 @@
 import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
-import { ruleConflictFields } from '../settings/conflict-fields.js';
+import { ruleConflictFields } from '../../capabilities/settings/conflict-fields.js';
 import type { SettingsConfig } from '../settings/settings-config.js';
 import { readVersions, refundActivities } from './refund-activity.api.js';
 import { type RefundActivity, type RefundRule, ruleChoices, ruleLabels } from './refund-activity.js';
 import { ruleSentence } from './rule-sentence.js';
 
 export const refundActivityConfig: SettingsConfig<RefundActivity, RefundRule> = {
-  activities: refundActivities,
+  records: refundActivities,
   readVersions,
   toBody: (rule): BodyOf<'/api/refund_settings'> => rule,
-  path: '/activitiescse/settings',
+  list: '/activitiescse/settings',
+  pathOf: (id) => `/activitiescse/settings/${id}`,
+  nameOf: ({ activity_name }) => activity_name,
   blank: {
     activity_name: '',
     enabled: true,
@@ -34,6 +36,8 @@ export const refundActivityConfig: SettingsConfig<RefundActivity, RefundRule> = 
     empty: 'Aucune activité de remboursement pour le moment',
     file: 'Export paramétrage remboursement.xlsx',
     used: 'Des demandes de remboursement y sont rattachées.',
+    saved: 'Votre activité a bien été enregistrée',
+    failed: 'Impossible de charger l’activité',
     keeps: 'Une demande garde la règle en vigueur à sa création.',
   },
 };

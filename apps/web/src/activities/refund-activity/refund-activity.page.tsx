@@ -1,4 +1,4 @@
-import { SettingsPage } from '../settings/settings-page.js';
+import { SettingsPage } from '../../capabilities/settings/settings-page.js';
 import { refundActivityConfig } from './refund-activity-config.js';
 import { RuleFields } from './rule-fields.js';
 import { RuleSimulator } from './rule-simulator.js';

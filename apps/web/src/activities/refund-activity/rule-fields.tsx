@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { RuleGroup } from '../../capabilities/settings/rule-group.js';
 import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { Select, TextArea, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
 import { Box, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import { RuleGroup } from '../settings/rule-group.js';
 import { type RefundRule, ruleChoices, ruleLabels } from './refund-activity.js';
 
 type Form = { form: UseFormReturn<RefundRule> };

@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
+import { RuleCard } from '../../capabilities/settings/rule-card.js';
 import { personChoice } from '../../directory/public.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { ComboboxField, type Option } from '../../ui/field/async-combobox.js';
@@ -10,12 +11,11 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { euros, today } from '../../ui/format/format.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { computeRefund } from '../refund/refund.api.js';
-import { RuleCard } from '../settings/rule-card.js';
 
 type Trial = { person: Option | null; date: string | null; bill_amount: number | null };
 
 /** "For this person and this bill, we would refund…": the same computation as a request, and nothing is saved. */
-export function RuleSimulator({ activity, isChanged }: { activity: { id: string }; isChanged: boolean }) {
+export function RuleSimulator({ saved: activity, isChanged }: { saved: { id: string }; isChanged: boolean }) {
   const form = useForm<Trial>({ defaultValues: { person: null, date: today(), bill_amount: null } });
   const compute = useMutation({ mutationFn: computeRefund });
   const submit = form.handleSubmit(({ person, date, bill_amount }) => {

@@ -1,13 +1,13 @@
+import { RuleCard } from '../../capabilities/settings/rule-card.js';
 import { useAllowed } from '../../platform/me.js';
 import { Link } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { registrationsPath } from '../registration/registration-paths.js';
-import { RuleCard } from '../settings/rule-card.js';
 import type { RegistrationActivity } from './registration-activity.js';
 import { RegistrationFigures } from './registration-figures.js';
 
 /** How the activity fills up, and the way to who is registered. */
-export function RegistrationActivityAside({ activity }: { activity: RegistrationActivity }) {
+export function RegistrationActivityAside({ saved: activity }: { saved: RegistrationActivity }) {
   const isAllowed = useAllowed();
   return (
     <RuleCard title="Inscriptions">

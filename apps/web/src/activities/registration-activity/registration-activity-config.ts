@@ -1,15 +1,17 @@
 import type { BodyOf, OrderOf, QueryOf } from '@intendance/contract/operation.js';
-import { choiceField, dayField, flagField, moneyField } from '../settings/conflict-fields.js';
+import { choiceField, dayField, flagField, moneyField } from '../../capabilities/settings/conflict-fields.js';
 import type { SettingsConfig } from '../settings/settings-config.js';
 import { readVersions, registrationActivities } from './registration-activity.api.js';
 import type { RegistrationActivity, RegistrationRule } from './registration-activity.js';
 import { registrationSentence } from './registration-sentence.js';
 
 export const registrationActivityConfig: SettingsConfig<RegistrationActivity, RegistrationRule> = {
-  activities: registrationActivities,
+  records: registrationActivities,
   readVersions,
   toBody: (rule): BodyOf<'/api/inscription_settings'> => rule,
-  path: '/activitiescse/inscription/settings',
+  list: '/activitiescse/inscription/settings',
+  pathOf: (id) => `/activitiescse/inscription/settings/${id}`,
+  nameOf: ({ activity_name }) => activity_name,
   blank: {
     activity_name: '',
     enabled: true,
@@ -45,6 +47,8 @@ export const registrationActivityConfig: SettingsConfig<RegistrationActivity, Re
     empty: 'Aucune activité à inscription pour le moment',
     file: 'Export paramétrage inscription.xlsx',
     used: 'Des inscriptions y sont rattachées.',
+    saved: 'Votre activité a bien été enregistrée',
+    failed: 'Impossible de charger l’activité',
     keeps: 'Une inscription garde la règle en vigueur à sa création. Le nombre de places, lui, vaut pour toutes.',
   },
 };

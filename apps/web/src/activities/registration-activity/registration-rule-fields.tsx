@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { RuleGroup } from '../../capabilities/settings/rule-group.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
@@ -6,7 +7,6 @@ import { DateField } from '../../ui/field/date-field.js';
 import { TextArea, TextField } from '../../ui/field/fields.js';
 import { MoneyField } from '../../ui/field/money-field.js';
 import { Box, HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import { RuleGroup } from '../settings/rule-group.js';
 import { isFree, type RegistrationRule } from './registration-activity.js';
 
 type Form = { form: UseFormReturn<RegistrationRule> };

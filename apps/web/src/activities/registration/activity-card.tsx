@@ -9,7 +9,7 @@ import { registrationSentence } from '../registration-activity/registration-sent
 
 /** The activity that the list is narrowed to: its rule, its places, its amounts. It fails alone. */
 export function ActivityCard({ id }: { id: string }) {
-  const { activities, path } = registrationActivityConfig;
+  const { records: activities, pathOf } = registrationActivityConfig;
   const { data, error, refetch } = useQuery({ ...activities.one(id), staleTime: 0 });
   const isAllowed = useAllowed();
   return (
@@ -18,7 +18,7 @@ export function ActivityCard({ id }: { id: string }) {
         <Stack gap="4">
           <Flex justify="space-between" gap="4" wrap="wrap">
             <Text maxW="72ch">{registrationSentence(data)}</Text>
-            {isAllowed('inscription-settings') ? <Link to={`${path}/${id}`}>Paramétrage de l’activité</Link> : null}
+            {isAllowed('inscription-settings') ? <Link to={pathOf(id)}>Paramétrage de l’activité</Link> : null}
           </Flex>
           <RegistrationFigures activity={data} />
         </Stack>

@@ -78,7 +78,7 @@ type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
 
 /** Reads the first page of one kind before the user is known. */
 export const readSettingsAhead =
-  <Activity extends SettingsRow, Rule extends FieldValues>({ activities, orders }: SettingsConfig<Activity, Rule>): ReadAhead =>
+  <Activity extends SettingsRow, Rule extends FieldValues>({ records: activities, orders }: SettingsConfig<Activity, Rule>): ReadAhead =>
   (read, { query }) => {
     const first = firstQueryOf(schemaOf(orders), query);
     if (first) void read(activities.list(first));
@@ -86,7 +86,7 @@ export const readSettingsAhead =
 
 /** Every activity of one kind; opened in its own page. */
 export function SettingsList<Activity extends SettingsRow, Rule extends FieldValues>({ kind, columns }: Props<Activity, Rule>) {
-  const { activities, path, texts } = kind;
+  const { records: activities, list: path, texts } = kind;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListParams(useMemo(() => schemaOf(kind.orders), [kind]));

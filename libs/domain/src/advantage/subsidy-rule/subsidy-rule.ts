@@ -38,7 +38,7 @@ export type SubsidyRuleVersion = SettingsVersion<SubsidySettings>;
 export type SubsidyRule = SettingsRecord<SubsidySettings>;
 export type KnownSubsidyRule = KnownSettings<SubsidySettings>;
 
-const rules: SettingsRules<SubsidySettings> = { complete, errors: subsidyRuleErrors };
+const rules: SettingsRules<SubsidySettings> = { complete: completeRule, errors: subsidyRuleErrors };
 const decider = settingsDecider('SubsidyRule', rules);
 export const subsidyRuleFold: Fold<SubsidyRuleEvent, SubsidyRule> = decider;
 
@@ -82,7 +82,7 @@ export const subsidyRuleCase: Case<Addressed<SubsidyRuleId, SubsidyRuleCommand>,
 const isSaved = (type: SubsidyRuleCommand['type']): boolean => type === 'CreateSubsidyRule' || type === 'ReviseSubsidyRule';
 
 /** Trims the name. @throws subsidy-rule.incomplete with a violation per field, named as on the wire */
-function complete<Settings extends SubsidySettings>(settings: Settings): Settings {
+export function completeRule<Settings extends SubsidySettings>(settings: Settings): Settings {
   const typed = { ...settings, name: settings.name.trim() };
   const violations = [...textViolations(typed), ...shareViolations(typed), ...limitViolations(typed)];
   if (violations.length > 0) throw subsidyRuleErrors.incomplete(violations);

@@ -4,6 +4,23 @@ import type { SubsidyFacts } from './subsidised-amount.js';
 import type { Periodicity } from './subsidy-rule.events.js';
 
 export type SubsidyStep = ComputationStep<'UNIT' | 'TICKETS' | 'BENEFICIARY_LIMIT' | 'ENVELOPE' | 'SUBSIDY'>;
+/** The names of values, in the order in which a step is read. */
+export const subsidyStepLabels: readonly string[] = [
+  'Prix',
+  'Taux',
+  'Montant fixe',
+  'Plafond',
+  'Commandés',
+  'Limite',
+  'Enveloppe',
+  'Déjà utilisé',
+  'Dépensé',
+  'Reste',
+  'Billets',
+  'Subvention',
+  'Reste à payer',
+];
+
 export type SubsidyFigures = { unit: Cents; open: number; subsidy: Cents };
 
 export const periodicityWords: Record<Periodicity, string> = {

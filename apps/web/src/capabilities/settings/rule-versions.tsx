@@ -3,15 +3,15 @@ import type { FieldValues } from 'react-hook-form';
 import { day } from '../../ui/format/format.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
 import { RuleCard } from './rule-card.js';
-import type { SettingsConfig, SettingsRow } from './settings-config.js';
+import type { RuleConfig, RuleRecord } from './rule-config.js';
 
-type Props<Activity extends SettingsRow, Rule extends FieldValues> = { kind: SettingsConfig<Activity, Rule>; activityId: string };
+type Props<Saved extends RuleRecord, Rule extends FieldValues> = { kind: RuleConfig<Saved, Rule>; id: string };
 
-/** Every rule that the activity had, the newest first: a claim keeps the one in force when it was made. */
-export function RuleVersions<Activity extends SettingsRow, Rule extends FieldValues>({ kind, activityId }: Props<Activity, Rule>) {
+/** Every rule that the record had, the newest first. */
+export function RuleVersions<Saved extends RuleRecord, Rule extends FieldValues>({ kind, id }: Props<Saved, Rule>) {
   const { data } = useQuery({
-    queryKey: [...kind.activities.key, 'versions', activityId],
-    queryFn: ({ signal }) => kind.readVersions(activityId, signal),
+    queryKey: [...kind.records.key, 'versions', id],
+    queryFn: ({ signal }) => kind.readVersions(id, signal),
   });
   const versions = data?.versions ?? [];
   if (versions.length === 0) return null;

@@ -13,33 +13,34 @@ import { Box, Grid, Heading, HStack, Stack, Text } from '../../ui/page/layout.js
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import type { RuleConfig, RuleRecord } from './rule-config.js';
 import { RuleHistory } from './rule-history.js';
 import { RuleVersions } from './rule-versions.js';
-import type { SettingsConfig, SettingsRow } from './settings-config.js';
 
-type Kinded<Activity extends SettingsRow, Rule extends FieldValues> = {
-  kind: SettingsConfig<Activity, Rule>;
+type Kinded<Saved extends RuleRecord, Rule extends FieldValues> = {
+  kind: RuleConfig<Saved, Rule>;
   Fields: ComponentType<{ form: UseFormReturn<Rule> }>;
-  /** Beside the form of a saved activity, above its versions. */
-  Aside: ComponentType<{ activity: Activity; isChanged: boolean }>;
+  /** Beside the form of a saved record, above its versions. */
+  Aside: ComponentType<{ saved: Saved; isChanged: boolean }>;
 };
 
-/** One activity, or a new one (`new`): its form, its rule in clear, what it was before. */
-export function SettingsPage<Activity extends SettingsRow, Rule extends FieldValues>({ kind, Fields, Aside }: Kinded<Activity, Rule>) {
-  const { id = 'new' } = useParams();
+/** One record, or a new one (`new`): its form, its rule in clear, what it was before. */
+export function SettingsPage<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fields, Aside }: Kinded<Saved, Rule>) {
+  const { id: ofRecord, rule } = useParams();
+  const id = ofRecord ?? rule ?? 'new';
   const isNew = id === 'new';
-  const { data, error, refetch } = kind.activities.useOne(isNew ? undefined : id);
+  const { data, error, refetch } = kind.records.useOne(isNew ? undefined : id);
   const [editorKey, onCreated] = useEditorKey(id);
   const title = isNew ? kind.texts.new : kind.texts.one;
-  const name = data?.activity_name ?? title;
+  const name = data ? kind.nameOf(data) : title;
   return (
     <>
       <PageTitle page={title} />
-      <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.path }, { label: name }]} />
+      <PageHeader title={name} crumbs={[{ label: kind.texts.list, to: kind.list }, { label: name }]} />
       {isNew || data ? (
-        <Editor key={editorKey} {...{ kind, Fields, Aside, onCreated }} activity={data ?? null} />
+        <Editor key={editorKey} {...{ kind, Fields, Aside, onCreated }} saved={data ?? null} />
       ) : (
-        <RecordPlaceholder error={error} failure="Impossible de charger l’activité" onRetry={() => void refetch()} list={kind.path} />
+        <RecordPlaceholder error={error} failure={kind.texts.failed} onRetry={() => void refetch()} list={kind.list} />
       )}
     </>
   );
@@ -55,19 +56,13 @@ function useEditorKey(id: string): [key: string, onCreated: (id: string) => void
   return [key, setCreatedId];
 }
 
-type EditorProps<Activity extends SettingsRow, Rule extends FieldValues> = Kinded<Activity, Rule> & {
-  activity: Activity | null;
+type EditorProps<Saved extends RuleRecord, Rule extends FieldValues> = Kinded<Saved, Rule> & {
+  saved: Saved | null;
   onCreated: (id: string) => void;
 };
 
-function Editor<Activity extends SettingsRow, Rule extends FieldValues>({
-  kind,
-  Fields,
-  Aside,
-  activity,
-  onCreated,
-}: EditorProps<Activity, Rule>) {
-  const { form, warnings, submit, isSaving, isDirty, conflict } = useEditor(kind, activity, onCreated);
+function Editor<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fields, Aside, saved, onCreated }: EditorProps<Saved, Rule>) {
+  const { form, warnings, submit, isSaving, isDirty, conflict } = useEditor(kind, saved, onCreated);
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }} gap="6" alignItems="start">
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }}>
@@ -84,7 +79,7 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({
           <Fields form={form} />
           <HStack gap="3" pt="4" borderTopWidth="1px">
             <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
-            <LinkButton to={kind.path} variant="outline">
+            <LinkButton to={kind.list} variant="outline">
               Retour à la liste
             </LinkButton>
           </HStack>
@@ -98,11 +93,11 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({
           </Heading>
           <Text aria-live="polite">{kind.sentence(form.watch())}</Text>
         </Stack>
-        {activity ? (
+        {saved ? (
           <>
-            <Aside activity={activity} isChanged={isDirty} />
-            <RuleVersions kind={kind} activityId={activity.id} />
-            <RuleHistory history={kind.activities.history(activity.id)} />
+            <Aside saved={saved} isChanged={isDirty} />
+            <RuleVersions kind={kind} id={saved.id} />
+            <RuleHistory history={kind.records.history(saved.id)} />
           </>
         ) : null}
       </Stack>
@@ -110,34 +105,34 @@ function Editor<Activity extends SettingsRow, Rule extends FieldValues>({
   );
 }
 
-/** The fields of the form, out of everything that an activity is. */
-const ruleOf = <Rule extends FieldValues>(activity: object, blank: Rule): Rule =>
-  Object.fromEntries(Object.keys(blank).map((field) => [field, activity[field as keyof typeof activity]])) as object as Rule;
+/** The fields of the form, out of everything that a record is. */
+const ruleOf = <Rule extends FieldValues>(saved: object, blank: Rule): Rule =>
+  Object.fromEntries(Object.keys(blank).map((field) => [field, saved[field as keyof typeof saved]])) as object as Rule;
 
-function useEditor<Activity extends SettingsRow, Rule extends FieldValues>(
-  kind: SettingsConfig<Activity, Rule>,
-  activity: Activity | null,
+function useEditor<Saved extends RuleRecord, Rule extends FieldValues>(
+  kind: RuleConfig<Saved, Rule>,
+  saved: Saved | null,
   onCreated: (id: string) => void,
 ) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const { mutateAsync } = kind.activities.useSave();
-  const record = useRecord<Activity, Rule>({
-    record: activity,
+  const { mutateAsync } = kind.records.useSave();
+  const record = useRecord<Saved, Rule>({
+    record: saved,
     place: 'page',
-    toForm: (saved) => ruleOf(saved, kind.blank),
+    toForm: (known) => ruleOf(known, kind.blank),
     empty: kind.blank,
     fields: kind.conflictFields,
-    read: ({ id }) => queries.fetchQuery({ ...kind.activities.one(id), staleTime: 0 }),
+    read: ({ id }) => queries.fetchQuery({ ...kind.records.one(id), staleTime: 0 }),
     write: (rule, base) => {
       const body = kind.toBody(rule);
       return mutateAsync(base ? { id: base.id, version: base.version, body } : { id: undefined, body });
     },
-    notice: 'Votre activité a bien été enregistrée',
+    notice: kind.texts.saved,
     onSaved: ({ id }) => {
-      if (activity) return;
+      if (saved) return;
       onCreated(id);
-      void navigate(`${kind.path}/${id}`, { replace: true });
+      void navigate(kind.pathOf(id), { replace: true });
     },
     onError: (form, error) => {
       notify.error(problemOf(error).detail);

@@ -1,0 +1,102 @@
+import { ticketCatalogueStream } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
+import { ticketCatalogueCase } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
+import { orderIdOf } from '@intendance/domain/advantage/order/order.events.js';
+import { orderCase } from '@intendance/domain/advantage/order/order.js';
+import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
+import {
+  type SubsidyRuleId,
+  type SubsidySettings,
+  subsidyRuleStream,
+} from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import { subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { addDays, isWithin } from '@intendance/kernel/local-date.js';
+import { basisPoints, cents, fromEuros } from '@intendance/kernel/money.js';
+import { sandboxCatalogue, sandboxProducts } from '../advantage/ticketing/sandbox/sandbox-catalogue.js';
+import { readCatalogue } from '../advantage/ticketing/ticketing-wire.js';
+import { executeInBatch } from './execute-in-batch.js';
+import type { SeededHousehold } from './households.js';
+import { Random } from './random.js';
+import type { SeedRun } from './seed-run.js';
+
+type Settings = Omit<SubsidySettings, 'wholeUniverseIds' | 'startDate' | 'endDate'>;
+const unlimited = { ticketCap: null, ticketsPerOrder: null, envelope: null, universeIds: [], categoryIds: [] } as const;
+
+const rules: readonly Settings[] = [
+  {
+    ...unlimited,
+    name: 'Cinéma : 40 %',
+    share: { kind: 'rate', rate: basisPoints(4000) },
+    perBeneficiary: { unit: 'tickets', count: 4, periodicity: 'mensual' },
+    categoryIds: ['11'],
+  },
+  {
+    ...unlimited,
+    name: 'Parcs et spectacles : 25 %',
+    share: { kind: 'rate', rate: basisPoints(2500) },
+    perBeneficiary: { unit: 'euros', amount: cents(60_00), periodicity: 'annual' },
+    envelope: cents(8000_00),
+    universeIds: ['2', '3'],
+  },
+];
+
+const days = 320;
+const orders = 400;
+
+/** The catalogue of the ticketing, two rules and a year of orders, as they came in. Those of an earlier seed stay as they are. */
+export async function seedSubsidies(run: SeedRun, people: readonly SeededHousehold[]): Promise<void> {
+  const { environmentId } = run.context();
+  const first = addDays(run.today, -days);
+  const ids = rules.map(({ name }) => derivedId(`${run.scope} subsidy ${name}`) as SubsidyRuleId);
+  await run.store.prefetch([ticketCatalogueStream(environmentId), ...ids.map(subsidyRuleStream)]);
+  const [one] = ids;
+  if (!one || !run.store.isAbsent(subsidyRuleStream(one))) return;
+  const universes = readCatalogue(sandboxCatalogue);
+  await executeInBatch(run, ticketCatalogueCase, { id: environmentId, type: 'ReceiveTicketCatalogue', data: { universes } }, first);
+  for (const [index, rule] of rules.entries()) {
+    const id = ids[index];
+    const data = { ...rule, startDate: first, endDate: null, enabled: true };
+    if (id) await executeInBatch(run, subsidyRuleCase, { id, type: 'CreateSubsidyRule', data }, first);
+  }
+  for (const order of plannedOrders(run, people)) {
+    const { id: personId } = order.person;
+    const found =
+      personId === undefined ? ({ kind: 'none' } as const) : ({ kind: 'one', personId: personId as SeededHousehold['id'] } as const);
+    const id = orderIdOf(environmentId, order.number);
+    await executeInBatch(run, orderCase, { id, type: 'ReceiveOrder', data: { environmentId, order, found } }, addDays(run.today, -1));
+  }
+  await run.store.flush();
+  await run.store.settled();
+}
+
+/** The last one is of somebody whom the directory does not know. */
+function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): TicketOrder[] {
+  const random = new Random(`${run.scope} orders`);
+  const planned = Array.from({ length: orders }, (_, rank): TicketOrder | undefined => {
+    const day = addDays(run.today, -days + Math.floor((rank * days) / orders));
+    const person = random.pick(people);
+    const product = random.pick(sandboxProducts);
+    const quantity = random.between(1, 5);
+    if (!isWithin(day, person.entranceDate, person.exitDate)) return undefined;
+    return {
+      number: `D-${String(rank + 1).padStart(5, '0')}`,
+      orderedAt: `${day}T${String(random.between(8, 20)).padStart(2, '0')}:30:00Z`,
+      person: { id: person.id },
+      isCancelled: false,
+      items: [
+        {
+          id: product.id,
+          name: product.name,
+          price: fromEuros(product.price),
+          quantity,
+          universeIds: product.universe_ids,
+          categoryIds: product.category_ids,
+        },
+      ],
+    };
+  });
+  const known = planned.filter((order) => order !== undefined);
+  const [example] = known;
+  if (!example) return [];
+  return [...known, { ...example, number: 'D-99999', person: { email: 'nouvelle.venue@exemple.fr', matricule: 'A09999' } }];
+}

@@ -1,0 +1,133 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { uncached } from '../../platform/queries.js';
+import { confirm } from '../../ui/dialog/confirm.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { day, euros } from '../../ui/format/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { trashFilter } from '../../ui/list/trash-filter.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { LinkButton } from '../../ui/page/button.js';
+import { subsidyRules } from './subsidy-rule.api.js';
+import type { SubsidyRule } from './subsidy-rule.js';
+import { subsidyRuleConfig } from './subsidy-rule-config.js';
+import { shortSubsidy, shortSubsidyLimit } from './subsidy-sentence.js';
+
+const schema = listSchema<QueryOf<'/api/subvention_rules'>>({
+  order: 'name',
+  orders: ['name', 'start_date', 'end_date', 'enabled', 'subvention_amount'],
+  search: 'searchname',
+  filters: {
+    enabled: { kind: 'flag', label: 'Active', api: 'enabled|eq', yes: 'oui', no: 'non' },
+    start: { kind: 'day', label: 'Commence jusqu’au', api: 'start_date|lte', chip: 'Commence avant le' },
+    end: { kind: 'day', label: 'Se termine à partir du', api: 'end_date|gte', chip: 'Se termine après le' },
+    isDeleted: trashFilter,
+  },
+});
+
+const period = ({ start_date, end_date }: SubsidyRule): string => {
+  if (start_date && end_date) return `${day(start_date)} – ${day(end_date)}`;
+  if (start_date) return `dès le ${day(start_date)}`;
+  return end_date ? `jusqu’au ${day(end_date)}` : 'Toujours';
+};
+
+function Standing({ enabled, isDeleted }: SubsidyRule) {
+  if (isDeleted) return <StatusBadge label="Dans la corbeille" tone="neutral" />;
+  return <StatusBadge label={enabled ? 'Active' : 'Inactive'} tone={enabled ? 'done' : 'neutral'} />;
+}
+
+const columns: Column<SubsidyRule>[] = [
+  { id: 'name', header: 'Subvention', order: 'name', heading: true, cell: ({ name }) => name },
+  { id: 'enabled', header: 'Active', order: 'enabled', cell: (rule) => <Standing {...rule} /> },
+  { id: 'period', header: 'Période', order: 'start_date', cell: period },
+  { id: 'share', header: 'Prise en charge', cell: shortSubsidy },
+  { id: 'limit', header: 'Limite', cell: shortSubsidyLimit },
+  {
+    id: 'amount',
+    header: 'Subventionné',
+    order: 'subvention_amount',
+    align: 'end',
+    cell: ({ subvention_amount }) => euros(subvention_amount),
+  },
+];
+
+const failed = (error: unknown) => void notify.error(problemOf(error).detail);
+
+function useRuleMoves() {
+  const { mutateAsync: remove } = subsidyRules.useRemove();
+  const { mutateAsync: move } = subsidyRules.useMove();
+  const onRestore = ({ id }: SubsidyRule) =>
+    move({ id, move: 'restore' }).then(() => void notify.success('La subvention est restaurée.'), failed);
+  const onRemove = async (rule: SubsidyRule) => {
+    const description = `La subvention « ${rule.name} » ne s’appliquera plus.`;
+    if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
+    const undo = { label: 'Annuler', onClick: () => void onRestore(rule) };
+    await remove(rule.id).then(() => notify.success('Suppression effectuée.', { action: undo }), failed);
+  };
+  return { onRestore, onRemove };
+}
+
+/** Every subsidy rule; opened in its own page. */
+export function Component() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const list = useListParams(schema);
+  const query = useQuery(subsidyRules.list(list.apiQuery));
+  const { onRestore, onRemove } = useRuleMoves();
+  const create = (
+    <LinkButton to={subsidyRuleConfig.pathOf('new')} data-create icon={<Plus size={18} aria-hidden />}>
+      Nouvelle subvention
+    </LinkButton>
+  );
+  return (
+    <ListPage
+      title="Subventions"
+      tabs={[
+        { label: 'Règles', to: '/advantage/subvention', end: true },
+        { label: 'Commandes subventionnées', to: '/advantage/subvention-person', end: true },
+      ]}
+      resource={subsidyRules.name}
+      noun="subvention"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      href={({ id }) => subsidyRuleConfig.pathOf(id)}
+      searchLabel="Rechercher une subvention"
+      fetchRows={async (all) => (await queries.fetchQuery(uncached(subsidyRules.list(all)))).rows}
+      rowActions={(row) =>
+        row.isDeleted
+          ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (rule) => void onRestore(rule) }]
+          : [
+              { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(subsidyRuleConfig.pathOf(id)) },
+              {
+                label: 'Supprimer',
+                icon: <Trash2 size={16} />,
+                key: 'delete',
+                destructive: true,
+                run: (rule) => void onRemove(rule),
+                disabledReason: row.deletable ? undefined : 'Des commandes ont été subventionnées : désactivez-la.',
+              },
+            ]
+      }
+      empty={{ title: 'Aucune subvention pour le moment', action: create }}
+      actions={create}
+      tools={
+        <ExportButton
+          file="Export paramétrage subventions.xlsx"
+          request={(format, signal) => subsidyRules.export({ ...list.apiFilters, format }, signal)}
+        />
+      }
+    />
+  );
+}

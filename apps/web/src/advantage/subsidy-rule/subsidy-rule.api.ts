@@ -1,0 +1,12 @@
+import type { BodyOf } from '@intendance/contract/operation.js';
+import { get, send } from '../../platform/http.js';
+import { queryGroup } from '../../platform/query-group.js';
+import { resource } from '../../platform/resource.js';
+
+export const subsidyRules = resource('/api/subvention_rules', 'subvention_rules');
+export const readRuleVersions = (id: string, signal: AbortSignal) => get('/api/subvention_rules/{id}/versions', { path: { id }, signal });
+export const simulateSubsidy = (body: BodyOf<'/api/subvention_rules/simulate'>) => send('post', '/api/subvention_rules/simulate', { body });
+
+const group = queryGroup('universes');
+/** The tree of the ticketing, as it was last received. */
+export const universesQuery = group.read('/api/universes');

@@ -1,0 +1,45 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Resource } from '../../platform/resource.js';
+import type { ConflictField } from '../../ui/record/conflict.js';
+
+/** A record whose rule clerks set. `warnings`: what a clerk should know of the rule; it never blocks. */
+export type RuleRecord = { id: string; version: number; warnings?: readonly { code: string; message: string }[] };
+/** A rule that the record had, and since when. */
+export type Dated<Rule> = Rule & { version: number; since: string };
+
+type RuleTypes<Saved extends RuleRecord> = {
+  query: never;
+  row: Saved;
+  more: object;
+  record: Saved;
+  create: object;
+  save: object;
+  move: { move: string; body?: undefined };
+};
+
+/** One kind of record whose rule clerks set: where the API keeps it, its form, how it is said. */
+export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
+  records: Pick<Resource<RuleTypes<Saved>>, 'key' | 'useOne' | 'one' | 'history' | 'useSave'>;
+  toBody: (rule: Rule) => object;
+  readVersions: (id: string, signal: AbortSignal) => Promise<{ versions: Dated<Rule>[] }>;
+  /** The screen of its list. */
+  list: string;
+  /** The screen of one, or of a new one: `new`. */
+  pathOf: (id: string) => string;
+  nameOf: (saved: Saved) => string;
+  /** The fields of its form, as a new one starts. */
+  blank: Rule;
+  /** How the fields of the form are named and shown in the dialog of a conflict. */
+  conflictFields: readonly ConflictField[];
+  /** The rule as one would say it to a member; what is not filled in yet is left out. */
+  sentence: (rule: Rule) => string;
+  texts: {
+    list: string;
+    one: string;
+    new: string;
+    saved: string;
+    failed: string;
+    /** Which rule a claim or an order follows. */
+    keeps: string;
+  };
+};
