@@ -24,7 +24,7 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
     await frame.focus();
     await frame.press('ArrowDown');
     await expect(frame).not.toHaveAttribute('aria-valuetext', String(before));
-    await adding.getByRole('checkbox', { name: 'Tablette' }).uncheck();
+    await adding.getByRole('checkbox', { name: 'Tablette' }).press('Space');
     await adding.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(adding).toBeHidden();
     await expect(page.getByText('plage', { exact: true })).toHaveCount(2);
@@ -58,7 +58,7 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
 test('an administrator chooses the pages of the site and writes its legal notice', async ({ page, signIn }) => {
   await signIn('admin@cse.demo');
   await page.goto('/website/config');
-  await page.getByRole('checkbox', { name: 'Actualités' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Actualités' }).press('Space');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Modifier : Mentions légales' }).click();

@@ -1,10 +1,8 @@
-import { chakra } from '@chakra-ui/react';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
 import { TextArea, TextField } from '../../ui/field/fields.js';
-import { FormField } from '../../ui/field/form-field.js';
 import { useForm } from '../../ui/form/form.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
 import { ImageField } from '../image/image-field.js';
@@ -45,9 +43,7 @@ export function SlideDialog({ page, slide, onClose }: SlideDialogProps) {
       <TextArea form={form} name="text" label="Texte" maxLength={1000} />
       <TextField form={form} name="link" label="Lien" hint="https://…, mailto:…, tel:… ou une page du site : /avantages" maxLength={2000} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <FormField form={form} name="color" label="Couleur des textes">
-          {({ value, ...bound }) => <ColorInput {...bound} type="color" value={value ?? blankSlide.color} />}
-        </FormField>
+        <TextField form={form} name="color" label="Couleur des textes" type="color" />
         <SegmentField form={form} name="alignment" label="Alignement" choices={alignmentChoices} />
       </SimpleGrid>
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
@@ -65,8 +61,3 @@ export function SlideDialog({ page, slide, onClose }: SlideDialogProps) {
     </FormDialog>
   );
 }
-
-/** The system's own colour picker, which the keyboard and screen readers operate. */
-const ColorInput = chakra('input', {
-  base: { width: '80px', height: '36px', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel', p: '1' },
-});
