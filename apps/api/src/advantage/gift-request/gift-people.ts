@@ -9,6 +9,8 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
 const isCurrent = `NOT deleted AND (exit_date IS NULL OR exit_date >= $1::date) AND (entrance_date IS NULL OR entrance_date <= $1::date)`;
 
+const byName = 'ORDER BY lastname, firstname, id';
+
 /** The directory as a request of vouchers needs it. The decision reads the streams of these people again. */
 @Injectable()
 export class GiftPeople {
@@ -33,8 +35,8 @@ export class GiftPeople {
     const select = 'SELECT id, state FROM read.person_list WHERE';
     type Row = { id: PersonId; state: RegisteredPerson };
     const rows = ids
-      ? await this.db.query<Row>(context, `${select} id = ANY($1::uuid[])`, [ids])
-      : await this.db.query<Row>(context, `${select} ${isCurrent}`, [this.clock.today()]);
+      ? await this.db.query<Row>(context, `${select} id = ANY($1::uuid[]) ${byName}`, [ids])
+      : await this.db.query<Row>(context, `${select} ${isCurrent} ${byName}`, [this.clock.today()]);
     return new Map(rows.map(({ id, state }) => [id, state]));
   }
 
