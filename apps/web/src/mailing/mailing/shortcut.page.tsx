@@ -28,7 +28,7 @@ function Shortcut({ type, id }: { type: ShortcutType; id: string }) {
       const created = await save({ id: undefined, body: draft });
       await navigate(mailingPath(created.id), { replace: true });
     } catch (error) {
-      notify.error("Une erreur s’est produite lors de la sauvegarde.", { description: problemOf(error).detail });
+      notify.error('Une erreur s’est produite lors de la sauvegarde.', { description: problemOf(error).detail });
       await navigate(mailingsPath, { replace: true });
     }
   });
