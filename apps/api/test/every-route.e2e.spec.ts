@@ -158,6 +158,7 @@ describe('every route of the program', () => {
       'POST /api/login_check',
       'POST /api/login_link',
       'POST /api/logout',
+      'POST /api/mail_bounces',
       'POST /api/mailings/unsubscribe/:token',
       'POST /api/mailings/unsubscribe/:token/one-click',
       'POST /api/mailings/unsubscribe/:token/undo',

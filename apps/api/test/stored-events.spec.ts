@@ -41,6 +41,7 @@ import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
+import { bounceFold } from '@intendance/domain/mailing/bounce/bounce.js';
 import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
@@ -104,6 +105,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   lettering: letteringDecider,
   mailing: mailingFold,
   'mailing-list': mailingListDecider,
+  'mail-bounce': bounceFold,
   'mail-delivery': mailDeliveryFold,
   mandate: mandateFold,
   operator: operatorRosterFold,

@@ -22,6 +22,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { Bounces } from '../bounce/bounces.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 import { MailSender } from './mail-sender.js';
@@ -36,6 +37,7 @@ export class MailDeliveries {
   constructor(
     private readonly audience: MailingAudience,
     private readonly unsubscriptions: Unsubscriptions,
+    private readonly bounces: Bounces,
     private readonly keys: MailKeys,
     private readonly rows: RecipientRows,
     private readonly sender: MailSender,
@@ -49,10 +51,14 @@ export class MailDeliveries {
     const listed = await this.audience.listed(context, mailingId);
     const candidates = listed.map((entry) => ({ ...entry, addressId: this.keys.addressId(environmentId, entry.email ?? '') }));
     const unsubscribed = await this.unsubscriptions.among(context, candidates);
+    const blocked = await this.bounces.among(
+      context,
+      candidates.map(({ addressId }) => addressId),
+    );
     return selectRecipients(
       candidates,
       (entry) => unsubscribed.has(entry),
-      () => false,
+      ({ addressId }) => blocked.has(addressId),
     );
   }
 

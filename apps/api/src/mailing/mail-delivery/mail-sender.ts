@@ -8,12 +8,13 @@ import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { Bounces } from '../bounce/bounces.js';
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 import { composeMail, htmlOf, textOf } from './composed-mail.js';
 import { MailingAudience, type PreparedMailing } from './mailing-audience.js';
-import { type LeasedMail, RecipientRows, type Run, withdrawn } from './recipient-rows.js';
+import { type LeasedMail, RecipientRows, type Run, withheld } from './recipient-rows.js';
 import { returnAddressOf } from './return-address.js';
 import { SendingRate } from './sending-rate.js';
 
@@ -38,6 +39,7 @@ export class MailSender implements OnApplicationShutdown {
     private readonly names: StructureNames,
     private readonly keys: MailKeys,
     private readonly unsubscriptions: Unsubscriptions,
+    private readonly bounces: Bounces,
     private readonly commands: CommandBus,
     private readonly jobs: Jobs,
     private readonly config: Config,
@@ -89,13 +91,19 @@ export class MailSender implements OnApplicationShutdown {
   private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<void> {
     const { environmentId, mailingId } = sending;
     try {
-      const stopped = await this.unsubscriptions.among(systemContext(environmentId), mails);
+      const context = systemContext(environmentId);
+      const [stopped, blocked] = await Promise.all([
+        this.unsubscriptions.among(context, mails),
+        this.bounces.among(
+          context,
+          mails.map(({ addressId }) => addressId),
+        ),
+      ]);
       await Promise.all(
-        mails.map(async (mail) => {
-          if (stopped.has(mail))
-            return this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason: withdrawn });
-          const attempt = await this.attempt(sending, mail, () => this.rows.bodyStarted(mailingId, mail.id));
-          await this.rows.record(mailingId, mail.id, outcomeOf(attempt, mail.tries), attempt);
+        mails.map((mail) => {
+          const reason = stopped.has(mail) ? withheld.unsubscribed : blocked.has(mail.addressId) ? withheld.blocked : null;
+          if (reason !== null) return this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
+          return this.sendMail(sending, mail);
         }),
       );
     } finally {
@@ -104,6 +112,20 @@ export class MailSender implements OnApplicationShutdown {
         mails.map(({ id }) => id),
       );
     }
+  }
+
+  private async sendMail(sending: Sending, mail: LeasedMail): Promise<void> {
+    const { environmentId, mailingId } = sending;
+    const attempt = await this.attempt(sending, mail, () => this.rows.bodyStarted(mailingId, mail.id));
+    const outcome = outcomeOf(attempt, mail.tries);
+    await this.rows.record(mailingId, mail.id, outcome, attempt);
+    if (outcome.state !== 'refused' || attempt.code === null) return;
+    const { id: mailId, addressId, personId } = mail;
+    await this.bounces.record(
+      systemContext(environmentId),
+      { mailId, mailingId, addressId, personId },
+      `${attempt.code} ${attempt.reason}`,
+    );
   }
 
   private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<Attempt> {

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import type { BouncedMail } from '../bounce/bounces.js';
 
 export type Recipient = {
   readonly id: string;
@@ -26,8 +27,8 @@ type LeasedRow = {
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
 
 const insertAtOnce = 1000;
-/** A recipient who said stop, or was erased, after the snapshot: never tried again. */
-export const withdrawn = 'Désinscrit depuis le début de l’envoi';
+/** Mails that leave no more, whoever retries. */
+export const withheld = { unsubscribed: 'Désinscrit depuis le début de l’envoi', blocked: 'Adresse bloquée : elle n’existe plus' } as const;
 
 /** The mails of running mailings, a row each. A lease is tied to the life of its process: what a dead process left is free at once. */
 @Injectable()
@@ -137,10 +138,29 @@ export class RecipientRows {
   async retry(mailingId: string, states: readonly MailState[]): Promise<number> {
     const rows = await this.db.query(
       `UPDATE platform.mailing_recipient SET state = 'pending', tries = 0, next_try_at = '-infinity', changed_at = now()
-        WHERE mailing_id = $1 AND state = ANY ($2) AND reason <> $3 AND email <> '' RETURNING id`,
-      [mailingId, states, withdrawn],
+        WHERE mailing_id = $1 AND state = ANY ($2) AND reason <> ALL ($3) AND email <> '' RETURNING id`,
+      [mailingId, states, Object.values(withheld)],
     );
     return rows.length;
+  }
+
+  /** The mail of a report that came back. */
+  async find(id: string): Promise<(BouncedMail & { readonly environmentId: EnvironmentId }) | null> {
+    const [row] = await this.db.query<LeasedRow & { mailing_id: string; environment_id: EnvironmentId }>(
+      'SELECT id, mailing_id, environment_id, address_id, person_id FROM platform.mailing_recipient WHERE id = $1',
+      [id],
+    );
+    if (!row) return null;
+    const { mailing_id, environment_id, address_id, person_id } = row;
+    return { mailId: id, mailingId: mailing_id, environmentId: environment_id, addressId: address_id, personId: person_id };
+  }
+
+  /** The server had accepted the mail, and another one sent it back. */
+  async returned(id: string, status: string): Promise<void> {
+    await this.db.query(
+      `UPDATE platform.mailing_recipient SET state = 'refused', reason = $2, changed_at = now() WHERE id = $1 AND state IN ('accepted', 'unknown')`,
+      [id, `Revenu : ${status}`.slice(0, 500)],
+    );
   }
 
   async progress(mailingId: string): Promise<Progress> {

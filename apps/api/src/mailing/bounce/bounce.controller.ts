@@ -1,0 +1,93 @@
+import { personErrors } from '@intendance/domain/directory/public.js';
+import { bounceErrors } from '@intendance/domain/mailing/bounce/bounce.errors.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { Body, Controller, Get, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { isSignedMessage } from '../../capabilities/webhook/signed-message.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import { IdParam } from '../../platform/http/id-param.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { Saved } from '../../platform/http/saved.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
+import { BounceReportDto, LiftBlockDto, PersonBounceDto, RecordedBounceDto } from './bounce.dto.js';
+import { BounceReports } from './bounce-reports.js';
+import { Bounces } from './bounces.js';
+
+const signatureInvalid = () => new DomainError('bounce.signature-invalid', 'La signature du message n’est pas valable.', 'forbidden');
+
+/** Open to the mail provider without a session: the signature is the proof. */
+@ApiTags('mailings')
+@Access('public')
+@Controller('mail_bounces')
+export class BounceReportController {
+  constructor(
+    private readonly reports: BounceReports,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Recevoir un e-mail revenu, ou la notification d’un retour',
+    description: 'Message signé selon Standard Webhooks avec MAILING_BOUNCE_SECRET.',
+  })
+  @ApiHeader({ name: 'webhook-id', required: true })
+  @ApiHeader({ name: 'webhook-timestamp', required: true })
+  @ApiHeader({ name: 'webhook-signature', required: true })
+  @ApiOkResponse({ type: RecordedBounceDto })
+  @ApiProblem(signatureInvalid())
+  async receive(@Req() { headers, rawBody }: RawBodyRequest<FastifyRequest>, @Body() report: BounceReportDto): Promise<RecordedBounceDto> {
+    const header = (name: string): string => String(headers[name] ?? '');
+    const signed = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      signature: header('webhook-signature'),
+      body: rawBody ?? '',
+    };
+    const { bounceSecret } = this.config.mailings;
+    if (bounceSecret === null || !isSignedMessage(bounceSecret, signed, this.clock.now())) throw signatureInvalid();
+    return { recorded: await this.reports.receive(report) };
+  }
+}
+
+/** The address of a person, as mails find it. */
+@ApiTags('people')
+@Controller('people/:id/mail_block')
+export class PersonBounceController {
+  constructor(
+    private readonly bounces: Bounces,
+    private readonly unsubscriptions: Unsubscriptions,
+  ) {}
+
+  @Get()
+  @Access({ feature: 'people' })
+  @ApiOperation({ summary: 'Lire si les e-mails reviennent de l’adresse d’une personne' })
+  @ApiOkResponse({ type: PersonBounceDto })
+  @ApiProblem(personErrors.unknown())
+  async find(@Ctx() context: RequestContext, @IdParam() id: PersonId): Promise<PersonBounceDto> {
+    const { isBlocked, since, code, softBounces, reason } = await this.bounces.of(
+      context,
+      await this.unsubscriptions.addressOf(context, id),
+    );
+    return { is_blocked: isBlocked, since, code, soft_bounces: softBounces, reason: reason || null };
+  }
+
+  @Post('lift')
+  @HttpCode(204)
+  @Access({ feature: 'people-edit' })
+  @ApiOperation({ summary: 'Débloquer l’adresse d’une personne, avec le motif' })
+  @ApiNoContentResponse()
+  @ApiProblem(personErrors.unknown(), bounceErrors.unknown(), bounceErrors.notBlocked(), bounceErrors.reasonMissing())
+  async lift(@Ctx() context: RequestContext, @IdParam() id: PersonId, @Body() { reason }: LiftBlockDto): Promise<Saved<undefined>> {
+    const address = await this.unsubscriptions.addressOf(context, id);
+    const { version, position } = await this.bounces.execute(context, address, { type: 'LiftBlock', data: { reason } });
+    return new Saved(undefined, version, position);
+  }
+}

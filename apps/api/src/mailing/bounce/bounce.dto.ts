@@ -1,0 +1,29 @@
+import { CountField, DayField, FlagField, TextField } from '../../platform/http/fields.js';
+
+const absent = { optional: true, nullable: true } as const;
+
+/** A returned message, or the words of a provider about it. */
+export class BounceReportDto {
+  @TextField({ ...absent, max: 1_000_000, isVerbatim: true, description: 'Le message revenu, tel quel.' }) message?: string | null;
+  @TextField({ ...absent, max: 320, example: 'retours+abcd@exemple.fr', description: 'Sans message : l’adresse de retour de l’e-mail.' })
+  return_address?: string | null;
+  @TextField({ ...absent, max: 500, example: '550 5.1.1 Unknown user', description: 'Sans message : la réponse du serveur.' })
+  status?: string | null;
+}
+
+export class RecordedBounceDto {
+  @FlagField({ description: 'Faux : rien à retenir (réponse automatique, message déjà connu d’un autre serveur).' }) recorded!: boolean;
+}
+
+/** The health of a person's address. */
+export class PersonBounceDto {
+  @FlagField({ description: 'L’adresse n’existe plus : aucun publipostage ne lui est envoyé.' }) is_blocked!: boolean;
+  @DayField({ nullable: true }) since!: string | null;
+  @TextField({ max: 20, example: '5.1.1' }) code!: string;
+  @CountField({ description: 'Échecs passagers.' }) soft_bounces!: number;
+  @TextField({ max: 1000, nullable: true, description: 'Motif du dernier déblocage.' }) reason!: string | null;
+}
+
+export class LiftBlockDto {
+  @TextField({ max: 1000, example: 'La boîte a été recréée' }) reason!: string;
+}

@@ -1,0 +1,10 @@
+import { bounceStream, type MailAddressId } from '@intendance/domain/mailing/bounce/bounce.events.js';
+import { bounceCase } from '@intendance/domain/mailing/bounce/bounce.js';
+import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+
+export const bounceErasure: RecordErasure = {
+  select: 'SELECT id FROM read.mail_bounce_list WHERE person_id = $1',
+  streamOf: (id) => bounceStream(id as MailAddressId),
+  erasing: (context, id) => new ExecuteCase(context, bounceCase, { id: id as MailAddressId, type: 'ErasePersonalData' }),
+};

@@ -1,0 +1,28 @@
+import type { BounceEvent } from '@intendance/domain/mailing/bounce/bounce.events.js';
+import { bouncePersonal } from '@intendance/domain/mailing/bounce/bounce-personal.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { BounceReportController, PersonBounceController } from './bounce.controller.js';
+import { bounceErasure } from './bounce.erasure.js';
+import { bounceHistory } from './bounce.history.js';
+import { bounceList } from './bounce-list.projection.js';
+import { BounceReports } from './bounce-reports.js';
+import { Bounces } from './bounces.js';
+
+export const bounceNoun = noun({
+  feature: 'people',
+  controllers: [BounceReportController, PersonBounceController],
+  providers: [BounceReports, Bounces],
+  projections: [projection(bounceList)],
+  history: [bounceHistory],
+  personal: [bouncePersonal],
+  erasures: [bounceErasure],
+  relay: [
+    relayed<BounceEvent>('mail-bounce', {
+      MailBounced: ['kind', 'code', 'mailId', 'mailingId', 'personId', 'on'],
+      MailBlockLifted: ['on'],
+      MailBlockReasonsErased: [],
+    }),
+  ],
+});
