@@ -8,6 +8,7 @@ import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions,
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
+import { addDeliveryVerbs } from './mailing-delivery.js';
 
 type Mailing = Schema<'MailingDto'>;
 type CreateOptions = {
@@ -46,6 +47,7 @@ const columns: readonly Column<Mailing>[] = [
 
 export function addMailings(program: Command, cli: Cli): void {
   const mailings = program.command('mailings').summary('publipostages').description('Publipostages.');
+  addDeliveryVerbs(mailings, cli);
   addVerb<ListOptions>(mailings, {
     name: 'list',
     summary: 'lister les publipostages',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
@@ -17,6 +17,7 @@ import { insertsOf } from './mailing-form.js';
 import { RecipientsField } from './recipients-field.js';
 import { useDraft } from './use-draft.js';
 
+const SendDialog = lazyDialog(async () => ({ default: (await import('../delivery/send-dialog.js')).SendDialog }));
 const PreviewDialog = lazyDialog(async () => ({ default: (await import('./preview-dialog.js')).PreviewDialog }));
 
 /** Writes a draft: recipients, message, documents, consent. */
@@ -24,6 +25,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
   const { form, submit, isSaving, isDirty, conflict } = useDraft(mailing, onCreated);
   const { data } = useQuery(mailingFieldsQuery);
   const [isPreviewed, setPreviewed] = useState(false);
+  const [isSending, setSending] = useState(false);
   const consentedOn = mailing?.consented_on;
   return (
     <Stack maxW="960px" gap="5">
@@ -61,12 +63,18 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
           <Button variant="outline" icon={<Eye size={16} aria-hidden />} onClick={() => setPreviewed(true)}>
             Aperçu
           </Button>
+          {mailing ? (
+            <Button icon={<Send size={16} aria-hidden />} disabled={isDirty || isSaving} onClick={() => setSending(true)}>
+              Envoyer…
+            </Button>
+          ) : null}
           <Text role="status" color="fg.muted">
             {savedText({ isSaving, isDirty, isSaved: mailing !== null })}
           </Text>
         </HStack>
       </Form>
       {isPreviewed ? <PreviewDialog {...form.getValues()} onClose={() => setPreviewed(false)} /> : null}
+      {isSending && mailing ? <SendDialog mailing={mailing} onClose={() => setSending(false)} /> : null}
       {conflict}
     </Stack>
   );

@@ -2,10 +2,14 @@ import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
+import { DeliveryPanel } from '../delivery/delivery-panel.js';
 import type { Mailing } from './mailing.api.js';
 import { subjectOf } from './mailing.js';
 import { MailingDocuments } from './mailing-documents.js';
 import { recipientsOf } from './mailing-form.js';
+
+const delivered: readonly Mailing['status'][] = ['SENDING', 'PARTIAL', 'SENT'];
+const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.includes(status) && !isDeleted;
 
 /** A mailing that is read only: planned, leaving, gone or in the trash. */
 export function SentMailing({ mailing }: { mailing: Mailing }) {
@@ -15,6 +19,7 @@ export function SentMailing({ mailing }: { mailing: Mailing }) {
     <Stack maxW="960px" gap="5">
       {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
       {status === 'SCHEDULED' && scheduled_at ? <Callout>Envoi programmé le {dateTime(scheduled_at)}.</Callout> : null}
+      {isDelivered(mailing) ? <DeliveryPanel id={mailing.id} /> : null}
       <Panel title={subjectOf(mailing)}>
         <RichTextView html={body} />
       </Panel>

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
+
+const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
+const funnel = { listed: 5, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
+const progress = { pending: 0, leased: 0, body_started: 0, accepted: 1, deferred: 0, refused: 1, unknown: 0 };
+const delivery = { status: 'finished', is_complete: false, funnel, progress };
+
+describe('mailings', () => {
+  it('shows who would get a mailing, and sends nothing', async () => {
+    const server = new ScriptedServer({ 'GET /api/mailings/m1/audience': { funnel, excluded: [] } });
+    const { code, out } = await intendance('mailings send m1 --dry-run', { env, fetch: server.fetch });
+    expect([code, out]).toEqual([0, expect.stringContaining('2 destinataires')]);
+  });
+  it('sends a mailing, or goes on with one that is stopped', async () => {
+    const absent = problem(404, 'L’envoi n’a pas commencé.', 'mail-delivery.unknown');
+    const running = { ...delivery, status: 'running' };
+    const first = new ScriptedServer({ 'GET /api/mailings/m1/delivery': absent, 'POST /api/mailings/m1/send': running });
+    expect((await intendance('mailings send m1', { env, fetch: first.fetch })).out).toContain('en cours');
+    const stopped = { ...delivery, status: 'stopped' };
+    const second = new ScriptedServer({ 'GET /api/mailings/m1/delivery': stopped, 'POST /api/mailings/m1/resume': running });
+    expect((await intendance('mailings send m1', { env, fetch: second.fetch })).code).toBe(0);
+  });
+  it('shows a sending, and stops it', async () => {
+    const server = new ScriptedServer({
+      'GET /api/mailings/m1/delivery': delivery,
+      'POST /api/mailings/m1/stop': { ...delivery, status: 'stopped' },
+    });
+    expect((await intendance('mailings status m1', { env, fetch: server.fetch })).out).toContain('1 acceptés sur 2');
+    expect((await intendance('mailings cancel m1', { env, fetch: server.fetch })).out).toContain('suspendu');
+  });
+  it('lists the recipients by state', async () => {
+    const recipient = {
+      id: 'r',
+      person: null,
+      email: 'mort@x.fr',
+      state: 'refused',
+      tries: 1,
+      code: 550,
+      reason: '550 Unknown user',
+      changed_at: '2026-11-23T08:00:00Z',
+    };
+    const server = new ScriptedServer({ 'GET /api/mailings/m1/recipients': { totalCount: 1, recipients: [recipient] } });
+    const { out } = await intendance('mailings recipients m1 --state refused', { env, fetch: server.fetch });
+    expect(out).toContain('550 Unknown user');
+    expect(server.requests[0]?.query).toMatchObject({ 'filters[state|in]': 'refused' });
+  });
+});

@@ -1,0 +1,117 @@
+import { type Schema, unwrap } from '@intendance/contract/client.js';
+import { type Command, Option } from 'commander';
+import type { Cli } from '../platform/cli.js';
+import { count, instant } from '../platform/format.js';
+import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
+import type { Column } from '../platform/output.js';
+import { readList } from '../platform/read-list.js';
+import { addVerb, idArgument } from '../platform/verb.js';
+
+type Delivery = Schema<'MailDeliveryDto'>;
+type Recipient = Schema<'MailRecipientDto'>;
+type SendOptions = { dryRun?: boolean; json?: boolean };
+
+const states: Record<Recipient['state'], string> = {
+  pending: 'à envoyer',
+  leased: 'pris en charge',
+  body_started: 'en cours',
+  accepted: 'accepté',
+  deferred: 'reporté',
+  refused: 'refusé',
+  unknown: 'issue inconnue',
+};
+const filters = [
+  choicesOption('--state <état>', 'state|in', 'état', Object.keys(states)),
+  filterOption('--search <texte>', 'searchname', 'début de l’adresse'),
+];
+const columns: readonly Column<Recipient>[] = [
+  { header: 'Destinataire', cell: ({ email }) => email },
+  { header: 'État', cell: ({ state }) => states[state] },
+  { header: 'Essais', cell: ({ tries }) => String(tries), align: 'right' },
+  { header: 'Réponse du serveur', cell: ({ reason }) => reason },
+  { header: 'Le', cell: ({ changed_at }) => instant(changed_at) },
+];
+const example = '01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60';
+
+/** The verbs of `mailings` about their sending. */
+export function addDeliveryVerbs(mailings: Command, cli: Cli): void {
+  addVerb<SendOptions>(mailings, {
+    name: 'send',
+    summary: 'envoyer un publipostage, ou reprendre un envoi suspendu',
+    arguments: [idArgument('du publipostage')],
+    options: [new Option('--dry-run', 'montrer les destinataires sans rien envoyer'), jsonOption()],
+    examples: [`intendance mailings send ${example} --dry-run`, `intendance mailings send ${example}`],
+    run: (options, [id = '']) => (options.dryRun ? showAudience(cli, id, options) : send(cli, id, options)),
+  });
+  addVerb<{ json?: boolean }>(mailings, {
+    name: 'status',
+    summary: 'suivre un envoi',
+    arguments: [idArgument('du publipostage')],
+    options: [jsonOption()],
+    examples: [`intendance mailings status ${example} --json`],
+    run: async ({ json }, [id = '']) => {
+      const client = await cli.client();
+      await show(cli, await unwrap(client.GET('/api/mailings/{id}/delivery', { params: { path: { id } } })), json);
+    },
+  });
+  addVerb<{ json?: boolean }>(mailings, {
+    name: 'cancel',
+    summary: 'suspendre un envoi : les e-mails qui restent ne partent pas',
+    arguments: [idArgument('du publipostage')],
+    options: [jsonOption()],
+    examples: [`intendance mailings cancel ${example}`],
+    run: async ({ json }, [id = '']) => {
+      const client = await cli.client();
+      await show(cli, await unwrap(client.POST('/api/mailings/{id}/stop', { params: { path: { id } } })), json);
+    },
+  });
+  addVerb<ListOptions>(mailings, {
+    name: 'recipients',
+    summary: 'lister les destinataires d’un envoi, avec l’état de chaque e-mail',
+    arguments: [idArgument('du publipostage')],
+    options: listOptions(filters),
+    examples: [`intendance mailings recipients ${example} --state refused,unknown --all`],
+    run: (options, [id = '']) => listRecipients(cli, id, options),
+  });
+}
+
+async function send(cli: Cli, id: string, { json }: SendOptions): Promise<void> {
+  const client = await cli.client();
+  const params = { path: { id } };
+  const { data } = await client.GET('/api/mailings/{id}/delivery', { params });
+  const isStopped = data?.status === 'stopped';
+  const delivery = await unwrap(
+    isStopped ? client.POST('/api/mailings/{id}/resume', { params }) : client.POST('/api/mailings/{id}/send', { params }),
+  );
+  await show(cli, delivery, json);
+}
+
+async function showAudience(cli: Cli, id: string, { json }: SendOptions): Promise<void> {
+  const client = await cli.client();
+  const audience = await unwrap(client.GET('/api/mailings/{id}/audience', { params: { path: { id } } }));
+  if (json) return cli.output.json(audience);
+  const { listed, without_address, unsubscribed, bounced, double, to_send } = audience.funnel;
+  await cli.output.line(`${count(listed, 'entrée')}, dont ${without_address} sans adresse, ${unsubscribed} désinscrites,`);
+  await cli.output.line(`${bounced} à une adresse inexistante et ${double} en double : ${count(to_send, 'destinataire')}.`);
+}
+
+async function show(cli: Cli, delivery: Delivery, json: boolean | undefined): Promise<void> {
+  if (json) return cli.output.json(delivery);
+  const { status, is_complete, progress, funnel } = delivery;
+  const state = { running: 'en cours', stopped: 'suspendu', finished: is_complete ? 'terminé' : 'terminé en partie' }[status];
+  const { accepted, deferred, refused, unknown } = progress;
+  await cli.output.line(
+    `Envoi ${state} : ${accepted} acceptés sur ${funnel.to_send}, ${deferred} reportés, ${refused} refusés, ${unknown} d’issue inconnue.`,
+  );
+}
+
+async function listRecipients(cli: Cli, id: string, options: ListOptions): Promise<void> {
+  const page = await readList(cli, options, (client, some) =>
+    client.GET('/api/mailings/{id}/recipients', {
+      params: { path: { id }, query: listQuery<'/api/mailings/{id}/recipients'>(some, filters) },
+    }),
+  );
+  if (options.json) return cli.output.json(page);
+  await cli.output.table(page.recipients, columns);
+  cli.output.note(`${count(page.totalCount, 'destinataire')}.`);
+}

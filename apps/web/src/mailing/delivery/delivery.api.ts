@@ -1,0 +1,20 @@
+import type { Schema } from '@intendance/contract/client.js';
+import { queryGroup } from '../../platform/query-group.js';
+
+const deliveries = queryGroup('mail-deliveries');
+
+export type Delivery = Schema<'MailDeliveryDto'>;
+export type Audience = Schema<'MailingAudienceDto'>;
+export type MailRecipient = Schema<'MailRecipientDto'>;
+export type Funnel = Audience['funnel'];
+
+export const deliveriesKey = deliveries.key;
+export const audienceQuery = (id: string) => ({ ...deliveries.read('/api/mailings/{id}/audience', { path: { id } }), staleTime: 0 });
+export const deliveryQuery = (id: string) => deliveries.read('/api/mailings/{id}/delivery', { path: { id } });
+export const recipientsQuery = (id: string, state: MailRecipient['state'] | undefined) =>
+  deliveries.read('/api/mailings/{id}/recipients', { path: { id }, query: { limit: 100, ...(state && { 'filters[state|eq]': state }) } });
+
+export const useSend = () => deliveries.useSend('post', '/api/mailings/{id}/send');
+export const useStop = () => deliveries.useSend('post', '/api/mailings/{id}/stop');
+export const useResume = () => deliveries.useSend('post', '/api/mailings/{id}/resume');
+export const useRetry = () => deliveries.useSend('post', '/api/mailings/{id}/retry');
