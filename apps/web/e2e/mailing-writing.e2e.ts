@@ -13,7 +13,7 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await page.goto('/people/mailings/lists/new');
     await expect(page.getByText(/aujourd’hui\. La liste est recalculée à chaque envoi\./)).toBeVisible();
     await page.getByLabel(/^Nom \(/).fill(list);
-    await page.getByText('Je certifie que les personnes de cette liste').click();
+    await page.getByText('Je certifie que les personnes de cette liste').last().click();
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(list);
   });

@@ -112,7 +112,7 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       name: 'mailing list, file',
       address: '/people/mailings/lists/new',
       steps: (page) => page.getByText('Fichier', { exact: true }).first().click(),
-      shows: (page) => page.getByRole('button', { name: 'Choisir un fichier' }),
+      shows: (page) => page.getByText('Choisir un fichier'),
     },
     {
       name: 'mailing list, refused',
