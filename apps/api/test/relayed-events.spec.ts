@@ -27,6 +27,7 @@ function texts(value: unknown, field: string): string[] {
  * can name nobody and is added here, or the manifest of its noun does not allow it.
  */
 const harmless = new Set([
+  ...['categoryIds', 'giftType', 'periodicity', 'selection', 'universeIds', 'wholeUniverseIds'],
   ...['account', 'accountBudget', 'accountCode', 'accountLabel', 'accountName', 'accountType', 'activity', 'activityLabel', 'budget'],
   ...['category', 'categoryLabel', 'code', 'expenseAccount', 'journal', 'letter', 'name', 'section', 'takingAccount'],
   ...[

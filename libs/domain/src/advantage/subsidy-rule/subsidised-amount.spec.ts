@@ -1,7 +1,8 @@
 import { localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents, formatEuros } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { isForTicket, type SubsidyFacts, subsidisedAmount } from './subsidised-amount.js';
+import { isForTicket, subsidisedAmount } from './subsidised-amount.js';
+import type { SubsidyFacts } from './subsidy-facts.js';
 
 const rule: SubsidyFacts['rule'] = {
   share: { kind: 'rate', rate: basisPoints(4000) },

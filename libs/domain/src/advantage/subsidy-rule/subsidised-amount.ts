@@ -2,22 +2,13 @@ import { type Computation, explain } from '@intendance/kernel/computation.js';
 import { contentHash } from '@intendance/kernel/hash.js';
 import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, percentOf } from '@intendance/kernel/money.js';
+import type { SubsidyFacts } from './subsidy-facts.js';
 import type { SubsidySettings } from './subsidy-rule.events.js';
 import { isInScope, type TicketPlace } from './subsidy-scope.js';
 import { type SubsidyStep, stepsOf } from './subsidy-steps.js';
 
 /** Changes when the formula changes, so that an old decision says by which one it was taken. */
 export const subsidyRulesVersion = 'subsidy-1';
-
-/** `used…`: what the beneficiary has had under the rule in the period of the order; `spent`: what the rule has cost in all. */
-export type SubsidyUsage = { usedTickets: number; usedAmount: Cents; spent: Cents };
-export type SubsidyFacts = SubsidyUsage & {
-  rule: Pick<SubsidySettings, 'share' | 'ticketCap' | 'perBeneficiary' | 'ticketsPerOrder' | 'envelope'>;
-  price: Cents;
-  quantity: number;
-  /** Tickets of the same order that are subsidised under the rule already. */
-  orderTickets: number;
-};
 
 export const noSubsidyMessages = {
   PRICE_ZERO: 'Le billet est gratuit.',

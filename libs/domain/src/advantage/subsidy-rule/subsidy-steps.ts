@@ -1,6 +1,6 @@
 import { type ComputationStep, counted } from '@intendance/kernel/computation.js';
 import { type Cents, cents, formatEuros, formatPercent } from '@intendance/kernel/money.js';
-import type { SubsidyFacts } from './subsidised-amount.js';
+import type { SubsidyFacts } from './subsidy-facts.js';
 import type { Periodicity } from './subsidy-rule.events.js';
 
 export type SubsidyStep = ComputationStep<'UNIT' | 'TICKETS' | 'BENEFICIARY_LIMIT' | 'ENVELOPE' | 'SUBSIDY'>;
