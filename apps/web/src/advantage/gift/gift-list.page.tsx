@@ -11,11 +11,13 @@ import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { gifts } from './gift.api.js';
 import { type GiftRequest, statuses, typeChoices } from './gift.js';
 import { GiftOrder } from './gift-order.js';
-import { GiftRequestDialog } from './gift-request-dialog.js';
 import { UrssafYear } from './urssaf-year.js';
+
+const GiftRequestDialog = lazyDialog(async () => ({ default: (await import('./gift-request-dialog.js')).GiftRequestDialog }));
 
 const schema = listSchema<QueryOf<'/api/gifts'>>({
   order: '-date',

@@ -9,6 +9,7 @@ import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { euros, num } from '../../ui/format/format.js';
 import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { useDebounced } from '../../ui/use-debounced.js';
 import { previewQuery } from './gift.api.js';
 import {
@@ -22,9 +23,10 @@ import {
   toPreview,
   typeChoices,
 } from './gift.js';
-import { PeopleField } from './people-field.js';
-import { RecapDialog } from './recap-dialog.js';
 import { UrssafMeter } from './urssaf-meter.js';
+
+const PeopleField = lazyDialog(async () => ({ default: (await import('./people-field.js')).PeopleField }));
+const RecapDialog = lazyDialog(async () => ({ default: (await import('./recap-dialog.js')).RecapDialog }));
 
 /** The order and, beside it, what it comes to for each person. */
 export function GiftOrder() {

@@ -32,7 +32,7 @@ export function SubsidyFields({ form }: Form) {
         <SimpleGrid columns={{ base: 1, sm: 3 }} gap="4">
           <MoneyField {...of('rate')} unit="%" hint="Du prix du billet." />
           <MoneyField {...of('fixedPrice')} hint="À la place du taux." />
-          <MoneyField {...of('amount')} hint="Vide : sans plafond." />
+          <MoneyField {...of('amount')} hint="Vide : sans plafond." />
         </SimpleGrid>
       </RuleGroup>
       <LimitFields form={form} />
@@ -51,17 +51,17 @@ function LimitFields({ form }: Form) {
       <SegmentField {...of('percent')} choices={subsidyChoices.percent} toValue={(choice) => choice === 'true'} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
         {isInTickets ? (
-          <CountField {...of('limit_tickets')} hint="Vide : sans limite." />
+          <CountField {...of('limit_tickets')} hint="Vide : sans limite." />
         ) : (
-          <MoneyField {...of('budget')} hint="Vide : sans limite." />
+          <MoneyField {...of('budget')} hint="Vide : sans limite." />
         )}
         {isInTickets ? (
           <Select {...of('periodicity_percent')} choices={subsidyChoices.periodicity_percent} />
         ) : (
           <Select {...of('periodicity')} choices={subsidyChoices.periodicity} />
         )}
-        <CountField {...of('limit_count')} hint="Vide : sans limite." />
-        <MoneyField {...of('limit')} hint="Pour tous les bénéficiaires. Vide : sans limite." />
+        <CountField {...of('limit_count')} hint="Vide : sans limite." />
+        <MoneyField {...of('limit')} hint="Pour tous les bénéficiaires. Vide : sans limite." />
       </SimpleGrid>
     </RuleGroup>
   );

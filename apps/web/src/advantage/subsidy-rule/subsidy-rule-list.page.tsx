@@ -66,7 +66,7 @@ function useRuleMoves() {
   const onRestore = ({ id }: SubsidyRule) =>
     move({ id, move: 'restore' }).then(() => void notify.success('La subvention est restaurée.'), failed);
   const onRemove = async (rule: SubsidyRule) => {
-    const description = `La subvention « ${rule.name} » ne s’appliquera plus.`;
+    const description = `La subvention « ${rule.name} » ne s’appliquera plus.`;
     if (!(await confirm({ description, confirmLabel: 'Supprimer', destructive: true }))) return;
     const undo = { label: 'Annuler', onClick: () => void onRestore(rule) };
     await remove(rule.id).then(() => notify.success('Suppression effectuée.', { action: undo }), failed);
@@ -116,7 +116,7 @@ export function Component() {
                 key: 'delete',
                 destructive: true,
                 run: (rule) => void onRemove(rule),
-                disabledReason: row.deletable ? undefined : 'Des commandes ont été subventionnées : désactivez-la.',
+                disabledReason: row.deletable ? undefined : 'Des commandes ont été subventionnées : désactivez-la.',
               },
             ]
       }

@@ -27,7 +27,7 @@ export function SubsidySimulator({ saved, isChanged }: { saved: SubsidyRule; isC
   return (
     <RuleCard title="Simulateur">
       <Text color="fg.muted" textStyle="dense">
-        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : 'Rien n’est enregistré.'}
+        {isChanged ? 'La simulation applique la règle enregistrée : enregistrez pour essayer vos modifications.' : 'Rien n’est enregistré.'}
       </Text>
       <Form form={form} onSubmit={submit} label="Simulateur">
         <SimpleGrid columns={2} gap="4">

@@ -20,11 +20,11 @@ export function UniverseTree({ form }: { form: UseFormReturn<SubsidyRuleForm> })
   };
   if (error) return <ErrorPanel title="Impossible de charger le catalogue" error={error} onRetry={() => void refetch()} />;
   if (data && data.universes.length === 0)
-    return <Text color="fg.muted">La billetterie n’a pas encore envoyé son catalogue : la règle vaut pour tous les billets.</Text>;
+    return <Text color="fg.muted">La billetterie n’a pas encore envoyé son catalogue : la règle vaut pour tous les billets.</Text>;
   return (
     <Box>
       <Text id={hint} color="fg.muted" textStyle="dense" mb="3">
-        Rien de coché : tous les billets. Un univers coché sans catégorie est pris en entier.
+        Rien de coché : tous les billets. Un univers coché sans catégorie est pris en entier.
       </Text>
       <chakra.ul aria-describedby={hint} listStyleType="none" display="grid" gap="4">
         {data?.universes.map((universe) => (

@@ -4,13 +4,15 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { Button } from '../../ui/page/button.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { Composer } from './composer.js';
 import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
 import { statusLabels, statusTones, subjectOf } from './mailing.js';
-import { SentMailing } from './sent-mailing.js';
 import { useMailingActions } from './use-mailing-actions.js';
+
+const SentMailing = lazyDialog(async () => ({ default: (await import('./sent-mailing.js')).SentMailing }));
 
 /** One mailing: a draft that is written, or what has left. `new` is created by its first save. */
 export function Component() {
