@@ -55,6 +55,8 @@ describe('a write', () => {
     for (const route of writes())
       for (const { body, at } of strayed((exampleBody(document, route.method, route.path) ?? {}) as Json)) {
         if (takesFiles(document, route.method, route.path)) continue;
+        // Mail clients send the one-click form of RFC 8058, and whatever they add to it.
+        if (route.path.endsWith('/one-click')) continue;
         if (at.includes('.')) nested += 1;
         const answer = await ask(route, body);
         if (answer.status !== 400 || answer.code !== 'request.unknown-field' || answer.parameter !== at)

@@ -7,7 +7,7 @@ test('writes the pages of the site: texts, order, team, minutes', async ({ page,
   const naming = page.getByRole('dialog', { name: 'Modifier le titre' });
   await naming.getByRole('button', { name: 'Valider' }).click();
   await expect(naming.getByText('Le champ ne peut rester vide.').first()).toBeVisible();
-  await naming.getByLabel('Titre').fill('Bienvenue à tous');
+  await naming.getByRole('textbox', { name: /^Titre/ }).fill('Bienvenue à tous');
   await naming.getByRole('button', { name: 'Valider' }).click();
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
   await expect(page.getByText('Bienvenue à tous').first()).toBeVisible();
@@ -31,9 +31,9 @@ test('writes the pages of the site: texts, order, team, minutes', async ({ page,
   ] as const) {
     await page.getByRole('button', { name: 'Ajouter un membre' }).first().click();
     const form = page.getByRole('dialog', { name: 'Ajouter un membre' });
-    await form.getByLabel('Mandat').fill(title);
-    await form.getByLabel('Nom', { exact: true }).fill(lastname);
-    await form.getByLabel('Prénom').fill(firstname);
+    await form.getByRole('textbox', { name: /^Mandat/ }).fill(title);
+    await form.getByRole('textbox', { name: /^Nom/ }).fill(lastname);
+    await form.getByRole('textbox', { name: /^Prénom/ }).fill(firstname);
     await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(form).toBeHidden();
   }
@@ -46,7 +46,7 @@ test('writes the pages of the site: texts, order, team, minutes', async ({ page,
 
   await page.goto('/website/cse/reports?fiche=new');
   const minutes = page.getByRole('dialog', { name: 'Ajouter un procès-verbal' });
-  await minutes.getByLabel('Titre').fill('Réunion de mars');
+  await minutes.getByRole('textbox', { name: /^Titre/ }).fill('Réunion de mars');
   await minutes.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(minutes.getByText('Informations invalides').first()).toBeVisible();
   const file = { name: 'pv-mars.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') };
@@ -64,8 +64,8 @@ test('asks the support', async ({ page, signIn }) => {
   await page.getByLabel('Rechercher dans l’aide').fill('effacement');
   await expect(page.getByText('Une personne demande l’effacement de ses données')).toBeVisible();
   await page.getByRole('link', { name: 'Contacter le support' }).first().click();
-  await page.getByLabel('Sujet').fill('Import');
-  await page.getByLabel('Message').fill('Le fichier est refusé.');
+  await page.getByRole('textbox', { name: /^Sujet/ }).fill('Import');
+  await page.getByRole('textbox', { name: /^Message/ }).fill('Le fichier est refusé.');
   await page.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByText('Votre message a été envoyé.').first()).toBeVisible();
 });

@@ -32,7 +32,7 @@ export const orderItemListing = listing({
     status: choice('i.status', orderItemStatusLabels),
   },
   searches: {
-    searchname: words('Recherche', folded('i.name'), among('i.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search'))),
+    searchname: words('Recherche', folded('i.search'), among('i.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search'))),
   },
   orders: {
     'orders.date': 'i.ordered_at',

@@ -3,6 +3,7 @@ import { isPlaced, orderFold, type PlacedOrder } from '@intendance/domain/advant
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { searchText } from '@intendance/kernel/names.js';
 import type { Rows, Table, TablesProjection } from '../../platform/projection/projection.js';
 import {
   customersByDayTable,
@@ -16,7 +17,7 @@ import {
 /** A row per line of an order, and the totals that lists and statistics show. Orders on hold are in `held-order-list`. */
 export const orderItems: TablesProjection = {
   name: 'order-items',
-  version: 1,
+  version: 2,
   from: ['order'],
   tables: [
     orderTable,
@@ -85,6 +86,7 @@ function putItems(rows: Rows, event: RecordedEvent, { id, before, after }: Chang
       orderedOn: after.orderedOn,
       orderedAt: after.orderedAt,
       name: item.name,
+      search: searchText(item.name),
       status: isCancelled ? 'cancelled' : 'confirmed',
       price: item.price,
       quantity: item.quantity,

@@ -12,6 +12,7 @@ export type OrderItemRow = {
   orderedOn: LocalDate;
   orderedAt: string;
   name: string;
+  search: string;
   status: 'confirmed' | 'cancelled';
   price: number;
   quantity: number;
@@ -45,6 +46,7 @@ export const orderItemTable: Table<OrderItemRow> = {
     orderedOn: { type: 'date' },
     orderedAt: { type: 'timestamptz' },
     name: { type: 'text' },
+    search: { type: 'text' },
     status: { type: 'code' },
     price: { type: 'bigint' },
     quantity: { type: 'integer' },

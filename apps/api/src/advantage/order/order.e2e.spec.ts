@@ -79,6 +79,8 @@ describe('the orders of the ticketing', () => {
   it('are filtered and downloaded under the name of the specification', async () => {
     expect(await items('filters[orders.date|gt]=2026-11-10')).toMatchObject({ totalCount: 0, totals: { subvention: 0 } });
     expect(await items(`filters[subvention_rule|eq]=${ruleId}&filters[orders.date|lt]=2026-11-11`)).toMatchObject({ totalCount: 2 });
+    expect(await items('filters[searchname]=cinema durand')).toMatchObject({ totalCount: 0 });
+    expect(await items('filters[searchname]=PLACE cinéma martin')).toMatchObject({ totalCount: 2 });
     const file = await send('GET', '/order_items/download?format=csv');
     expect(file.headers['content-disposition']).toContain('Export%20commandes%20subventionn%C3%A9es.csv');
   });

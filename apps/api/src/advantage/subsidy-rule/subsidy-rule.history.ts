@@ -60,5 +60,5 @@ const shareField = ({ share }: SubsidySettings): HistoryField =>
 function limitField({ perBeneficiary }: SubsidySettings): HistoryField {
   const label = 'Limite par bénéficiaire';
   if (perBeneficiary.unit === 'tickets') return field(label, perBeneficiary.count === null ? null : `${perBeneficiary.count} billets`);
-  return field(label, perBeneficiary.amount === null ? null : formatEuros(perBeneficiary.amount));
+  return eurosField(label, perBeneficiary.amount);
 }

@@ -4,7 +4,7 @@ import { mailingListAttachments } from '@intendance/domain/mailing/mailing-list/
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiAttachmentContent } from '../../capabilities/attachment/attachment-answer.js';
+import { ApiAttachmentContent, type Disposition, DispositionParam } from '../../capabilities/attachment/attachment-answer.js';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { ApiUpload, type Upload, uploadParam } from '../../capabilities/upload/upload.js';
 import { flagField } from '../../capabilities/upload/upload-fields.js';
@@ -61,9 +61,13 @@ export class MailingListFileController {
   @Get(':id/file')
   @ApiOperation({ summary: 'Télécharger le fichier d’une liste' })
   @ApiAttachmentContent()
-  async file(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
+  async file(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @DispositionParam() disposition: Disposition | undefined,
+  ): Promise<DownloadAnswer> {
     const { state } = await this.queries.execute(new FindMailingList(context, id));
     const file = currentFile(state);
-    return this.attachments.open(context, file ? [file] : [], file?.id ?? '');
+    return this.attachments.open(context, file ? [file] : [], file?.id ?? '', disposition);
   }
 }

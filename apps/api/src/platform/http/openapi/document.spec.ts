@@ -60,11 +60,18 @@ describe('the published document', () => {
     expect(info.description).toContain('`PUT` prend l’enregistrement entier');
     const partial = operations().filter(([, { description }]) => description?.includes('Un champ absent reste comme il est'));
     expect(partial.map(([route]) => route)).toEqual([
+      'PUT /api/advantages/{id}',
+      'PUT /api/articles/{id}',
       'PUT /api/environments/{id}',
+      'PUT /api/faces/{id}',
+      'PUT /api/mailings/{id}',
       'PUT /api/people/{id}',
       'PUT /api/person_fields/{id}',
       'PUT /api/person_requests/{id}',
+      'PUT /api/reports/{id}',
+      'PUT /api/slides/{id}',
       'PUT /api/users/me',
+      'PUT /api/website/parameters',
     ]);
   });
 
