@@ -9,7 +9,12 @@ const trialOver = "Votre période d'essai a expiré";
 
 type Case = { email: string; links: string[]; refused: FeatureKey[] };
 /** Title of the screens that a refused address leads to. */
-const titles: Readonly<Record<string, string>> = { '/home': 'Accueil', '/comptability': 'Synthèse', '/environment/offer': 'Mon offre' };
+const titles: Readonly<Record<string, string>> = {
+  '/home': 'Accueil',
+  '/comptability': 'Synthèse',
+  '/environment/offer': 'Mon offre',
+  '/website/advantage/slider': 'Diaporama des avantages',
+};
 const everything = ['Accueil', 'Activités'];
 
 /** Links of the menu that each demo user is shown, and features that the table of access refuses, among others. */

@@ -88,12 +88,18 @@ export const advantageStates: ScreenStates<typeof advantageScreens> = {
         await page.getByLabel('Prix d’un billet').fill('11,90');
         await page.getByRole('button', { name: 'Simuler' }).click();
       },
-      shows: (page) => page.getByText(/^Subvention .*reste à payer/),
+      shows: (page) => page.getByText(/^Subvention \d/),
+    },
+    {
+      name: 'subsidy, gone',
+      address: '/advantage/subvention/edit/0193e9a4-7c1b-7f3a-9d52-000000000001',
+      shows: (page) => page.getByText('Cet élément n’existe plus ou a été supprimé'),
     },
     {
       name: 'subsidy, failed',
       address: '/advantage/subvention/edit/0193e9a4-7c1b-7f3a-9d52-000000000001',
-      shows: (page) => page.getByText('Impossible de charger la subvention').or(page.getByText('Cette subvention n’existe pas.')).first(),
+      answers: fail('**/api/subvention_rules/*'),
+      shows: (page) => page.getByText('Impossible de charger la subvention'),
     },
   ],
   '/advantage/subvention-person': orderStates,
