@@ -97,8 +97,10 @@ describe('the composer of a mailing', () => {
     open();
     const hand = userEvent.setup({ delay: 40 });
     const add = async (text: string, option: RegExp) => {
+      // The search is mounted anew, and empty, after each recipient.
+      await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Ajouter un destinataire').value).toBe(''), { timeout: 10_000 });
       await hand.type(screen.getByLabelText('Ajouter un destinataire'), text);
-      await userEvent.click(await screen.findByRole('option', { name: option }));
+      await userEvent.click(await screen.findByRole('option', { name: option }, { timeout: 10_000 }));
     };
     await add('pres', /Présents/);
     await add('luc@exemple.fr', /luc@exemple\.fr/);
