@@ -2,11 +2,11 @@ import type { AccessNeed, AccountingPermission, Brand, EnvironmentType, ModuleCo
 import { features } from './features.js';
 import { brandsOfPermissions } from './white-label-permissions.js';
 
-/** What the guard knows of a signed-in user. */
+/** The rights of a signed-in user, as the guard checks them. */
 export type AccessProfile = {
   readonly permissions: readonly Permission[];
   readonly accountingPermissions: readonly AccountingPermission[];
-  /** Runs the platform: sees projections, belongs to no area. */
+  /** The user runs the platform: may read projections, and belongs to no area. */
   readonly isOperator: boolean;
   /** The user has not opened the confirmation link of the sign-up yet. */
   readonly mustConfirmEmail?: boolean;

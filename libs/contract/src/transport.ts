@@ -1,17 +1,17 @@
-/** How requests travel: with a token that renews itself, the position of the last write, and a key that makes a retried write harmless. */
+/** How requests travel: with a token that is renewed, the position of the last write, and a key that makes a retried write harmless. */
 export type TransportOptions = {
-  /** What the history shows as the source; an integrator is `api`. */
+  /** The source that the history shows; `api` for an integrator. */
   readonly source?: 'ui' | 'cli' | 'api';
   /** The access token, or null without a session. */
   token?(): string | null | Promise<string | null>;
-  /** Gives a new access token, or null when the session is over. Called once for all the requests that were refused meanwhile. */
+  /** Returns a new access token, or null when the session is over. Called once for all requests refused in the meantime. */
   refresh?(): Promise<string | null>;
   readonly fetch?: (request: Request) => Promise<Response>;
 };
 
 export type Transport = {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Of the last write, or ended job, that this client saw, `shard:xid:position`. */
+  /** Position of the last write, or completed job, that this client saw: `shard:xid:position`. */
   position(): string | null;
 };
 

@@ -1,6 +1,6 @@
 import type { AppendRequest, ExpectedVersion } from './event-store.js';
 
-/** What every adapter refuses before it touches anything. @throws RangeError, a bug of the caller */
+/** The checks that every adapter makes before it writes. @throws RangeError, a bug of the caller */
 export function checkRequest({ appends, guards = [] }: AppendRequest): void {
   if (appends.length === 0) throw new RangeError('an append without a stream');
   for (const { stream, events, expected } of appends) {

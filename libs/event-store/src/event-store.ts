@@ -7,14 +7,14 @@ export type { StreamId } from './stream-id.js';
 
 export type EventSource = 'ui' | 'api' | 'cli' | 'import' | 'system';
 
-/** Who did it, through what, and because of what. Stored with each event, never changed. */
+/** Actor, source and cause of a change. Stored with each event, never changed. */
 export type EventMetadata = {
   actor: { id: string; name: string };
   source: EventSource;
   /** The command's name, `ValidateRefund`. */
   command: string;
   commandId: string;
-  /** The same for all that one request of a user set off. */
+  /** One id for everything that one request of a user caused. */
   correlationId: string;
   /** The event or command that caused this one. */
   causationId: string;
@@ -43,13 +43,13 @@ export type StreamAppend = {
   stream: StreamId;
   expected: ExpectedVersion;
   events: readonly DomainEvent[];
-  /** What the events lead to: it says whose personal data they hold, where the stream's own key does not. */
+  /** The state after the events: tells the person whose data they hold, where the key of the stream does not. */
   state?: unknown;
 };
-/** A stream that the decision read and did not write: it must still be at that version (0: still absent). */
+/** A stream that the decision read and did not write: the append fails unless the stream still has this version (0: absent). */
 export type Guard = { stream: StreamId; version: number };
 
-/** Executes once per environment: the same id with another hash is a `mismatch`. `answer` is JSON, given back to a repetition. */
+/** Executes once per environment: the same id with another hash is a `mismatch`. `answer` is JSON, returned to a repetition. */
 export type Idempotency = { commandId: string; hash: Uint8Array; answer?: unknown };
 
 export type AppendRequest = {
@@ -76,29 +76,29 @@ export type KnownVersions = ReadonlyMap<StreamId, number>;
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };
 
 /**
- * Where events are kept. Each call names its environment; another environment's streams are as good as absent. The class is the
- * port and its injection token.
+ * Stores events. Each call names its environment; streams of other environments are absent for it. The class is the port and its injection
+ * token.
  */
 export abstract class EventStore {
   /** All streams or none, in one round trip. A conflict is a value, not an error. */
   abstract append(request: AppendRequest): Promise<AppendResult>;
   /**
-   * One slice per asked stream, in the order asked; an absent stream has version 0 and no events. Events up to a version that the caller
-   * knows already may be left out.
+   * One slice per requested stream, in the requested order; an absent stream has version 0 and no events. Events up to a known version may
+   * be left out.
    */
   abstract read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]>;
-  /** What an earlier append under this command id answered, if there was one. */
+  /** The answer of an earlier append with this command id, if there was one. */
   abstract executed(environmentId: EnvironmentId, idempotency: Idempotency): Promise<Executed | undefined>;
 }
 
-/** `upTo`: nothing that comes before it is missing from what was read so far; it is where the next call starts. */
+/** `upTo`: no earlier event is missing from the ones read so far; the next call starts there. */
 export type FeedBatch = { readonly events: RecordedEvent[]; readonly upTo: FeedPosition };
 
-/** What projections and policies read: every event of every environment once, in an order in which none is ever skipped. */
+/** The feed of projections and policies: every event of every environment once, in an order that never skips one. */
 export abstract class EventFeed {
   /** Events after `after` (and of these stream types, if given), at most `limit`. Fewer than `limit`: the reader has caught up. */
   abstract after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch>;
-  /** The stream of an event from its beginning up to it, as it reads now: once personal data is erased, otherwise than before. */
+  /** The events of a stream up to this one, as they read now: after an erasure, without the personal data. */
   abstract again(event: RecordedEvent): Promise<RecordedEvent[]>;
   /** Resolves when there may be something new, or after `timeoutMs`. */
   abstract wait(timeoutMs: number): Promise<void>;

@@ -17,7 +17,7 @@ import type {
   StreamId,
 } from './event-store.js';
 
-/** Who does it, for which environment; under `idempotency` it is done once, and a repetition gets the first value (as JSON). */
+/** Actor and environment. With `idempotency` the unit runs once, and a repetition gets the first value (as JSON). */
 export type UnitRequest = {
   environmentId: EnvironmentId;
   metadata: EventMetadata;
@@ -28,10 +28,10 @@ export type UnitRequest = {
   crowded?: StreamId;
 };
 
-/** A stream as this unit sees it: with what it has already appended itself. */
+/** A stream as this unit sees it, including the events that the unit has appended itself. */
 export type Loaded<State> = { readonly stream: StreamId; readonly state: State; readonly version: number };
 
-/** Where a stream stood once: only what it has gained since is read and folded. */
+/** A stream at an earlier version: only newer events are read and folded. */
 export type Known<State> = { readonly state: State; readonly version: number };
 
 type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E): State };
@@ -39,11 +39,13 @@ type Folder<E, State> = { readonly initial: State; evolve(state: State, event: E
 export interface UnitOfWork {
   readonly environmentId: EnvironmentId;
   /**
-   * Reads these streams in one round trip: the next load of each costs none. What moved meanwhile is seen by the append.
+   * Reads these streams in one round trip: the next load of each costs none. The append detects events written in the meantime.
    * @param knownVersions the versions from which these streams will be loaded
    */
   prefetch(streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<void>;
-  /** @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when it is another */
+  /**
+   * @param expected the version that the caller decided on (`If-Match`). @throws DomainError of kind `stale` when the stream has another
+   */
   load<E extends DomainEvent, State>(
     stream: StreamId,
     decider: Folder<E, State>,

@@ -14,7 +14,7 @@ export type OpenedStore = {
   close(): Promise<void>;
 };
 
-/** What every adapter must do, the in-memory fake included. */
+/** The contract of every adapter, the in-memory fake included. */
 export function eventStoreContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(`event store: ${name}`, () => {
     let opened: OpenedStore;

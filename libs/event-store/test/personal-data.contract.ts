@@ -9,9 +9,9 @@ import { newEnvironment, request } from './events.js';
 export type OpenedPersonalStore = {
   store: EventStore;
   feed: EventFeed;
-  /** The same events, seen by a process that has used no key yet. */
+  /** The same store and feed in a process that has cached no key yet. */
   elsewhere(): { store: EventStore; feed: EventFeed };
-  /** What the store keeps, unopened. */
+  /** The stored data, still encrypted. */
   stored(environmentId: EnvironmentId, stream: StreamId): Promise<object[]>;
   shows(position: FeedPosition): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export const declarations: PersonalDeclaration[] = [
 const joined = (name = 'Zorglub'): DomainEvent => ({ type: 'MemberJoined', data: { name, born: '1970-01-02', on: '2026-03-16' } });
 const forgotten: DomainEvent = { type: 'MemberForgotten', data: {} };
 
-/** What every adapter does with what people's events say of them. */
+/** The contract of every adapter for personal data. */
 export function personalDataContract(name: string, open: () => Promise<OpenedPersonalStore>): void {
   describe(`personal data: ${name}`, () => {
     let opened: OpenedPersonalStore;

@@ -5,14 +5,14 @@ export type ComputationStep<Code extends string = string> = {
   code: Code;
   label: string;
   values: Readonly<Record<string, string>>;
-  /** What the step leaves; null is without limit. */
+  /** The amount left after the step; null means no limit. */
   result: Cents | null;
   sentence: string;
 };
 
 export type ComputationReason<Code extends string = string> = { code: Code; message: string };
 
-/** How an amount was found. Stored with the decision, so that it can be explained for ever. */
+/** Explanation of a computed amount. Stored with the decision, so that the amount can be explained for ever. */
 export type Computation<Reason extends string = string, Step extends string = string> = {
   eligible: boolean;
   reasons: readonly ComputationReason<Reason>[];

@@ -1,7 +1,7 @@
 /** One refused field of a save. `propertyPath` is the wire name (`bill_amount`, `splits[2].balance`); `message` is French and final. */
 export type Violation = { propertyPath: string; code: string; message: string };
 
-/** What a refusal means to the caller; the HTTP status follows from it in one place of the API. */
+/** The kind of a refusal; the API maps it to an HTTP status in one place. */
 export type RefusalKind = 'invalid' | 'unacceptable' | 'forbidden' | 'not-found' | 'conflict' | 'stale' | 'too-many' | 'unauthenticated';
 
 /**

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** What a spec's databases are copied from: made once per run, the first time it is asked for. Change `name` with its content. */
+/** The database from which spec databases are copied: made once per run, on first use. Change `name` with its content. */
 export type DatabaseTemplate = {
   readonly name: string;
   /** Runs the migrations as the owner; the connection must be closed when it resolves. */

@@ -1,4 +1,4 @@
-// What the other areas may know of the activities, besides their events.
+// The parts of the activities area that other areas may import, besides its events.
 
 export { refundActivityDecider } from './refund-activity/refund-activity.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';

@@ -1,4 +1,4 @@
-// What the other areas may know of the directory, besides its events.
+// The parts of the directory that other areas may import, besides its events.
 
 export { personErrors } from './person/person.errors.js';
 export { personDecider } from './person/person.js';

@@ -1,4 +1,4 @@
-// What the other areas may know of environments, besides their events.
+// The parts of the subscription area that other areas may import, besides its events.
 
 export { type BillingDataEvent, billingDataStream } from './billing-data/billing-data.events.js';
 export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';

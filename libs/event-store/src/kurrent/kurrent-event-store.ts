@@ -18,10 +18,10 @@ import { EventVersions } from '../upcasters.js';
 import { commandNameOf, nameOf, openedRecords, positionOf, recordOf, storedRecordOf } from './kurrent-records.js';
 import { type Batch, eventsOf, type Violations, versionAt, write } from './kurrent-streams.js';
 
-/** Where keys of people are taken away. It must bear to be asked for the same ones again. */
+/** Erases the keys of people. The implementation must accept the same subjects again. */
 export type KeyEraser = { erase(environmentId: EnvironmentId, subjects: readonly string[]): void | Promise<void> };
 
-/** What a command left: the last event of the first stream of its append says where that ended. */
+/** The stored record of a command: the last event of the first stream of its append gives the version of the answer. */
 type Command = { readonly hash: string; readonly answer: unknown; readonly stream: StreamId; readonly eventId: string };
 
 const mostReadsAtOnce = 32;

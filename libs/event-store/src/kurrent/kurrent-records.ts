@@ -11,7 +11,7 @@ export const nameOf = (environmentId: EnvironmentId, stream: StreamId): string =
   `${streamTypeOf(stream)}/${environmentId}/${streamKeyOf(stream)}`;
 
 const ourName = /^([a-z][a-z-]*)\/([0-9a-f-]{36})\/(.+)$/;
-/** What the feed reads when it is asked for every type: neither the server's own streams, nor command ids, nor those of somebody else. */
+/** Filter of a feed of all types: leaves out the server's own streams, command ids, and streams of other programs. */
 export const everyName = '^[a-z][a-z-]*/[0-9a-f-]{36}/';
 export const prefixOf = (streamType: string): string => `${streamType}/`;
 export const commandNameOf = (environmentId: EnvironmentId, commandId: string): string => `~command/${environmentId}/${commandId}`;

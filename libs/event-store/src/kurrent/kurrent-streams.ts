@@ -16,7 +16,7 @@ export class UnsuitedKurrent extends Error {
   override readonly name = 'UnsuitedKurrent';
 }
 
-/** What gRPC calls an argument that cannot be. */
+/** The gRPC status INVALID_ARGUMENT. */
 const invalidArgument = 3;
 
 /** A connected client. @throws UnsuitedKurrent on a server before 26.1, or when nobody answers there */

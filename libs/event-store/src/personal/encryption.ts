@@ -7,10 +7,10 @@ export type Key = KeyObject;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The marker in stored JSON. Without `d`: whoever it was of had been erased before it was stored. */
+/** The marker in stored JSON. Without `d`: the person had been erased before the event was stored. */
 export type Sealed = { readonly $enc: { readonly k: string; readonly d?: string } };
 
-/** Where a text belongs: it opens nowhere else. */
+/** The authenticated context of an encrypted text: it decrypts in no other place. */
 export type Place = { readonly environmentId: string; readonly subject: string; readonly type: string };
 
 export const sealedIn = (data: unknown): Sealed['$enc'] | undefined =>

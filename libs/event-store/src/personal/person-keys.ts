@@ -1,18 +1,18 @@
 import type { Key } from './encryption.js';
 
-/** Whose key, in which environment. */
+/** The owner of a key, and the environment. */
 export type Subject = { readonly environmentId: string; readonly subject: string };
 
-/** Where the keys of people are kept. Null stands for a person who was erased: there is no key any more, nor will there be one. */
+/** Stores the keys of people. Null stands for an erased person, who has no key and never gets another one. */
 export interface KeyStore {
-  /** The keys of these subjects; those who have none yet are given one, all in one round trip. */
+  /** The keys of these subjects; a subject without one gets a new key. All in one round trip. */
   obtain(environmentId: string, subjects: readonly string[]): Promise<ReadonlyMap<string, Key | null>>;
-  /** The keys that there are. */
+  /** The existing keys among these. */
   find(subjects: readonly Subject[]): Promise<readonly (Subject & { readonly key: Key | null })[]>;
 }
 
 const maxEntries = 20_000;
-/** Another process may erase somebody: what this one still knows, it forgets after that long. */
+/** Another process may erase a person: this process forgets its cached keys after this time. */
 const lifetimeMs = 10 * 60_000;
 
 type CachedKey = { readonly key: Key | null; readonly until: number };

@@ -4,7 +4,7 @@ import { type StreamId, streamKeyOf, streamTypeOf } from '../stream-id.js';
 import { type Key, open, type Sealed, seal, sealedIn } from './encryption.js';
 import { type KeyStore, nameOf, PersonKeys, type Subject } from './person-keys.js';
 
-/** What is known of a stored event before it is opened. */
+/** A stored event before its personal data is decrypted. */
 export type StoredEvent = {
   readonly environmentId: string;
   readonly stream: StreamId;
@@ -45,14 +45,14 @@ export class PersonalCodec {
       [...subjects].filter((subject) => !erases.includes(subject)),
     );
     const sealed = { ...request, appends: appends.map((append) => this.sealedAppend(environmentId, append, keys)) };
-    // What is answered to an erasure holds nothing personal any more, and its key is about to go.
+    // The answer to an erasure holds no personal data, and the key of the person is about to be deleted.
     if (!idempotency || erases.length > 0) return sealed;
     return { ...sealed, idempotency: { ...idempotency, answer: sealedAnswer(environmentId, idempotency.answer ?? null, keys) } };
   }
 
   /**
-   * The data of each event as it was appended, or with what stands in the place of personal values whose key is gone.
-   * An event that ends what its stream says of a person ends it for those that come with it, whatever this process still remembers.
+   * The data of each event as it was appended, with substitutes for personal values whose key is gone. An erasing event hides the personal
+   * data of the events read with it, whatever keys this process still caches.
    */
   async open(events: readonly StoredEvent[]): Promise<Opened[]> {
     const erasures = events.map(({ streamType, type }) => [this.byStreamType.get(streamType)?.erasedBy].flat().includes(type));
@@ -88,7 +88,7 @@ export class PersonalCodec {
     return { ...clear, ...(open(key, sealed.d, { environmentId, subject: sealed.k, type }) as Fields) };
   }
 
-  /** What an earlier command answered; undefined when it told of somebody who has been erased. */
+  /** The answer of an earlier command; undefined when the answer holds data of an erased person. */
   async answer(environmentId: string, stored: unknown): Promise<{ readonly value: unknown } | undefined> {
     const sealed = sealedIn(stored);
     if (!sealed) return { value: stored };

@@ -10,7 +10,10 @@ export const indexed = 'SET search_path = pg_catalog SET enable_seqscan = off';
 const parameters = 'p_command uuid, p_hash bytea, p_answer jsonb';
 const answer = 'OUT status text, OUT stream text, OUT version bigint, OUT xid xid8, OUT pos bigint, OUT answer jsonb';
 
-/** What the command id already did, first thing and again before a conflict is told: the other may be this very command. */
+/**
+ * Returns the answer of a command that was already executed. Runs first, and again before a conflict is reported: the concurrent writer may
+ * be the same command.
+ */
 const alreadyExecuted = `
   IF p_command IS NOT NULL THEN
     SELECT CASE WHEN c.request_hash = p_hash THEN 'duplicate' ELSE 'mismatch' END, c.version, c.xid, c.position, c.answer
@@ -32,9 +35,9 @@ const recordCommand = `
   status := 'appended';`;
 
 /**
- * One stream, the common case, in as few statements as it takes. p_expected: NULL any, -1 exists, 0 none, n exactly n.
- * \`last_xid\` keeps the versions of a stream in feed order: a transaction that is older than the stream's last writer is told to retry.
- * Where no version is expected, the row is locked before this transaction has an id, so that waiting for it does not end in a retry.
+ * One stream, the common case, in as few statements as possible. p_expected: NULL any, -1 exists, 0 none, n exactly n. \`last_xid\` keeps
+ * the versions of a stream in feed order: a transaction that is older than the stream's last writer must retry. Without an expected
+ * version, the row is locked before this transaction gets an id, so that the wait does not end in a retry.
  */
 const appendOne = `
 CREATE OR REPLACE FUNCTION evs.append(p_pass text, p_stream text, p_type text, p_expected bigint, p_meta jsonb, p_events jsonb,

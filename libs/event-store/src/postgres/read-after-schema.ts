@@ -1,6 +1,6 @@
 import { indexed } from './append-functions.js';
 
-/** What streams have gained since versions that the reader knows: a long stream costs its reader what is new of it. */
+/** Reads the events of streams after the versions that the reader has: reading a long stream costs only its new events. */
 export const readAfterSchema = `
 CREATE OR REPLACE FUNCTION evs.read_after(p_pass text, p_streams text[], p_versions bigint[])
 RETURNS TABLE (stream_id text, version bigint, event_id uuid, stream_type text, type text, schema_version smallint,

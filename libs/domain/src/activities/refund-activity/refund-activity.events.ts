@@ -2,10 +2,10 @@ import type { RefundActivityId } from '@intendance/kernel/id.js';
 import type { CalendarPeriod, LocalDate } from '@intendance/kernel/local-date.js';
 import type { BasisPoints, Cents } from '@intendance/kernel/money.js';
 
-/** Who the activity is for: each person of the household, or the beneficiary only. */
+/** The people whom the activity covers: the whole household, or the beneficiary only. */
 export type RefundScope = 'household' | 'beneficiary';
 export type RefundRate = { kind: 'percent'; share: BasisPoints } | { kind: 'flat'; amount: Cents };
-/** What an eligible person may receive in one period, in bills or in euros; null is without limit. */
+/** The limit of one eligible person in one period, in bills or in euros; null means no limit. */
 export type RefundCap = { unit: 'bills'; count: number | null } | { unit: 'euros'; amount: Cents | null };
 
 /** The rule of an activity, as a clerk fills it in. */
@@ -13,7 +13,7 @@ export type RefundSettings = {
   name: string;
   startDate: LocalDate | null;
   endDate: LocalDate | null;
-  /** A claim needs its bill as an attachment. */
+  /** A claim must have its bill attached. */
   billRequired: boolean;
   scope: RefundScope;
   rate: RefundRate;

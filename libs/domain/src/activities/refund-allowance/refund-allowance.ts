@@ -18,7 +18,7 @@ export const refundAllowanceDecider: Decider<RefundAllowanceCommand, RefundAllow
   evolve,
 };
 
-/** What other claims have taken of the limits in the period of a claim. */
+/** The part of the limits that other claims use in the period of a claim. */
 export type AllowanceUsage = { amount: Cents; bills: number; memberAmount: Cents; memberBills: number };
 
 export type UsageQuestion = {

@@ -44,7 +44,7 @@ const rule = {
   period: 'mois' as const,
   comment: '',
 };
-/** What Léa has already received this month. */
+/** The refund that Léa has received earlier this month. */
 const earlierRefund = {
   refundId: newId<'refund'>(),
   memberId: lea,

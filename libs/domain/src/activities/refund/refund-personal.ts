@@ -2,7 +2,7 @@ import { erasedText, personalData } from '@intendance/kernel/personal-data.js';
 import type { RefundEvent } from './refund.events.js';
 import type { Refund } from './refund-state.js';
 
-/** What is written in full about a person; the amounts and the days of a claim stay for the accounts. */
+/** The free texts about a person are personal; the accounts need the amounts and days of a claim, which stay. */
 export const refundPersonal = personalData<RefundEvent, Refund>({
   streamType: 'refund',
   fields: {

@@ -18,9 +18,9 @@ type RefundRecord = {
   /** A bill was once attached and is no longer there. */
   hasDetachedBill: boolean;
   computed: ComputedAmount | undefined;
-  /** Soft: a deleted claim keeps its status and comes back to it. */
+  /** A deleted claim keeps its status and gets it back when it is restored. */
   isDeleted: boolean;
-  /** What it said in full of its beneficiary is gone. */
+  /** The free texts about the beneficiary are erased. */
   isErased: boolean;
 };
 export type KnownRefund = RefundRecord &

@@ -63,7 +63,9 @@ function exclusions({ rule, billedOn, bill, today, isHolderCurrent, member }: Re
   return checks.flatMap(([isExcluded, code]) => (isExcluded ? [code] : []));
 }
 
-/** What the limit leaves for this claim; null is without limit. A named member of the family has a limit of their own besides the household's. */
+/**
+ * The amount that the limit leaves for this claim; null means no limit. A named family member has a limit besides that of the household.
+ */
 function remainderOf({ rule, member, used }: RefundFacts, persons: number): Cents | null {
   const hasOwnLimit = rule.scope === 'household' && member === 'family';
   if (rule.cap.unit === 'bills') {

@@ -2,9 +2,8 @@ import type { RegistrationActivityId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 
-/** Who may come: as many as the registration says, guests from outside too; or one person of each household. */
+/** The people who may come: as many as the registration says, guests included; or one person per household. */
 export type Admission = 'everyone' | 'one-per-household';
-/** What the price is for. */
 export type Pricing = 'registrant' | 'family';
 
 /** An activity to register for, as a clerk fills it in. */
@@ -12,7 +11,7 @@ export type RegistrationSettings = {
   name: string;
   startDate: LocalDate | null;
   endDate: LocalDate | null;
-  /** Null, or at most 0, is free. */
+  /** Null, or at most 0, means free. */
   price: Cents | null;
   pricing: Pricing;
   admission: Admission;

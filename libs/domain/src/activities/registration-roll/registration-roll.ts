@@ -16,12 +16,15 @@ export const registrationRollDecider: Decider<RegistrationRollCommand, Registrat
 };
 
 /**
- * What the newest roll that was asked about comes to. The next one takes it over and adds what is new; an older one, or another
- * branch, is told from its events again.
+ * Caches the entries of the newest roll that was read. The next roll takes the map over and adds its own events; an older roll, or another
+ * branch, is folded again from its events.
  */
 const entriesByRoll = new WeakMap<NonNullable<RegistrationRoll>, Map<RegistrationId, RollEntry>>();
 
-/** Who holds places, first come first; a registration that passes to another person goes to the end. Valid until the next call. */
+/**
+ * The holders of places, first come first; a registration that passes to another person goes to the end. The map is valid until the next
+ * call.
+ */
 function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEntry> {
   const news: RegistrationRollEvent[] = [];
   let at = roll;
@@ -37,7 +40,7 @@ function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEn
   return entries;
 }
 
-/** What the roll means to one registration, made or to be made. */
+/** The roll as one registration sees it, whether the registration exists or not. */
 export type RollView = {
   /** Places that others hold. */
   taken: number;

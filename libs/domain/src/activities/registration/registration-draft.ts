@@ -11,7 +11,7 @@ export type RegistrationDraft = {
   activity: { id: RegistrationActivityId; rule: RegistrationActivityVersion } | null;
   date: LocalDate | null;
   entries: number | null;
-  /** What the user saw computed; negative when they were told that they are not eligible. */
+  /** The computed amount that the user saw; negative when the screen said that the person is not eligible. */
   amount: Cents | null;
 };
 

@@ -2,7 +2,7 @@ import { erasedText, personalData } from '@intendance/kernel/personal-data.js';
 import type { RegistrationEvent } from './registration.events.js';
 import type { Registration } from './registration-state.js';
 
-/** What is written in full about a person; the amounts and the days of a registration stay for the accounts. */
+/** The free texts about a person are personal; the accounts need the amounts and days of a registration, which stay. */
 export const registrationPersonal = personalData<RegistrationEvent, Registration>({
   streamType: 'registration',
   fields: {

@@ -34,7 +34,7 @@ export function registrationPrice(facts: RegistrationFacts): RegistrationQuote {
   };
 }
 
-/** What this registration could still take; null is without limit. */
+/** The places that this registration could still take; null means no limit. */
 const placesLeft = ({ capacity, roll }: RegistrationFacts): number | null =>
   capacity === null ? null : Math.max(0, capacity - roll.taken);
 
@@ -45,7 +45,7 @@ function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
   return roll.isHouseholdAhead ? cents(0) : price;
 }
 
-/** Rules that leave nothing to compute, in the order in which they are told. */
+/** Rules that leave nothing to compute, in the order in which the screen lists them. */
 function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode>[] {
   const { rule, date, roll } = facts;
   const checks: [boolean, PriceReasonCode, string][] = [
@@ -61,10 +61,10 @@ function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode
   return checks.flatMap(([isExcluded, code, message]) => (isExcluded ? [{ code, message }] : []));
 }
 
-/** Who holds places keeps them, even when the limit has been lowered since: only more of them need room. */
+/** A registration that holds places keeps them even after the limit was lowered: only additional places need room. */
 const lacksPlaces = ({ capacity, entries, roll }: RegistrationFacts): boolean =>
   capacity !== null && entries > roll.own && roll.taken + entries > capacity;
 
-/** The places that others hold do not change the amount: they are left out, but for whether there is room. */
+/** The hash covers the rule, the entries and the reasons. The places of others are not in it: they only decide whether there is room. */
 const hashOf = ({ rule, date, entries, roll }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>
   contentHash({ rule, date, entries, isHouseholdAhead: roll.isHouseholdAhead, reasons: reasons.map(({ code }) => code) });

@@ -50,7 +50,7 @@ export function heldPlaces(registration: Registration): Omit<RollEntry, 'registr
   return { personId, entries };
 }
 
-/** What is owed, or what the computation gave so far. */
+/** The amount owed, or the computed one before the validation. */
 export const amountOf = (registration: KnownRegistration): Cents | undefined =>
   registration.status === 'valid' || registration.status === 'paid' ? registration.amount : registration.price?.amount;
 

@@ -17,7 +17,7 @@ export type RegistrationClaim = {
   entries: number;
 };
 
-/** What a registration costs, and why. */
+/** The price of a registration, with its explanation. */
 export type RegistrationPrice = { amount: Cents } & Computation<PriceReasonCode, PriceStepCode>;
 
 /** Stored for ever: only add optional fields or new types. */

@@ -3,7 +3,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { giftCeilings, giftCeilingText } from '../../capabilities/gift-ceiling/gift-ceiling.js';
 import { seniorityWarning } from './seniority-warning.js';
 
-/** What a clerk should know of a rule before members do. It never blocks: elected members decide. */
+/** A legal risk of a rule, shown to the clerk before members see the rule. A warning never blocks: elected members decide. */
 export type SettingsWarning = { code: 'SENIORITY' | 'GIFT_CEILING'; message: string };
 
 type SettingsText = { name: string; comment: string; startDate: LocalDate | null; endDate: LocalDate | null };

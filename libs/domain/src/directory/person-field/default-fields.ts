@@ -1,6 +1,6 @@
 import type { FieldGroup, FieldType, PersonField } from './person-field.events.js';
 
-/** What each environment begins with. The order is that of the form, of the settings and of violations. */
+/** The fields of a new environment, in the order of the form, of the settings and of violations. */
 export const defaultFields: readonly PersonField[] = [
   standard('civility', 'civility', 'Civilité', 'select', { options: ['M', 'Mme'] }),
   standard('lastname', 'civility', 'Nom', 'text', { required: true }),

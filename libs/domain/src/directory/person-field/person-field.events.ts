@@ -5,7 +5,7 @@ export type FieldGroup = (typeof fieldGroups)[number];
 export const fieldTypes = ['text', 'select', 'number', 'euros', 'date'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** What an environment decides of one field of its people. */
+/** The settings of an environment for one field of its people. */
 export type PersonFieldSettings = {
   name: string;
   type: FieldType;
@@ -13,7 +13,7 @@ export type PersonFieldSettings = {
   enabled: boolean;
   /** The choices of a `select`. */
   options: readonly string[];
-  /** A document may go with the field; whether one must, and its name. */
+  /** A document may go with the field; `attachmentRequired` makes it mandatory. */
   attachment: boolean;
   attachmentRequired: boolean;
   attachmentName: string | null;

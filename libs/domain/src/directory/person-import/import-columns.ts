@@ -14,7 +14,7 @@ import {
 } from './import-field.js';
 import { personImportErrors } from './person-import.errors.js';
 
-/** What the user corrected: a header, and the field it fills; the empty text leaves the column out. */
+/** The user's corrections: a header and the field that it fills; an empty text leaves the column out. */
 export type ColumnCorrections = Readonly<Record<string, string>>;
 
 type HeaderFacts = { fields: PersonFields; corrections: ColumnCorrections; family: boolean };

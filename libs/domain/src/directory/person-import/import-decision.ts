@@ -26,7 +26,7 @@ export type LineDecision =
 
 export type DecisionFacts = SaveFacts & { columns: readonly ImportColumn[]; memberId(line: number, rank: number): MemberId };
 
-/** What a line makes of the person it speaks of, by the rules of any other save. */
+/** Decides the changes that a line makes to its person, by the rules of every save. */
 export function decideLine(line: ImportLine, person: Person, facts: DecisionFacts): LineDecision {
   if (line.errors.length > 0) return { outcome: 'refused', errors: line.errors };
   const draft = importDraft(line.values, person, { fields: facts.fields, memberId: (rank) => facts.memberId(line.line, rank) });

@@ -12,7 +12,7 @@ import {
 } from './import-headers.js';
 
 export type ChildField = `child${number}_${ChildPart}`;
-/** What a column of a file may hold, by its name on the wire. */
+/** The field of a column in a file, by its name on the wire. */
 export type ImportField = PlainField | ChildField;
 
 export const mostChildren = 10;

@@ -3,10 +3,10 @@ import { type ImportError, importError } from './import-error.js';
 import type { ImportColumn, ImportField } from './import-field.js';
 import { cellText, eraseMark, readCell } from './import-value.js';
 
-/** The cells of one line of the file, in the order of its columns. `encoding` tells bytes that are no text of the file's encoding. */
+/** The cells of one line of the file, in the order of its columns. `isMisread`: some bytes are no text in the file's encoding. */
 export type FileLine = { readonly line: number; readonly cells: readonly string[]; readonly isMisread?: boolean };
 
-/** What a line says of a person: a text, or null to erase; what it does not say is absent. */
+/** Values of a line: a text, or null to erase. A field without a column, or with an empty cell, is absent. */
 export type LineValues = Partial<Record<ImportField, string | null>>;
 export type ImportLine = { readonly line: number; readonly values: LineValues; readonly errors: readonly ImportError[] };
 

@@ -46,7 +46,7 @@ export const cellText = (cell: string): string =>
     .trim()
     .normalize('NFC');
 
-/** What a cell means for its field; the rules of the person come later, with the whole record. */
+/** Reads a cell by the type of its field. The rules of the person are applied later, to the whole record. */
 export function readCell(field: ImportField, text: string): CellReading {
   if (isDayField(field)) return readDay(text, field);
   switch (field) {
@@ -57,7 +57,7 @@ export function readCell(field: ImportField, text: string): CellReading {
         ? { value: text.toLowerCase() }
         : { refused: { code: 'FORMAT', reason: 'adresse invalide' } };
     case 'zip_code': {
-      // A spreadsheet that took it for a number lost its first zero.
+      // A spreadsheet that read the code as a number dropped its first zero.
       const digits = text.replaceAll(' ', '').replace(/^\d{4}$/, '0$&');
       return /^\d{5}$/.test(digits) ? { value: digits } : { refused: { code: 'FORMAT', reason: 'le code postal compte 5 chiffres' } };
     }

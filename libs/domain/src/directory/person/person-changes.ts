@@ -3,7 +3,7 @@ import type { FamilyMember, PersonContact, PersonDocument, PersonEvent } from '.
 import type { PersonDraft } from './person-draft.js';
 import { familyOf, fullName, type HouseholdMember, type RegisteredPerson } from './person-state.js';
 
-/** What a save of the whole record tells: one event per fact that differs. */
+/** The events of a save of the whole record: one per fact that differs. */
 export function changesTo(person: RegisteredPerson, draft: PersonDraft, today: LocalDate): PersonEvent[] {
   const { civility, lastname, firstname, email, birthday, matricule, customFields, entranceDate, exitDate } = draft;
   const contact = contactOf(draft);

@@ -24,7 +24,7 @@ export type PersonDraft = PersonIdentity &
     documents?: readonly PersonDocument[];
   };
 
-/** What a save is judged by, and a person does not know. */
+/** Facts outside the person by which a save is decided. */
 export type SaveFacts = {
   today: LocalDate;
   fields: PersonFields;
@@ -69,7 +69,7 @@ function writtenCustomFields(typed: CustomFields, fields: PersonFields): CustomF
 
 type DraftFamily = NonNullable<PersonDraft['family']>;
 
-/** Who has no last name has the beneficiary's. */
+/** A relative without a last name gets the beneficiary's. */
 function writtenFamily({ spouse, children }: DraftFamily, familyName: string): DraftFamily {
   const member = (typed: FamilyMember): FamilyMember => ({
     ...typed,

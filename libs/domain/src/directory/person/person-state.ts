@@ -18,7 +18,6 @@ export type RegisteredPerson = PersonIdentity &
     isErased: boolean;
   };
 
-/** What a person is before anything of it is told. */
 export const emptyProfile: PersonProfile = {
   birthday: null,
   matricule: null,

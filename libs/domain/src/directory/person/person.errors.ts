@@ -1,6 +1,6 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 
-/** What has to be typed before anything is erased. */
+/** The phrase that a user types to confirm an erasure. */
 export const erasurePhrase = 'effacer les données personnelles';
 
 const inverted = 'La date de sortie ne peut pas précéder la date d’entrée.';
@@ -9,7 +9,7 @@ export const personErrors = {
   unknown: () => new DomainError('person.unknown', 'Ce bénéficiaire n’existe pas.', 'not-found'),
   /** A required field is empty. */
   incomplete: (violations: Violation[]) => new DomainError('person.incomplete', violations[0]?.message ?? '', 'invalid', violations),
-  /** A field holds what it cannot. */
+  /** A field has a wrong value. */
   invalid: (violations: Violation[]) => new DomainError('person.invalid', violations[0]?.message ?? '', 'invalid', violations),
   datesInverted: () =>
     new DomainError('person.dates-inverted', inverted, 'invalid', [

@@ -19,7 +19,7 @@ export type PersonContact = {
   phone: string | null;
   mobile: string | null;
 };
-/** What each environment makes of its own fields: a number or a date is kept as text. */
+/** Values of the fields that an environment defines itself: numbers and dates are stored as text. */
 export type CustomFields = Readonly<Record<CustomFieldCode, string | null>>;
 export type PersonProfile = PersonContact & {
   birthday: LocalDate | null;
@@ -29,9 +29,9 @@ export type PersonProfile = PersonContact & {
 };
 /** A spouse or a child. */
 export type FamilyMember = { id: MemberId; firstname: string; lastname: string; birthday: LocalDate | null };
-/** `requestId`: the person's request that it comes from. */
+/** `requestId`: the person's request that added the member. */
 export type RecordedMember = FamilyMember & { requestId?: string };
-/** `fieldCode`: the field of the configuration that it answers. */
+/** `fieldCode`: the configured field that the document belongs to. */
 export type PersonDocument = UploadedFile & { id: AttachmentId; fieldCode: string | null; attachedOn: LocalDate };
 
 /** Stored for ever: only add optional fields or new types. */

@@ -3,10 +3,10 @@ import { type PasswordPart, passwordErrors } from './password.errors.js';
 /** The specification does not name the set: the printable ASCII punctuation, which every keyboard has. */
 export const passwordSpecialCharacters = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~';
 export const passwordMinLength = 12;
-/** Beyond it, hashing would be work that a stranger makes the server do. */
+/** Hashing a longer password would be work that a stranger makes the server do. */
 export const passwordMaxLength = 200;
 
-/** What a password lacks; empty when it is valid. */
+/** The missing parts of a password; empty when the password is valid. */
 export function missingPasswordParts(password: string): PasswordPart[] {
   const missing: PasswordPart[] = [];
   const length = [...password].length;

@@ -18,17 +18,17 @@ import { roleOf } from './user-role.js';
 
 export type UserCommand =
   | { type: 'RegisterUser'; data: UserRegistration }
-  /** What users change of themselves; preferences are merged with those already chosen, and null takes one back. */
+  /** A user's own changes; preferences are merged with the stored ones, and null removes one. */
   | { type: 'ChangeUser'; data: { firstname: string; lastname: string; preferences: Readonly<Record<string, PreferenceValue>> } }
-  /** The whole list: a right that is missing from it is revoked. */
+  /** The whole list: a permission that is missing from it is revoked. */
   | { type: 'SetPermissions'; data: Grants & { role?: UserRole } }
   | { type: 'DeactivateUser'; data: { on: LocalDate; reason: DeactivationReason } }
   | { type: 'ReactivateUser'; data: { on: LocalDate } }
-  /** By the operator: an administrator again, with every right. */
+  /** By the operator: the user is an administrator again, with every permission. */
   | { type: 'RecoverAccess'; data: { on: LocalDate; reason: string } }
   /** The user opened a link that was sent to the address. */
   | { type: 'ConfirmEmail' }
-  /** The hash itself is kept apart from the events; this says that it changed. */
+  /** The hash itself is stored apart from the events. */
   | { type: 'RecordPasswordChange'; data: { through: 'old-password' | 'reset-link' } };
 
 export type Grants = { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] };

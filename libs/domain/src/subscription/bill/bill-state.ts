@@ -47,7 +47,7 @@ function evolve(state: Bill, event: BillEvent): Bill {
   }
 }
 
-/** What the customer owes, or has paid: the days that a credit note takes off cost nothing. */
+/** The amount that the customer owes or has paid, less the days that a credit note takes off. */
 export const amountDue = ({ status, text, creditNote }: IssuedBill): Cents =>
   status === 'credited' ? cents(0) : cents(text.total - (creditNote?.total ?? 0));
 

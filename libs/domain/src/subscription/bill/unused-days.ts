@@ -12,8 +12,8 @@ export const endedContracts = ({ termination, formerLastDays = [] }: Subscriptio
   [...formerLastDays, ...(termination ? [termination.lastDay] : [])].filter((lastDay) => lastDay < today);
 
 /**
- * What a bill that was made of `inputs` takes for days after the contract, by the prices of the bill; null: nothing. A contract that ends
- * in a prepaid year (portability) ends with a month, so that no month is divided.
+ * The amount that the bill made of `inputs` charges for days after the end of the contract, by the prices of the bill; null: nothing. A
+ * contract that ends in a prepaid year (portability) ends with a month, so no month is divided.
  */
 export function unusedDays(inputs: BillInputs, lastDays: readonly LocalDate[]): UnusedDays | null {
   const { contractStart, months } = inputs;

@@ -10,7 +10,7 @@ import { currentTermination } from '../termination/termination-days.js';
 export type ChangedPrice = { readonly module: ModuleCode; readonly before: Cents; readonly after: Cents };
 export type PriceChange = { readonly from: LocalDate; readonly prices: readonly ChangedPrice[] };
 
-/** What the prices of `validFrom` change in a contract, from the first period that has them; null: nothing. */
+/** The price changes of a contract by the list of `validFrom`, from the first period that has its prices; null: no change. */
 export function priceChangeOf(offer: PricedOffer, validFrom: LocalDate, today: LocalDate): PriceChange | null {
   if (offer.environment.brand !== null || !hasContract(offer.environment, today)) return null;
   const from = firstPeriodWith(offer, validFrom, today);

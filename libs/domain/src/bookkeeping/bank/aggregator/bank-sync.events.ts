@@ -2,7 +2,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 
-/** What the movements that the banks told came to; those that were there already count for nothing. */
+/** Counts of the movements that the banks reported; movements that the ledger already has are not counted. */
 export type BankSyncCounts = {
   created: number;
   quarantined: number;
@@ -14,7 +14,7 @@ export type BankSyncCounts = {
 /** Stored for ever: only add optional fields or new types. The synchronisations of an environment follow one another in one stream. */
 export type BankSyncEvent =
   | { type: 'BankSyncStarted'; data: { since: LocalDate; accounts: readonly BankAccountId[] } }
-  /** In one append with its operations. `isRead`: nothing more of this account. */
+  /** Appended together with its operations. `isRead`: the account has no more movements. */
   | { type: 'BankSyncProgressed'; data: { accountId: BankAccountId; counts: BankSyncCounts; isRead: boolean } }
   | { type: 'BankSyncFinished'; data: Record<string, never> }
   | { type: 'BankSyncFailed'; data: { code: string; message: string } };

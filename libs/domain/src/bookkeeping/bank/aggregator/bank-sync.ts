@@ -15,7 +15,7 @@ export type BankSyncCommand =
 export const bankSyncStatuses = ['none', 'running', 'done', 'failed'] as const;
 export type BankSync = {
   status: (typeof bankSyncStatuses)[number];
-  /** Which of the synchronisations of the environment it is. */
+  /** Number of this synchronisation among those of the environment. */
   rank: number;
   since: LocalDate | null;
   accounts: readonly BankAccountId[];

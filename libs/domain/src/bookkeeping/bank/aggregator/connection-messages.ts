@@ -13,6 +13,6 @@ export const connectionMessages: Readonly<Record<BankConnectionError, string>> =
   bug: 'Une erreur est survenue lors de la synchronisation de vos comptes.',
 };
 
-/** What the bank says comes before what we would say. Null when all is well. */
+/** The bank's own message goes before ours. Null when the connection has no error. */
 export const connectionMessage = ({ error, errorMessage }: Pick<BankConnection, 'error' | 'errorMessage'>): string | null =>
   error === null ? null : errorMessage?.trim() || connectionMessages[error];

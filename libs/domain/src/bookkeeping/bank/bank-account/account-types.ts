@@ -1,6 +1,6 @@
 import type { BankAccountType } from './bank-account.events.js';
 
-/** What a type of account gives to its code and journal. */
+/** The code prefix and journal prefix of a type of account. */
 export type AccountTypeRule = { label: string; prefix: string; journalPrefix: string };
 
 export const accountTypeRules: Readonly<Record<BankAccountType, AccountTypeRule>> = {

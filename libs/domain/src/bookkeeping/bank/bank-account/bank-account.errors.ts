@@ -32,7 +32,7 @@ export const bankAccountErrors = {
       'Le type, le code et le journal ne changent plus une fois que le compte a des opérations.',
       'conflict',
     ),
-  /** What it holds belongs to one of the two purses, and its first balance with it. */
+  /** The money on the account, its first balance included, belongs to one of the two budgets. */
   budgetMissing: (propertyPath = 'budget') => {
     const message = 'Veuillez choisir le budget du compte : ASC ou AEP.';
     return new DomainError('bank-account.budget-missing', message, 'invalid', on(propertyPath, 'required', message));

@@ -15,14 +15,14 @@ export type BankAccountFacts = {
   code: string;
   /** `BQ01`. */
   journal: string;
-  /** Whose money it mostly holds: the side of what is not allocated yet, and of the opening balance. */
+  /** The budget that owns most of the money: unallocated operations and the opening balance go to this budget. */
   budget: BudgetName;
   iban: string | null;
-  /** What the aggregator knows the account as. */
+  /** The identifier of the account at the aggregator. */
   reference: string | null;
 };
 
-/** While it runs, movements come from the bank and nothing is typed in; an open end is null. */
+/** During a period, movements come from the bank and nobody types operations; an open end is null. */
 export type SyncPeriod = { id: string; start: LocalDate; end: LocalDate | null };
 
 /** The error kinds of the aggregator; anything else is `bug`. */

@@ -22,10 +22,10 @@ export type BankMovement = {
   readonly former?: { readonly bankKey: string; readonly wording: string } | undefined;
 };
 
-/** What a file tells of one account over one period. */
+/** The part of a file that covers one account over one period. */
 export type BankStatement = {
   readonly line: number;
-  /** How the file names the account: an IBAN, or bank, branch and number; empty when it does not say. */
+  /** The account as the file names it: an IBAN, or bank, branch and number; empty when the file does not say. */
   readonly account: string;
   /** ISO 4217. */
   readonly currency: string;
@@ -33,7 +33,7 @@ export type BankStatement = {
   readonly to: LocalDate | null;
   readonly opening: Cents | null;
   readonly closing: Cents | null;
-  /** The day of that balance: not always the last one of the movements. */
+  /** The day of the closing balance: not always the day of the last movement. */
   readonly closingOn: LocalDate | null;
   readonly movements: readonly BankMovement[];
 };

@@ -3,7 +3,7 @@ import { writtenAmount, writtenDay } from '../../../capabilities/bank-message/ba
 import { bankFileErrors } from './bank-file.errors.js';
 import { type CsvColumn, type CsvField, type CsvRow, csvFields } from './bank-file.js';
 
-/** What the user says of the columns: a header (or its number, from 1), and the field it fills; the empty text leaves it out. */
+/** The user's choice of columns: a header (or its number, from 1) and the field that it fills; an empty text leaves the column out. */
 export type CsvMapping = Readonly<Record<string, string>>;
 /** `preamble`: the rows above the names of the columns. */
 export type CsvTable = { readonly preamble: readonly CsvRow[]; readonly columns: readonly CsvColumn[]; readonly rows: readonly CsvRow[] };

@@ -141,7 +141,7 @@ describe('a csv file that is damaged', () => {
       [6, 'Date', 'REQUIRED'],
     ]);
     expect(bankFile.problems[0]?.message).toBe('Ligne 2, colonne Date : date invalide (« 31/02/2026 »)');
-    // What is left stands beside the reason, as it was written.
+    // Each problem keeps the cells of the row as they were written.
     expect(bankFile.problems.map(({ written }) => written)).toMatchObject([
       { date: '31/02/2026', wording: 'A', amount: '1,00' },
       {},

@@ -63,7 +63,7 @@ describe('an OFX 1 file', () => {
     ['USASCII', '8859-15', [0xa4], '€'],
     ['USASCII', '8859-1', [0xe9], 'é'],
     ['UTF-8', 'NONE', [0xe2, 0x82, 0xac], '€'],
-    // What it says is not true, or is nothing.
+    // The encoding in the header is wrong, or unknown.
     ['UTF-8', 'NONE', [0xe9], 'é'],
     ['USASCII', 'NONE', [0xc3, 0xa9], 'é'],
     ['USASCII', 'ebcdic', [0xe9], 'é'],

@@ -31,7 +31,7 @@ const anywhere: readonly (readonly [RegExp, PaymentType])[] = [
   [/\b(chq|cheque)\b/, 'check'],
 ];
 
-/** What a label says of how a movement was paid, `bank` when it says nothing. */
+/** The means of payment that a label names; `bank` when the label names none. */
 export function paymentTypeIn(label: string): PaymentType {
   const text = searchText(label);
   return [...beginnings, ...anywhere].find(([pattern]) => pattern.test(text))?.[1] ?? 'bank';

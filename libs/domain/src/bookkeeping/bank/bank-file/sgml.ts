@@ -76,7 +76,10 @@ class SgmlReader {
     this.open.push(begun);
   }
 
-  /** What is still open inside was never closed: leaves without a text. An end tag that nothing opened is the end of a leaf, and over. */
+  /**
+   * Elements still open inside are leaves whose end tag was omitted. An end tag without an open element closes a leaf that is already
+   * closed.
+   */
   private close(name: string): void {
     const closed = this.leave(this.open.findLastIndex((candidate) => candidate.name === name));
     if (closed) closed.isClosed = true;
@@ -118,6 +121,6 @@ class SgmlReader {
   }
 }
 
-/** What a file that was cut short may leave open. */
+/** The elements that a truncated file may leave open. */
 const aggregates = /^(OFX|.*MSGSRSV1|.*TRNRS|.*STMTRS|BANKTRANLIST|STMTTRN|.*ACCTFROM|LEDGERBAL|AVAILBAL|PAYEE|SONRS|FI|STATUS)$/;
 const isAggregate = (name: string): boolean => aggregates.test(name);

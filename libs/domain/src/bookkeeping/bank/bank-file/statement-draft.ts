@@ -23,8 +23,8 @@ export function checkCounts({ movements = 0, statements = 0 }: { movements?: num
 }
 
 /**
- * What every format has in common once it is read: foreign currency is refused, balances are checked, movements get their keys, counted
- * over all the statements that the file has of one account.
+ * Finishes the statements of every format: refuses foreign currencies, checks balances, and gives keys to movements, counted over all
+ * statements of one account in the file.
  * @throws bank-file.no-movement
  */
 export function finishStatements(

@@ -8,24 +8,27 @@ import type { BankOperationId } from '../bank-operation/bank-operation.events.js
 
 export type BankImportId = Id<'bank-import'>;
 
-/** What the movements of a file come to. Without an account, a movement goes nowhere; in a closed period, it waits. */
+/**
+ * Counts of the movements of a file by outcome. A movement without an account is not recorded; a movement of a closed period waits in
+ * quarantine.
+ */
 export type ImportCounts = {
   created: number;
   duplicates: number;
   quarantined: number;
   unassigned: number;
   errors: number;
-  /** Typed in before: the operation that was there is told. */
+  /** Movements matched with an operation that a user had typed. */
   reconciled?: number;
 };
 
-/** What a person said of a movement; null: it is none of those that were typed in. */
+/** A user's answer about a movement; null means that the movement matches no typed operation. */
 export type ChosenReconciliation = { rank: number; operationId: BankOperationId | null };
 
-/** A movement, by its rank in the file, that was an operation typed in before. */
+/** A movement, by its rank in the file, that matches an operation typed before. */
 export type ReconciledLine = { rank: number; operationId: BankOperationId };
 
-/** An account as the file names it, and the one of the books that it is; null while nobody knows. */
+/** An account as the file names it, with the account of the ledger; null until a user chooses one. */
 export type AccountChoice = { reference: string; accountId: BankAccountId | null };
 
 export type ImportedFile = {
@@ -37,19 +40,19 @@ export type ImportedFile = {
   movements: number;
 };
 
-/** What the bank says that an account held at the end of a day. */
+/** The balance of an account at the end of a day, according to the bank. */
 export type StatementBalance = { accountId: BankAccountId; day: LocalDate; balance: Cents };
 
-/** An operation that an undo left where it was, and why. */
+/** An operation that the undo of an import did not delete, with the reason. */
 export type KeptOperation = { line: number; operationId: string; reason: string };
 
-/** Stored for ever: only add optional fields or new types. No label of a movement stands in them. */
+/** Stored for ever: only add optional fields or new types. The events hold no label of a movement. */
 export type BankImportEvent =
   /** With the counts of the dry run. */
   | { type: 'BankImportUploaded'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
-  /** Other accounts were chosen: another dry run. */
+  /** The user chose other accounts: the dry run was made again. */
   | { type: 'BankImportAssigned'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
-  /** `keepsApart`: what was typed in is something else. */
+  /** `keepsApart`: typed operations are not matched with the movements. */
   | {
       type: 'BankImportConfirmed';
       data: { accounts: readonly AccountChoice[]; keepsApart?: true; chosen?: readonly ChosenReconciliation[] };

@@ -48,14 +48,14 @@ export type KnownImport = ImportState<{ run: number; upTo: number }> & {
   counts: ImportCounts;
   /** Of the runs in `written`. */
   reconciled: readonly (ReconciledLine & { run: number })[];
-  /** What was typed in is not looked at. */
+  /** Typed operations are not matched with the movements. */
   keepsApart: boolean;
-  /** What a person said where nobody could tell. */
+  /** The user's answers for movements that match several typed operations. */
   chosen: readonly ChosenReconciliation[];
   undoneUpTo: number;
   undone: number;
   kept: readonly KeptOperation[];
-  /** What its statements end at, on the accounts of the books. */
+  /** The closing balances of the statements, by account of the ledger. */
   balances: readonly StatementBalance[];
 };
 export type BankImport = { status: 'none' } | KnownImport;
@@ -109,7 +109,7 @@ function confirm(
   fileImport: KnownImport,
 ): BankImportEvent[] {
   if (fileImport.status === 'undoing') throw bankImportErrors.running();
-  // What waited in quarantine may be written once its year is open again.
+  // Quarantined movements may be recorded once their year is open again.
   if (fileImport.status === 'running' || (fileImport.status === 'done' && fileImport.counts.quarantined === 0)) return [];
   if (accounts.every(({ accountId }) => accountId === null))
     throw bankImportErrors.accountMissing(accounts.map(({ reference }) => reference));

@@ -5,10 +5,10 @@ import type { BankOperationId, OperationOrigin } from '../bank-operation/bank-op
 import type { RecordedOperation } from '../bank-operation/operation-changes.js';
 import type { OperationAccount } from '../bank-operation/operation-draft.js';
 
-/** Where an operation comes from: an import, or a synchronisation. */
+/** The import or synchronisation that an operation comes from. */
 export type OperationSource = { readonly origin: Extract<OperationOrigin, 'import' | 'sync'>; readonly importId: string | null };
 
-/** A movement as an operation of its account, by the rules of any other. */
+/** A movement recorded as an operation of its account, by the rules of every operation. */
 export const recordedMovement = (
   { wording, date, type, value, bankKey }: Pick<BankMovement, 'wording' | 'date' | 'type' | 'value' | 'bankKey'>,
   account: OperationAccount,

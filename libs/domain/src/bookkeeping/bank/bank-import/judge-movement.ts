@@ -21,19 +21,19 @@ export type Judgement =
 
 export type JudgementFacts = {
   readonly account: OperationAccount;
-  /** What the account already has. */
+  /** The keys of the movements that the account already has. */
   readonly keys: Pick<KeyIndex, 'knows'>;
-  /** The name of the same movement in another source. */
+  /** The key of the same movement in another source. */
   readonly twin?: string | undefined;
   readonly calendar: FiscalCalendar;
   readonly source: OperationSource;
-  /** What was typed in before the bank told it, as it is now. */
+  /** The matching operation that a user had typed, with its current state. */
   readonly typed?: { readonly operation: TypedOperation; readonly state: BankOperation } | undefined;
   /** Operations that may be the same movement, while no user has answered. */
   readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined;
 };
 
-/** What becomes of a movement of an account. */
+/** Decides the outcome of a movement: duplicate, reconciled, created or quarantined. */
 export function judgeMovement(
   movement: BankMovement,
   { account, keys, twin, calendar, source, typed, possibleDuplicateOf }: JudgementFacts,

@@ -12,13 +12,13 @@ export type Proposals<Movement> = {
   readonly unsure: ReadonlyMap<Movement, readonly TypedOperation[]>;
 };
 
-/** Between the day on which a treasurer types a payment in and the one on which the bank books it. */
+/** Days between the one on which a treasurer types a payment and the one on which the bank books it. */
 export const reconciliationDays = 5;
 
 /**
- * Which movements are operations that were typed in: of the same account and amount, on the same day if there is just one of each, else
- * within a few days if neither has another to go with. What is not certain is left.
- * @param chosen what a person said of some of them; null: it is none that was typed in
+ * Matches movements with operations that a user typed: same account and amount, and the same day if each side has just one; otherwise
+ * within a few days, if neither side has another candidate. Leaves uncertain matches to the user.
+ * @param chosen a user's answers; null means that the movement matches no typed operation
  */
 export function proposeReconciliations<Movement extends BankedMovement>(
   movements: readonly Movement[],
@@ -73,7 +73,7 @@ function propose<Movement extends BankedMovement>(
   }
 }
 
-/** Those that have nobody else to go with so close, on either side. */
+/** The pairs without another candidate within those days, on either side. */
 function alone<Movement extends BankedMovement>(
   statementMovements: readonly Movement[],
   typed: readonly TypedOperation[],

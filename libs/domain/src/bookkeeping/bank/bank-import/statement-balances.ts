@@ -2,7 +2,7 @@ import type { BankStatement } from '../bank-file/bank-file.js';
 import { referenceKey } from './account-match.js';
 import type { AccountChoice, StatementBalance } from './bank-import.events.js';
 
-/** What the statements of a file end at; nothing of an account that nobody named, nor of a format that tells no balance. */
+/** The closing balances of the statements of a file; leaves out accounts that nobody named and formats without balances. */
 export function statementBalances(statements: readonly BankStatement[], accounts: readonly AccountChoice[]): StatementBalance[] {
   const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));
   return statements.flatMap(({ account, closing, closingOn }) => {

@@ -11,10 +11,10 @@ export type UndoOutcome =
   /** It had been typed in: no bank has told it any more. */
   | { readonly outcome: 'untold'; readonly events: readonly BankOperationEvent[] }
   | { readonly outcome: 'kept'; readonly reason: string }
-  /** It is in the trash already. */
+  /** The operation is in the trash already. */
   | { readonly outcome: 'gone' };
 
-/** What undoing an import makes of one of its operations: what somebody worked on stays. */
+/** Decides what the undo of an import does with one of its operations: an operation that somebody changed stays. */
 export function undoOperation(history: readonly BankOperationEvent[], calendar: FiscalCalendar): UndoOutcome {
   const operation = fold(bankOperationFold, history);
   if (operation.status === 'none' || operation.isDeleted) return { outcome: 'gone' };
@@ -30,7 +30,7 @@ export function undoOperation(history: readonly BankOperationEvent[], calendar: 
   }
 }
 
-/** What undoing an import makes of an operation that it had only told. */
+/** Decides what the undo of an import does with a typed operation that the import had reconciled. */
 export function undoReconciliation(history: readonly BankOperationEvent[], bankKey: string): UndoOutcome {
   const operation = fold(bankOperationFold, history);
   if (operation.status === 'none') return { outcome: 'gone' };

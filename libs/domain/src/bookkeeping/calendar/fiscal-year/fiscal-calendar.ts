@@ -57,31 +57,31 @@ export function writableYear(calendar: FiscalCalendar, date: LocalDate): FiscalY
   return year;
 }
 
-/** How often a year was opened again: each closing ends a round, and numbers all that was written until then. */
+/** The number of times that a year was reopened: each closing ends a round, and numbers all writings so far. */
 export const roundOf = ({ marks }: Pick<FiscalYear, 'marks'>): number => marks.length;
 
-/** What a fact keeps of the round in which it is written; nothing in the first. */
+/** The round that a fact stores with itself; absent in the first round. */
 export const roundStamp = (year: Pick<FiscalYear, 'marks'>): { round?: number } => (year.marks.length > 0 ? { round: roundOf(year) } : {});
 
-/** Its writings have their numbers and never change again, also once the year is opened again. */
+/** Numbered writings never change again, even after the year is reopened. */
 export const isValidated = (year: FiscalYear, { date, round = 0 }: Dated): boolean =>
   year.isClosed || round < roundOf(year) || (year.validatedUpTo !== null && date <= year.validatedUpTo);
 
-/** The year in which what is written may still be changed or removed. @throws exercice.missing, closed, frozen, validated */
+/** The year, if a fact of that day and round may still be changed or removed. @throws exercice.missing, closed, frozen, validated */
 export function changeableYear(calendar: FiscalCalendar, written: Dated): FiscalYear {
   const year = writableYear(calendar, written.date);
   if (isValidated(year, written)) throw fiscalYearErrors.validatedByClosing(year.name);
   return year;
 }
 
-/** That day, or the first one after those that are validated. @throws exercice.validated when all are */
+/** The given day, or the first one after the validated days. @throws exercice.validated when the whole year is validated */
 export function firstOpenDay({ validatedUpTo, end }: FiscalYear, day: LocalDate): LocalDate {
   if (validatedUpTo === null || day > validatedUpTo) return day;
   if (validatedUpTo >= end) throw fiscalYearErrors.validated(validatedUpTo);
   return addDays(validatedUpTo, 1);
 }
 
-/** Why what was written may not be changed, in words; null when it may. */
+/** The reason, in French, why a fact may not be changed; null when it may. */
 export function lockOf(calendar: FiscalCalendar, { date, ...written }: Dated): string | null {
   const year = yearCovering(calendar, date);
   if (!year) return null;

@@ -12,9 +12,9 @@ export type FreezePurpose = (typeof freezePurposes)[number];
 export type FiscalYearTotals = { operations: number; writings: number; debit: Cents; credit: Cents };
 export type BudgetResult = { budget: BudgetName; expenses: Cents; takings: Cents; result: Cents };
 
-/** Where an account stands by its last statement of the year, and by the books of that day. */
+/** The balance of an account by its last statement of the year, and by the ledger on the same day. */
 export type BankBalances = {
-  /** By its kind: a bank account tells of an entry, and an entry of its year. */
+  /** Not the type `BankAccountId`: importing it would make a cycle (bank account, journal entry, fiscal year). */
   accountId: Id<'bank-account'>;
   accountCode: string;
   accountName: string;
@@ -22,7 +22,7 @@ export type BankBalances = {
   statement: Cents;
   books: Cents;
 };
-/** Why the two differ, in the words of whoever signed for it. */
+/** The reason why the two balances differ, in the words of the user who signed it. */
 export type BankDifferenceNote = BankBalances & { text: string; signedAt: string };
 
 /** Stored for ever: only add optional fields or new types. */

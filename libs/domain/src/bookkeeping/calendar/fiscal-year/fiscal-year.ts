@@ -126,7 +126,7 @@ function freeze(calendar: FiscalCalendar, year: FiscalYear, data: Freeze): Fisca
   if (!isWithin(data.upTo, year.start, year.end)) throw fiscalYearErrors.notInYear();
   const open = calendar.years.find(({ end, isClosed }) => end < year.start && !isClosed);
   if (data.purpose === 'close' && open) throw fiscalYearErrors.previousOpen(open.name);
-  // What is validated already needs no check, and nobody would thaw it.
+  // Validated days need no check, and nobody would end the freeze.
   if (data.purpose === 'validate' && year.validatedUpTo && data.upTo <= year.validatedUpTo) return [];
   if (year.frozen?.freezeId === data.freezeId) return [];
   if (data.purpose === 'dates' && year.frozen) throw fiscalYearErrors.frozen(year.name);

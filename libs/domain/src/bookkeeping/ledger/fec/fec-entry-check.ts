@@ -13,14 +13,14 @@ type OpenEntry = {
   hasNature: boolean;
 };
 
-/** What the lines of one entry must be together, and the entries of a journal after one another. */
+/** Checks the lines of an entry together, and the order of the entries of a journal. */
 export class FecEntryCheck {
   debit = 0;
   credit = 0;
   count = 0;
   private current: OpenEntry | undefined;
   private readonly lastRanks = new Map<string, number>();
-  /** What is left on each account of classes 6 and 7: a result must be readable there. */
+  /** Balance of each account of classes 6 and 7: the file must show a result there. */
   private readonly natures = new Map<string, number>();
 
   constructor(private readonly tell: (fault: FecFault) => void) {}

@@ -11,7 +11,7 @@ export type FecLine = {
   readonly date: LocalDate;
   readonly account: string;
   readonly accountLabel: string;
-  /** Who it is about, for 411, 401 and 467. */
+  /** The third party of a line on 411, 401 or 467. */
   readonly auxiliary: string | null;
   readonly auxiliaryLabel: string | null;
   readonly pieceRef: string;
@@ -21,7 +21,7 @@ export type FecLine = {
   readonly credit: Cents;
   readonly letter: string | null;
   readonly letteredOn: LocalDate | null;
-  /** Null for a draft, which may not leave the house. */
+  /** Null for a draft, which must not be sent to the tax office. */
   readonly validatedOn: LocalDate | null;
 };
 
@@ -76,7 +76,7 @@ export function fecRow(line: FecLine): string {
   return cells.join(fecSeparator) + fecLineEnd;
 }
 
-/** What would end a cell or a line ends nothing; a bar, which other files use for a tab, goes too. */
+/** Replaces characters that would end a cell or a line, and bars, which some files use as separators. */
 const text = (value: string | null): string => (value ?? '').replace(/[\t|\r\n\p{Cc}]+/gu, ' ').trim();
 const day = (value: LocalDate | null): string => (value ?? '').replaceAll('-', '');
 
@@ -86,7 +86,7 @@ function euros(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;
 }
 
-/** `123456789FEC20261231.txt`. Who has no SIREN yet gets zeros in its place, and is told so by the report. */
+/** `123456789FEC20261231.txt`. Zeros replace a missing SIREN, and the report warns about them. */
 export const fecFileName = (siren: string | null, closing: LocalDate): string => {
   const digits = siren === null ? '' : sirenDigits(siren);
   const day = closing.replaceAll('-', '');

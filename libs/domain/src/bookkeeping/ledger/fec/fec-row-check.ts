@@ -42,7 +42,7 @@ export const readFecRow = (cells: readonly string[]): FecRow => {
 const amountIn = (text: string): number => (/^\d+,\d{2}$/.test(text) ? Number(text.replace(',', '')) : Number.NaN);
 const isDay = (text: string): boolean => /^\d{8}$/.test(text) && isLocalDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
 
-/** What each line must be for itself, and its place in time. */
+/** Checks each line alone, and the order of the lines in time. */
 export class FecRowCheck {
   private last = '';
 

@@ -3,14 +3,14 @@ import type { BudgetName } from '../../budget-name.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import type { EntryLine } from './journal-entry.events.js';
 
-/** What earlier years left, by side: `110100` when it is to the good of the AEP, `119100` when it is not. */
+/** Retained earnings of a budget, by sign: `110100` for a surplus of the AEP, `119100` for a deficit. */
 export const carriedAccount = (budget: BudgetName, amount: Cents): string => `${amount < 0 ? '119' : '110'}${suffixes[budget]}`;
-/** The result of a year, by side. */
+/** The result of a year, by sign. */
 export const resultAccount = (budget: BudgetName, amount: Cents): string => `${amount < 0 ? '129' : '120'}${suffixes[budget]}`;
 
 const suffixes: Readonly<Record<BudgetName, string>> = { AEP: '100', ASC: '200', '': '000' };
 
-/** What an account of the bank held before the first entry of the books: against what earlier years left, for each budget. */
+/** Balance of a bank account before the first entry of the ledger, against the retained earnings of each budget. */
 export function firstBalanceLines(
   bank: { code: string; name: string },
   shares: readonly { budget: BudgetName; amount: Cents }[],

@@ -12,7 +12,7 @@ export type EntryJournal = (typeof entryJournals)[number];
 export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', 'miscellaneous'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** Who a line on 401, 411 or 467 is about: the tax file wants it beside the account. */
+/** The third party of a line on 401, 411 or 467: the FEC has it beside the account. */
 export type Auxiliary = { code: string; label: string };
 
 /** One of `debit` and `credit` is 0. */

@@ -23,16 +23,16 @@ export type EntryLineDraft = {
   auxiliary: Auxiliary | null;
 };
 
-/** What no movement of money writes: an invoice that waits, a charge of another year, a correction between two accounts. */
+/** An entry without a movement of money: an unpaid invoice, a charge of another year, a correction between two accounts. */
 export type EntryDraft = { date: LocalDate; label: string; pieceRef: string; lines: readonly EntryLineDraft[] };
 
-/** Accounts that only operations and decisions move: written by hand, they would no longer say what the bank or the members said. */
+/** Accounts that only operations and decisions may move: an entry by hand would contradict the bank or the members. */
 const reserved: readonly (readonly [RegExp, string])[] = [
   [/^5/, 'Un compte financier ne bouge que par les opérations de la banque ou de la caisse.'],
   [/^471/, 'Le compte d’attente se solde en affectant les opérations.'],
   [/^12/, 'Le résultat s’affecte une fois l’exercice clôturé.'],
 ];
-/** Those that an entry by hand may move: of the chart, and of the books. */
+/** The accounts that an entry by hand may move, from the general chart and from the ledger. */
 export const entryAccounts = (names: ReadonlyMap<string, string>): { account: string; label: string }[] =>
   [...new Map([...namedAccounts, ...names])]
     .filter(([account]) => /^[1-8]/.test(account) && !reserved.some(([accounts]) => accounts.test(account)))

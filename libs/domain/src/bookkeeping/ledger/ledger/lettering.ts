@@ -9,11 +9,11 @@ export type LineToLetter = LetteredLine & { amount: number };
 export type LetteringCommand =
   | { type: 'LetterLines'; data: { account: string; lines: readonly LineToLetter[] } }
   | { type: 'RemoveLetter'; data: { letter: string } }
-  /** What was settled with a writing that is taken back is not settled any more. */
+  /** Removes the letters of a cancelled writing: it no longer settles the other lines. */
   | { type: 'RemoveLettersOf'; data: { writingId: string } };
 export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly given: number };
 
-/** Third parties alone: what they owe and what they are owed settle each other. */
+/** Only third-party accounts are lettered: invoices and payments settle each other there. */
 export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {

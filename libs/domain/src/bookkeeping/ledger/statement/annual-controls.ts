@@ -8,7 +8,7 @@ export type Control = { code: string; label: string; expected: Cents; actual: Ce
 
 type Earned = { budget: BudgetName | null; receipts: Cents; expenses: Cents; result: Cents };
 
-/** What must agree before anybody signs. */
+/** Controls that must agree before the accounts are signed. */
 export function annualControls(sections: readonly Earned[], movements: readonly AccountMovement[]): Control[] {
   const sumOf = (value: (row: AccountMovement) => number): number => movements.reduce((sum, row) => sum + value(row), 0);
   const earned = sections.reduce((sum, { result }) => sum + result, 0);
@@ -53,8 +53,8 @@ function cashControl(earned: number, movements: readonly AccountMovement[]): Con
   };
 }
 
-/** Banks, savings, cash, what is to be cashed. */
+/** Banks, savings, cash, and amounts to be cashed. */
 export const isCash = (account: string): boolean => /^5[0-4]/.test(account);
 const isPending = (account: string): boolean => /^(471|58)/.test(account);
-/** What is owed, and what is due: only entries by hand move them. */
+/** Payables and receivables: only entries by hand move them. */
 export const isThirdParty = (account: string): boolean => account.startsWith('4') && !isPending(account);

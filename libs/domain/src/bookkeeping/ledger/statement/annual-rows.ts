@@ -4,8 +4,8 @@ import type { BudgetName } from '../../budget-name.js';
 import type { PreviousAnnualRow } from './previous-annual-state.events.js';
 
 /**
- * What an activity cost and brought in, for a budget. No activity: an entry that was written by hand. `contribution` is the part of the
- * receipts that the employer pays by law, `handedOn` the part of the expenses that goes to the central committee.
+ * Expenses and receipts of an activity for a budget. An entry by hand has no activity. `contribution` is the part of the receipts that the
+ * employer pays by law, `handedOn` the part of the expenses that goes to the central committee.
  */
 export type ActivityAmounts = {
   budget: BudgetName;
@@ -117,7 +117,7 @@ function idsByName(
 
 /** The employer's contributions to the two budgets. */
 export const isContribution = (account: string): boolean => account.startsWith('7562');
-/** What is paid on to the central committee. */
+/** Amounts paid on to the central committee. */
 export const isHandedOn = (account: string): boolean => account.startsWith('6551');
 const none = cents(0);
 const noAmounts = {

@@ -6,11 +6,11 @@ import type { Standing } from './carried-over.js';
 import type { AccountMovement } from './trial-balance.js';
 
 /**
- * A receipts, B expenses, C = A − B, D what was left before, E = C + D and what came from the other budget. As in the model of the
- * accounting rules, A counts the employer's contribution net of what is handed on to the central committee, which B leaves out.
+ * A receipts, B expenses, C = A − B, D balance brought forward, E = C + D and the transfers from the other budget. As in the model of the
+ * accounting rules, A counts the employer's contribution net of the part handed on to the central committee, which B leaves out.
  */
 export type AnnualSection = {
-  /** Null: all budgets together, where the law keeps none apart. */
+  /** Null: all budgets together, for a structure without separate budgets. */
   budget: BudgetName | null;
   label: string;
   receipts: Cents;
@@ -32,7 +32,7 @@ export type AnnualState = { rows: AnnualRow[]; sections: AnnualSection[]; contro
 export type AnnualFigures = RowFigures & {
   /** Of the whole year. */
   movements: readonly AccountMovement[];
-  /** What earlier open years leave for now. */
+  /** Balances that earlier open years carry over, until their closing posts them. */
   carried: readonly Standing[];
 };
 

@@ -4,14 +4,14 @@ import { accountLabel } from '../../plan/default-plan/account-labels.js';
 import { resultAccount } from '../journal-entry/first-balance.js';
 import type { EntryLine } from '../journal-entry/journal-entry.events.js';
 
-/** What was written on an account for a budget in a year, opening included. */
+/** Debits and credits on an account for a budget in a year, opening included. */
 export type YearTotal = { yearId: string; account: string; budget: BudgetName; debit: number; credit: number };
-/** Above 0 when the account stands at debit. */
+/** Above 0 when the account has a debit balance. */
 export type Standing = { account: string; budget: BudgetName; amount: Cents };
 
 /**
- * What years leave to the one that follows: accounts of classes 1 to 5 as they stand, and the result of each year and budget in its own
- * account, by side. In the order of the accounts.
+ * Balances that years carry over to the next one: accounts of classes 1 to 5 as they stand, and the result of each year and budget in an
+ * account of its own, by sign. In the order of the accounts.
  */
 export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   const standings = new Map<string, Standing>();

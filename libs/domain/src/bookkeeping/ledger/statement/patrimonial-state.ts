@@ -108,7 +108,7 @@ export type PatrimonialBlock = {
   final: Cents;
 };
 
-/** What a budget had, received, used and is left with. */
+/** Balance brought forward, receipts, expenses, transfers and final balance of a budget. */
 export function blockOf({ sections }: AnnualState, budget: BudgetName): PatrimonialBlock {
   const section = sections.find((candidate) => candidate.budget === budget);
   const zero = cents(0);

@@ -2,7 +2,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
-/** What an activity cost and brought in during the year before the first one in the product. `account`: when the file tells it. */
+/** Expenses and receipts of an activity in the year before the first one of the ledger. `account` is null when the file has none. */
 export type PreviousAnnualRow = {
   budget: BudgetName;
   category: string;
@@ -14,7 +14,7 @@ export type PreviousAnnualRow = {
 
 /** Stored for ever: only add optional fields or new types. */
 export type PreviousAnnualStateEvent =
-  /** All the rows: they take the place of those that were imported before. */
+  /** All rows: they replace the ones imported before. */
   | { type: 'PreviousAnnualStateImported'; data: { fileName: string; rows: readonly PreviousAnnualRow[] } }
   | { type: 'PreviousAnnualStateRemoved'; data: Record<string, never> };
 

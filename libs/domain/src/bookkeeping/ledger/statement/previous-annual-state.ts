@@ -53,7 +53,7 @@ export function importableYear(calendar: FiscalCalendar, yearId: string): Fiscal
   return year;
 }
 
-/** What the year before is called, whether the books have it or not. */
+/** Name of the year before, whether the ledger has that year or not. */
 export function nameOfYearBefore({ start }: Pick<FiscalYear, 'start'>): string {
   const end = addDays(start, -1);
   return yearName(aYearBefore(start), end);

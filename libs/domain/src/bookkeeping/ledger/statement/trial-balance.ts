@@ -3,11 +3,11 @@ import type { BudgetName } from '../../budget-name.js';
 import { accountLabel, classLabel } from '../../plan/default-plan/account-labels.js';
 import { isBalanceSheet, isNature, type Standing } from './carried-over.js';
 
-/** What was written on an account for a budget: before the first day asked, and up to the last one. */
+/** Debits and credits on an account for a budget: before the first requested day, and up to the last one. */
 export type AccountMovement = {
   account: string;
   budget: BudgetName;
-  /** It opens the year: it is no movement of it. */
+  /** Opening entries are no movements of their year. */
   isOpening: boolean;
   beforeDebit: number;
   beforeCredit: number;

@@ -4,14 +4,14 @@ import type { AccountingCategoryId } from '../accounting-category/accounting-cat
 
 export type AccountingActivityId = Id<'accounting-activity'>;
 
-/** What money is spent on or comes from, and where the books put it. */
+/** A purpose of expenses or receipts, with its accounts. */
 export type AccountingActivityFacts = {
   name: string;
   categoryId: AccountingCategoryId;
   budget: BudgetName;
-  /** 6…; null: nothing is ever spent on it. */
+  /** 6…; null: the activity has no expenses. */
   expenseAccount: string | null;
-  /** 7…; null: nothing ever comes from it. */
+  /** 7…; null: the activity has no receipts. */
   takingAccount: string | null;
 };
 

@@ -35,7 +35,7 @@ export const accountingActivityDecider: Decider<AccountingActivityCommand, Accou
   evolve,
 };
 
-/** Where a ticked box without a number leads: `6` and `7` alone are no accounts. */
+/** Accounts for a box ticked without a number: `6` and `7` alone are no accounts. */
 export const generalAccounts = { expense: '658000', taking: '758000' } as const;
 export type AccountKind = keyof typeof generalAccounts;
 const accountClasses = { expense: '6', taking: '7' } as const;
@@ -133,7 +133,7 @@ export function completeKeywords(keywords: readonly string[]): string[] {
   return [...keywordsByText.values()];
 }
 
-/** Who may not edit keywords sends them back as they are. @throws accounting-activity.keywords-forbidden */
+/** Requires unchanged keywords from users who may not edit them. @throws accounting-activity.keywords-forbidden */
 export function keepKeywords(before: readonly string[], sent: readonly string[]): void {
   if (!isSame(completeKeywords(sent), before)) throw accountingActivityErrors.keywordsForbidden();
 }

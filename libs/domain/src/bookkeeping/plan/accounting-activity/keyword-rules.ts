@@ -6,17 +6,17 @@ export type KeywordActivity = Pick<AccountingActivityFacts, 'budget' | 'expenseA
   id: AccountingActivityId;
   keywords: readonly string[];
 };
-/** What of an operation keywords look at. */
+/** The parts of an operation that keyword rules read. */
 export type WordedOperation = { wording: string; isExpense: boolean; accountBudget: BudgetName };
 export type Suggestion = {
   activityId: AccountingActivityId;
   keyword: string;
   budget: BudgetName;
-  /** The same keyword leads to several budgets, and the account does not tell which: a person decides. */
+  /** Several budgets have this keyword, and the account does not tell which one: a user decides. */
   isAmbiguous: boolean;
 };
 
-/** `Chèque-Vacances N°12` is `cheque vacances n 12`: keywords are words, whatever separates them. */
+/** `Chèque-Vacances N°12` becomes `cheque vacances n 12`: a keyword is a list of words, whatever separates them. */
 export const keywordText = (text: string): string =>
   searchText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')

@@ -11,7 +11,7 @@ export type BudgetCommand = {
   data: { year: Pick<FiscalYear, 'name' | 'isClosed'>; activityId: AccountingActivityId; amount: Cents };
 };
 
-/** What each activity was granted for one year. */
+/** The amounts granted to activities for one year. */
 export type YearBudget = { readonly amounts: ReadonlyMap<AccountingActivityId, Cents> };
 
 export const budgetDecider: Decider<BudgetCommand, BudgetEvent, YearBudget> = {

@@ -14,14 +14,14 @@ const plans: Readonly<Record<EnvironmentType, readonly PlannedActivity[]>> = {
   ENTREPRISE: companyPlan,
 };
 
-/** What a structure of that type begins with, and changes as it likes. */
+/** The plan that a new structure of this type gets, and may change freely. */
 export const defaultPlan = (type: EnvironmentType): readonly PlannedActivity[] => plans[type];
 
 /**
- * A structure gets the default plan once: not beside a plan of its own, nor again after it removed the plan.
- * @param hasEarlierPlan activities exist, of before the register of category names
+ * Gives the default plan once: not to a structure with a plan of its own, nor again after the plan was removed.
+ * @param hasEarlierPlan activities exist that are older than the register of category names
  */
 export const needsDefaultPlan = (names: AccountingCategoryNames, hasEarlierPlan: boolean): boolean => names.size === 0 && !hasEarlierPlan;
 
-/** Only a works council has two purses. */
+/** Only a works council has two budgets. */
 export const budgetsOf = (type: EnvironmentType): readonly BudgetName[] => (type === 'CSE' ? ['ASC', 'AEP'] : ['']);

@@ -1,7 +1,7 @@
 import { searchText } from '@intendance/kernel/names.js';
 import { planFileErrors } from './plan-file.errors.js';
 
-/** What a column of the file holds. `id` finds an activity that was renamed. */
+/** The fields that columns of the file may hold. `id` finds an activity that was renamed. */
 export const planFields = ['budget', 'category', 'name', 'expense', 'taking', 'keywords', 'id'] as const;
 export type PlanField = (typeof planFields)[number];
 

@@ -37,14 +37,14 @@ export type ComparedLine =
     };
 export type PlanComparison = {
   readonly lines: readonly ComparedLine[];
-  /** What no line names. */
+  /** Entries of the plan that no line names. */
   readonly absent: readonly KnownEntry[];
   readonly errors: readonly PlanFileError[];
 };
 
 /**
- * What a file would make of the plan, whose categories may be empty. An activity is found by its identifier, then by its budget, category and name, then by its name
- * alone where the budget has one of that name; else it is new.
+ * Compares a file with the plan, whose categories may be empty. An activity is matched by its identifier, then by budget, category and
+ * name, then by its name alone where the budget has just one of that name; otherwise the activity is new.
  */
 export function comparePlan(filed: readonly FiledLine[], plan: readonly KnownEntry[], categories: readonly string[]): PlanComparison {
   const spelled = new Map(categories.map((name) => [searchText(name), name]));

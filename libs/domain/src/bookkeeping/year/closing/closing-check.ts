@@ -1,4 +1,4 @@
-/** What is looked at before a year is closed, in the order in which it is shown. */
+/** Checks before a year is closed, in the order in which the screen shows them. */
 export const closingChecks = {
   'previous-open': { label: 'L’exercice précédent est clôturé', severity: 'blocking' },
   unallocated: { label: 'Toutes les opérations sont affectées (compte 471000)', severity: 'blocking' },

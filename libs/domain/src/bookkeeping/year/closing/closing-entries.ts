@@ -14,7 +14,7 @@ export const posted = (data: PostedEntry): JournalEntryEvent => ({ type: 'Journa
 
 type Year = Pick<FiscalYear, 'id' | 'name' | 'start' | 'end' | 'marks'>;
 
-/** What the closed year left, on the first day of the next. */
+/** The balances that the closed year carries over, on the first day of the next year. */
 export const openingEntry = (
   closed: Year,
   next: Year,

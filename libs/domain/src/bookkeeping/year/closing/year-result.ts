@@ -24,19 +24,20 @@ export const yearResultDecider: Decider<YearResultCommand, YearResultEvent, Year
   evolve,
 };
 
-/** Which budget gives, and which one receives. */
 export const transferBudgets: Readonly<Record<TransferDirection, { from: BudgetName; to: BudgetName }>> = {
   aep_to_asc: { from: 'AEP', to: 'ASC' },
   asc_to_aep: { from: 'ASC', to: 'AEP' },
 };
 
-/** A tenth of the surplus of the year, never above: rounded down to the cent (R2315-31-1 and R2312-51 of the labour code). */
+/**
+ * The legal limit of a transfer: a tenth of the surplus of the year, rounded down to the cent (R2315-31-1 and R2312-51 of the labour code).
+ */
 export const transferCap = (result: Cents): Cents => cents(Math.floor(Math.max(0, result) / 10));
 
 export const transferred = ({ transfers }: YearResult, direction: TransferDirection): Cents =>
   cents(transfers.filter((transfer) => transfer.direction === direction).reduce((total, { amount }) => total + amount, 0));
 
-/** What of the result of a budget has left for the other one. */
+/** The part of a budget's result that was transferred to the other budget. */
 export const transferTotalOf = (state: YearResult, budget: BudgetName): Cents =>
   cents(transferDirections.reduce((sum, way) => (transferBudgets[way].from === budget ? sum + transferred(state, way) : sum), 0));
 
