@@ -1,3 +1,3 @@
-// What the other areas may ask of the activities.
+// The parts of the activities area that other areas may import.
 export { FindRefund } from './refund/refund.queries.js';
 export { type ListedRegistration, registrationListing } from './registration/registration.listing.js';

@@ -1,4 +1,4 @@
-// What the other areas may ask of the directory.
+// The parts of the directory that other areas may import.
 
 export { CountBeneficiaries } from './person/count-beneficiaries.query.js';
 export { ListPersonNames } from './person/list-person-names.query.js';

@@ -20,7 +20,7 @@ export class PlatformSchemas1763690000000 implements MigrationInterface {
       CREATE EXTENSION IF NOT EXISTS unaccent SCHEMA public;
       CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
     `);
-    // What a search compares: no accent, no capital. Immutable, so that an index can hold it: the dictionary is named.
+    // Folds a text for searches: no accent, no capital. Immutable, so that an index can hold the result: hence the named dictionary.
     await runner.query(`
       CREATE FUNCTION platform.folded(value text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
       RETURN lower(public.unaccent('public.unaccent', value))

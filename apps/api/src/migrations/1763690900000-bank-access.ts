@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the aggregator asks to see before it gives an environment's accounts: sealed under the installation's secret. */
+/** The aggregator's access token of each environment, encrypted under the secret of the installation. */
 export class BankAccess1763690900000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -7,6 +7,6 @@ export class AppendUnderGuards1763691000000 implements MigrationInterface {
     await runner.query(appendManyAgain);
   }
 
-  /** What it does is the same: there is nothing to go back to. */
+  /** The function behaves as before: there is nothing to revert. */
   async down(): Promise<void> {}
 }

@@ -43,7 +43,7 @@ const store = `
   ALTER POLICY tenant ON read.projection_revision USING (${isOwnRow});
 `;
 
-/** Who migrates is who grants from now on, and nothing of schema `identity` to requests. */
+/** From now on the migrating role grants, and the role of requests gets nothing of schema `identity`. */
 const platform = `
   REVOKE ALL ON ALL TABLES IN SCHEMA identity FROM intendance_app;
   REVOKE ALL ON SCHEMA identity FROM intendance_app;

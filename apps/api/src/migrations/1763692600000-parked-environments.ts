@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { parkedEnvironmentSchema } from '../platform/projection/parked-environments.js';
 
-/** Where a policy has left an environment aside, and why. */
+/** Environments that a policy skips after an error, with the error. */
 export class ParkedEnvironments1763692600000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(parkedEnvironmentSchema);

@@ -95,7 +95,7 @@ export class BatchStore extends EventStore {
     await this.writing;
   }
 
-  /** What later batches do not read again. */
+  /** Drops streams that later batches do not read. */
   forget(isOver: (stream: StreamId) => boolean): void {
     for (const stream of this.slices.keys()) if (isOver(stream)) this.slices.delete(stream);
   }

@@ -6,7 +6,7 @@ import type { SeededHousehold } from './households.js';
 import { Random } from './random.js';
 import type { SeededActivity } from './refund-activities.js';
 
-/** What becomes of a claim, in the order of its days. */
+/** The steps of a claim, in the order of their days. */
 export type PlannedStep =
   | { day: LocalDate; type: 'request'; isComputed: boolean }
   | { day: LocalDate; type: 'validate' }

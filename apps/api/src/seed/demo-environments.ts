@@ -153,7 +153,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
   },
 ];
 
-/** What `npm run seed -- --people 10000 --refunds 50000` fills. */
+/** The environment that `npm run seed -- --people 10000 --refunds 50000` fills. */
 export const largeEnvironment: DemoEnvironment = {
   ...subscribed,
   key: 'grand',

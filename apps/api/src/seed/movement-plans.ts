@@ -103,7 +103,7 @@ const habitsOf: Readonly<Record<EnvironmentType, readonly Habit[]>> = {
   ENTREPRISE: association,
 };
 
-/** What happened on the accounts in a year, up to today, in the order of the days. */
+/** The movements of a year on the accounts, up to today, in the order of the days. */
 export function planMovements(scope: string, type: EnvironmentType, year: number, today: LocalDate): PlannedMovement[] {
   const random = new Random(`${scope} movements ${year}`);
   const movements = habitsOf[type].flatMap((kind, line) =>
@@ -135,7 +135,7 @@ function partsOf({ budget, activity, wording }: Habit, amount: Cents, turn: numb
   ];
 }
 
-/** What the ASC advanced to the AEP is given back in June; the others put some money aside. */
+/** The AEP returns the advance of the ASC in June; other structures put some money aside. */
 function transfers(scope: string, type: EnvironmentType, year: number): PlannedMovement[] {
   const [first = ''] = budgetsOf(type);
   const date = localDate(`${year}-06-15`);

@@ -4,7 +4,7 @@ import type { SeededHousehold } from './households.js';
 import { Random } from './random.js';
 import type { SeededOuting } from './registration-activities.js';
 
-/** What becomes of a registration, in the order of its days. */
+/** The steps of a registration, in the order of their days. */
 export type PlannedMove =
   | { day: LocalDate; type: 'request' }
   | { day: LocalDate; type: 'validate' }

@@ -23,7 +23,7 @@ export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], 
   let done = before;
   for (const part of byHouseholds(claims)) {
     await run.store.prefetch(part.flatMap(streamsOf));
-    // What an earlier seed began is left as it is.
+    // Claims of an earlier seed stay as they are.
     const fresh = part.filter(({ id }) => run.store.isAbsent(refundStream(id)));
     const steps = fresh.flatMap((claim) => claim.steps.map((step) => ({ claim, step })));
     // The sort is stable: steps of one day keep the order of their claim.

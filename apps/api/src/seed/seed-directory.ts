@@ -21,7 +21,7 @@ import { Random } from './random.js';
 import type { SeedRun } from './seed-run.js';
 import { uploadDocument } from './upload-document.js';
 
-/** What this committee made of its own fields. */
+/** The fields that this committee configured itself. */
 const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
   CUSTOM1: { name: 'Site', type: 'select', enabled: true, options: sites },
   CUSTOM2: { name: 'Quotient familial', type: 'euros', enabled: true },

@@ -46,7 +46,7 @@ export async function playRegistrations(
   for (let start = 0; start < planned.length; start += batch) {
     const part = planned.slice(start, start + batch);
     await run.store.prefetch(part.flatMap(streamsOf));
-    // What an earlier seed began is left as it is.
+    // Registrations of an earlier seed stay as they are.
     const fresh = part.filter(({ id }) => run.store.isAbsent(registrationStream(id)));
     const moves = fresh.flatMap((registration) => registration.moves.map((move) => ({ registration, move })));
     // The sort is stable: moves of one day keep the order of their registration.
@@ -82,7 +82,7 @@ async function manage(run: SeedRun, id: SeededOuting['id'], command: Registratio
   await executeInBatch(run, registrationActivityCase, { id, ...command }, run.today);
 }
 
-/** What the rules refuse did not happen: no place was left, or the move before did not happen either. */
+/** Skips a move that the rules refuse: no place was left, or the move before was refused too. */
 async function play(run: SeedRun, registration: PlannedRegistration, move: PlannedMove): Promise<void> {
   const documents = move.type === 'request' ? await documentsOf(run, registration) : [];
   try {

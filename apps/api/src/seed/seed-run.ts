@@ -10,7 +10,7 @@ export type Services = { get<T>(token: Type<T> | Abstract<T>): T };
 
 export type Progress = (what: string, done: number, total: number) => void;
 
-/** What the parts of one environment's seed share. */
+/** Shared by the parts of the seed of one environment. */
 export type SeedRun = {
   readonly scope: string;
   readonly store: BatchStore;
@@ -18,7 +18,7 @@ export type SeedRun = {
   readonly files: FileStore;
   /** The day of the seed. */
   readonly today: LocalDate;
-  /** A new one for each command, in the name of the environment's first user. */
+  /** A new context for each command, in the name of the environment's first user. */
   context(): RequestContext;
   progress: Progress;
 };

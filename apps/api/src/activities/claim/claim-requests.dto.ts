@@ -18,7 +18,7 @@ export class PaymentDto {
   @IdField(paymentOperation) operation?: string | null;
 }
 
-/** Which claims a bulk command is for, and what it needs besides; the command itself is each noun's. */
+/** The claims of a bulk command, and its parameters; each noun adds the command itself. */
 export class BulkClaimsDto {
   @IdListField({ optional: true, max: 5000 }) ids?: string[];
   @ObjectField({

@@ -5,10 +5,10 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { Mailer } from '../../platform/mail/mailer.js';
 
-/** What is imported (a demo, an older program's claims) already happened: nobody is written to. */
+/** Imported events (a demo, the claims of an older program) are in the past: they send no mail. */
 export const isNews = ({ metadata }: RecordedEvent): boolean => metadata.source !== 'import';
 
-/** Writes to a person because of an event. Who has no address is told by other means. */
+/** Sends a mail to a person because of an event. A person without an address gets none. */
 export async function tellPerson(
   store: EventStore,
   mailer: Mailer,

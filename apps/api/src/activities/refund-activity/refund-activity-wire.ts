@@ -7,10 +7,10 @@ import { basisPoints, cents, fromEuros, toEuros } from '@intendance/kernel/money
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { RefundActivityDto, RefundActivityRuleDto, RefundActivityVersionDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 
-/** What the activity's claims add up to, in cents. */
+/** Totals of the claims of an activity, in cents. */
 export type ActivityTotals = { claims: number; paid: number; asked: number };
 
-/** A percentage and an amount share one field on the wire: both have two decimals at most, so both are read as hundredths. */
+/** A percentage and an amount share one field on the wire: both have at most two decimals, so both are read as hundredths. */
 const hundredths = (value: number | null | undefined): number => fromEuros(value ?? 0);
 
 export function settingsOf(dto: SaveRefundActivityDto): RefundSettings {

@@ -30,7 +30,7 @@ export class FindRefundActivityHandler implements IQueryHandler<FindRefundActivi
   }
 }
 
-/** What the claims of an activity add up to; nothing for one that no claim refers to. */
+/** Totals of the claims of an activity; zeros for an activity without claims. */
 export class TotalRefundActivity extends Query<ActivityTotals> {
   constructor(
     readonly context: RequestContext,

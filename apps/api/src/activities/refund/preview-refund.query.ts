@@ -9,7 +9,10 @@ import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { DuplicateRefundDto, RefundPreviewDto, RefundStatusCode } from './refund.dto.js';
 import { computationToWire } from './refund-wire.js';
 
-/** What a claim would give, without keeping anything. @throws refund.incomplete, person.unknown, refund-activity.unknown, refund.unknown */
+/**
+ * Computes the amount of a claim without storing anything. @throws refund.incomplete, person.unknown, refund-activity.unknown,
+ * refund.unknown
+ */
 export class PreviewRefund extends Query<RefundPreviewDto> {
   constructor(
     readonly context: RequestContext,

@@ -16,7 +16,7 @@ export type RefundRow = {
   requested_at: string;
   status: KnownRefund['status'];
   bill: number;
-  /** What is granted, or what the computation gave so far. */
+  /** The granted amount, or the computed one before the validation. */
   refundable: number | null;
   search: string;
   deleted: boolean;
@@ -26,7 +26,7 @@ export type RefundRow = {
 
 const amounts = (row: RefundRow): { bill: number; refundable: number } => ({ bill: row.bill, refundable: row.refundable ?? 0 });
 
-/** What the dashboard shows: claims and amounts per status. */
+/** Claims and amounts per status, for the dashboard. */
 const byStatus: Tally<RefundRow> = {
   table: 'refund_by_status',
   keyColumns: { status: 'text' },
@@ -34,7 +34,7 @@ const byStatus: Tally<RefundRow> = {
   contributions: (row) => (row.deleted ? [] : [{ key: { status: row.status }, values: { claims: 1, ...amounts(row) } }]),
 };
 
-/** What an activity shows: what was paid, what was asked for, and whether any claim still refers to it. */
+/** Paid and requested amounts per activity, and the number of claims that refer to the activity. */
 const byActivity: Tally<RefundRow> = {
   table: 'refund_by_activity',
   keyColumns: { activity_id: 'uuid' },

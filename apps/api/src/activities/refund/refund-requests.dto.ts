@@ -2,7 +2,7 @@ import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, Tex
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RefundStatusCode, refundStatuses } from './refund.dto.js';
 
-/** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
+/** The facts of the computation. The fields may be missing: the domain checks them in the specification's order. */
 class RefundFactsDto {
   @IdField({ ...absent, description: 'Bénéficiaire.' }) person?: string | null;
   @IdField({ ...absent, description: 'Conjoint ou enfant concerné.' }) member_id?: string | null;

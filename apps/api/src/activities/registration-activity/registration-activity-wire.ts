@@ -17,7 +17,9 @@ import type {
   SaveRegistrationActivityDto,
 } from './registration-activity.dto.js';
 
-/** What the registrations of an activity add up to: all that are not deleted, and the participants and cents of those not refused. */
+/**
+ * Totals of the registrations of an activity: the number of registrations not deleted, and the participants and cents of those not refused.
+ */
 export type RegistrationActivityTotals = { claims: number; attendees: number; amount: number };
 
 export function settingsOf(dto: SaveRegistrationActivityDto): RegistrationSettings {

@@ -34,7 +34,7 @@ export class FindRegistrationActivityHandler implements IQueryHandler<FindRegist
   }
 }
 
-/** What the claims of an activity add up to; nothing for one that no claim refers to. */
+/** Totals of the registrations of an activity; zeros for an activity without registrations. */
 export class TotalRegistrationActivity extends Query<RegistrationActivityTotals> {
   constructor(
     readonly context: RequestContext,

@@ -13,7 +13,10 @@ import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { DuplicateRegistrationDto, RegistrationPreviewDto, RegistrationStatusCode } from './registration.dto.js';
 import { computationToWire } from './registration-wire.js';
 
-/** What a registration would cost, without keeping anything. @throws registration.incomplete, entries-invalid, person.unknown, registration-activity.unknown, registration.unknown */
+/**
+ * Computes the price of a registration without storing anything. @throws registration.incomplete, entries-invalid, person.unknown,
+ * registration-activity.unknown, registration.unknown
+ */
 export class PreviewRegistration extends Query<RegistrationPreviewDto> {
   constructor(
     readonly context: RequestContext,

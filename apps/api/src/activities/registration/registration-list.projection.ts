@@ -21,7 +21,7 @@ export type RegistrationRow = {
   requested_at: string;
   status: KnownRegistration['status'];
   entries: number;
-  /** What is owed, or what the computation gave so far. */
+  /** The amount owed, or the computed one before the validation. */
   amount: number | null;
   search: string;
   deleted: boolean;
@@ -29,7 +29,7 @@ export type RegistrationRow = {
   state: KnownRegistration;
 };
 
-/** What the dashboard shows: registrations, participants and amounts per status. */
+/** Registrations, participants and amounts per status, for the dashboard. */
 const byStatus: Tally<RegistrationRow> = {
   table: 'registration_by_status',
   keyColumns: { status: 'text' },
@@ -38,7 +38,7 @@ const byStatus: Tally<RegistrationRow> = {
     deleted ? [] : [{ key: { status }, values: { claims: 1, entries, amount: amount ?? 0 } }],
 };
 
-/** What an activity shows: who comes and what they owe, and whether any registration still refers to it. */
+/** Participants and amounts per activity, and the number of registrations that refer to the activity. */
 const byActivity: Tally<RegistrationRow> = {
   table: 'registration_by_activity',
   keyColumns: { activity_id: 'uuid' },

@@ -2,7 +2,7 @@ import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdLi
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
 
-/** What the amount depends on. The fields may be missing: the domain checks them in the specification's order. */
+/** The facts of the computation. The fields may be missing: the domain checks them in the specification's order. */
 class RegistrationFactsDto {
   @IdField({ ...absent, description: 'Bénéficiaire.' }) person?: string | null;
   @IdField({ ...absent, description: 'Activité.' }) inscription_settings?: string | null;

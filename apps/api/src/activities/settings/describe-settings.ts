@@ -8,7 +8,10 @@ type Named = { name: string; startDate: LocalDate | null; endDate: LocalDate | n
 const enabled = (value: boolean): HistoryFields => ({ enabled: flagField('Active', value) });
 const deleted = (value: boolean): HistoryFields => ({ isDeleted: flagField('Supprimée', value) });
 
-/** What happens to an activity of any kind, told without its noun: `Created`. `own` is what its rule has besides name, dates and words. */
+/**
+ * Describes the events of every kind of activity; the type has no noun (`Created`). `own` gives the fields of the rule besides name, dates
+ * and words.
+ */
 export function describeSettings<Settings extends Named>(
   event: SettingsEvent<'', Settings>,
   own: (settings: Settings) => HistoryFields,

@@ -2,7 +2,7 @@ import { day, flag } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { type Listing, listing } from '../../platform/lists/listing.js';
 
-/** What the claims of an activity add up to: a tally with one row per activity. */
+/** The totals of the claims of activities: a tally with one row per activity. */
 export type SettingsTotals = { readonly table: string; readonly columns: readonly string[] };
 
 type Declared = { resource: string; table: string; totals: SettingsTotals; orders: Readonly<Record<string, string>> };

@@ -29,7 +29,7 @@ const spellings: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', 
 
 export type FileType = { extension: string; mimeType: string };
 
-/** What the content is, or undefined when it is not accepted: an .exe renamed .pdf stays an .exe. */
+/** Detects the type by the content, whatever the name: an .exe renamed .pdf stays an .exe. Undefined when the type is not accepted. */
 export async function typeOfContent(content: Buffer, name: string): Promise<FileType | undefined> {
   const detected = await fileTypeFromBuffer(content);
   const named = extensionOf(name);

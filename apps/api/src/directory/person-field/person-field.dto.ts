@@ -16,7 +16,7 @@ export class PersonFieldConfigsDto {
   @TextListField({ optional: true, max: 200, maxLength: 200, description: 'Choix d’un champ select.' }) options?: string[];
 }
 
-/** What is left out stays as it is. */
+/** An absent property leaves the setting unchanged. */
 export class SavePersonFieldDto {
   @TextField({ ...absent, max: 100, example: 'Site' }) field_name?: string;
   @ChoiceField(fieldTypes, { ...absent, description: 'Ne se change que pour CUSTOM1 à CUSTOM3.' }) field_type?: (typeof fieldTypes)[number];

@@ -35,7 +35,7 @@ export class ImportAbsents {
     );
   }
 
-  /** Those of a report that are still there, by their present names. */
+  /** The people of a report who still exist, with their present names. */
   async find(context: RequestContext, ids: readonly PersonId[]): Promise<Absent[]> {
     if (ids.length === 0) return [];
     const text = `SELECT id, lastname || ' ' || firstname AS fullname FROM read.person_list WHERE id = ANY ($1::uuid[]) ORDER BY lastname, firstname, id`;

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { judge, type PreparedImport, type TargetedLine } from './import-assessment.js';
 import { ReportWriter } from './import-report.js';
 
-/** What a line is to write, on the version of the person that it was decided on. */
+/** The decided events of a line, with the version of the person on which they were decided. */
 export type PlannedLine = {
   readonly line: TargetedLine;
   readonly outcome: LineDecision['outcome'];
@@ -30,14 +30,13 @@ const linesAtOnce = 500;
 export class ImportPlanner {
   constructor(private readonly store: EventStore) {}
 
-  /** What the file would do. */
   async assess(context: RequestContext, prepared: PreparedImport): Promise<ReportWriter> {
     const report = new ReportWriter();
     await this.decide(context, prepared, prepared.lines, (line, decision) => report.add(line, decision));
     return report;
   }
 
-  /** The same, with the events of each line after `upTo`. */
+  /** Like `assess`, and returns the events of each line after `upTo`. */
   async plan(context: RequestContext, prepared: PreparedImport, upTo: number): Promise<{ report: ReportWriter; lines: PlannedLine[] }> {
     const report = new ReportWriter();
     const lines: PlannedLine[] = [];
@@ -100,7 +99,7 @@ const planned = (line: TargetedLine, decision: LineDecision, person: Pick<Planne
   ...person,
 });
 
-/** What a part of the plan comes to, and what it appends. */
+/** The counts and the appends of a part of the plan. */
 export function written(lines: readonly PlannedLine[]): { counts: ImportCounts; people: ImportedPerson[]; appends: StreamAppend[] } {
   const counts: ImportCounts = { ...noCounts };
   const people: ImportedPerson[] = [];

@@ -26,7 +26,7 @@ const mostDiffs = 100;
 const mostErrors = 500;
 const mostAbsents = 100;
 
-/** What the lines of a file come to; the first ones are told in full. */
+/** Counts the outcomes of the lines of a file, and details the first ones. */
 export class ReportWriter {
   counts: ImportCounts = { ...noCounts };
   private readonly diffs: LineDiff[] = [];

@@ -27,7 +27,7 @@ export class MailPersonWhenRequestDecided implements Policy {
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as PersonRequestEvent;
     const isDecision = event.type === 'PersonRequestApproved' || event.type === 'PersonRequestRefused';
-    // What is imported already happened: nobody is written to.
+    // An imported decision is in the past: it sends no mail.
     if (!isDecision || recorded.metadata.source === 'import') return;
     const { environmentId, stream } = recorded;
     const [slice] = await this.store.read(environmentId, [personRequestStream(streamKeyOf(stream) as PersonRequestId)]);

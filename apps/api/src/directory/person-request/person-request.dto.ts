@@ -40,7 +40,7 @@ export class SubmitPersonRequestDto {
   @IdListField({ optional: true, max: 20, description: 'De POST /person_attachments.' }) attachments?: string[];
 }
 
-/** What is left out stays as it is. */
+/** An absent property leaves the request unchanged. */
 export class SavePersonRequestDto {
   @NestedField(() => SaveRequestDataDto, { optional: true }) data?: SaveRequestDataDto;
   @TextField({ ...absent, max: 2000, example: 'Naissance de Zoé' }) comment?: string | null;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-/** What waits for a clerk: how many, and since when. */
+/** The number of requests that wait for a clerk, and the date of the oldest. */
 export type PendingRequests = { pending: number; oldest: Date | null };
 
 export class SummarizePersonRequests extends Query<PendingRequests> {

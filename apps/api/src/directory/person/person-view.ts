@@ -17,7 +17,7 @@ export const viewErrors = {
     new DomainError('person.attachments-forbidden', 'Vous ne pouvez pas accéder aux pièces jointes du bénéficiaire.', 'forbidden'),
 };
 
-/** What one may not see, one does not write either. @throws person.family-forbidden, person.attachments-forbidden */
+/** A user may not write the parts of a person that the user may not see. @throws person.family-forbidden, person.attachments-forbidden */
 export function checkView({ spouse, children, attachments }: SavePersonDto, view: PersonView): void {
   if (!view.family && (spouse !== undefined || children !== undefined)) throw viewErrors.family();
   if (!view.documents && attachments !== undefined) throw viewErrors.documents();

@@ -39,7 +39,7 @@ export class PersonAttachmentDto {
   field_code!: string | null;
 }
 
-/** What a search for a beneficiary shows. */
+/** A result of the search for a beneficiary. */
 export class PersonSummaryDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'MARTIN' }) lastname!: string;

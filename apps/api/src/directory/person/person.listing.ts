@@ -67,7 +67,7 @@ export const personListing = listing({
   },
 });
 
-/** What a search for a beneficiary may ask, for those who handle claims and do not see the directory. */
+/** The search for a beneficiary, for users who handle claims and may not see the directory. */
 export const beneficiaryListing = listing({
   resource: 'people',
   from: 'read.person_list p',

@@ -22,7 +22,7 @@ export class KeptAttachmentDto {
   @TextField({ ...absent, max: 40, example: 'ATTACHMENT1' }) field_code?: string | null;
 }
 
-/** What is left out stays as it is; null empties it. The domain says which fields are missing. */
+/** An absent property leaves the person unchanged; null empties the field. The domain reports missing fields. */
 export class SavePersonDto {
   @ChoiceField(civilities, absent) civility?: (typeof civilities)[number] | null;
   @TextField({ ...absent, max: 1000, example: 'martin' }) lastname?: string | null;

@@ -11,7 +11,7 @@ type KeyRow = { id: ApiKeyId; environment_id: EnvironmentId };
 
 const toKey = ({ id, environment_id }: KeyRow): RegisteredKey => ({ id, environmentId: environment_id });
 
-/** Which environment a secret belongs to, and the last use of each key. The events of the key say whether the key works. */
+/** Maps a secret to its environment, and stores the last use of each key. The events of the key say whether the key works. */
 @Injectable()
 export class ApiKeyRegistry {
   constructor(private readonly db: PlatformDb) {}

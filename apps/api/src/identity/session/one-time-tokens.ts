@@ -5,7 +5,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { hashOf, newSecretToken } from './secret-token.js';
 
-/** What a link is good for, and for how many minutes. A link of one purpose is worth nothing for another. */
+/** Lifetime of a link by purpose, in minutes. A link works for its own purpose only. */
 const minutesFor = {
   'reset-password': 60,
   'first-password': 24 * 60,

@@ -5,7 +5,7 @@ import { PlatformDb, type PlatformTransaction } from '../../platform/tenancy/pla
 import { hashOf, newSecretToken } from './secret-token.js';
 import { sessionErrors } from './session.errors.js';
 
-/** Where a request comes from, as kept with the session and in the history. */
+/** The client of a request, as stored with the session and in the history. */
 export type Client = { readonly address: string; readonly userAgent: string };
 export type Session = { readonly id: string; readonly userId: UserId; readonly environmentId: EnvironmentId };
 export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'deactivated';
@@ -13,11 +13,11 @@ export type EndReason = 'signed-out' | 'token-reused' | 'password-changed' | 'de
 export type EndedFamily = { readonly session: Session; readonly endedIds: readonly string[] };
 export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: string } | ({ outcome: 'reused' } & EndedFamily);
 
-/** A session ends by itself after so long without a refresh, and at the latest after so long in all. */
+/** A session ends after so many days without a refresh, and at the latest after so many days in all. */
 const idleDays = 14;
 const longestDays = 90;
 const day = 86_400_000;
-/** Time to ask again for an exchange whose answer was lost. */
+/** Time to repeat an exchange whose response was lost. */
 const unansweredFor = 60_000;
 
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };

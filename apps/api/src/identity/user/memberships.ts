@@ -7,7 +7,7 @@ export type Membership = { readonly environmentId: EnvironmentId; readonly userI
 type MembershipRow = { environment_id: EnvironmentId; user_id: UserId; last_used_at: Date | null };
 const columns = 'environment_id, user_id, last_used_at';
 
-/** Which persons belong to which structures. A directory of ids: the user streams tell rights and states. */
+/** The structures of each person. The table holds ids only: the streams of users have their permissions and states. */
 @Injectable()
 export class Memberships {
   constructor(
@@ -15,7 +15,7 @@ export class Memberships {
     private readonly clock: Clock,
   ) {}
 
-  /** The members of a structure, deactivated ones too. */
+  /** The members of a structure, including deactivated ones. */
   async ofEnvironment(environmentId: EnvironmentId): Promise<Membership[]> {
     return this.read('where environment_id = $1 order by user_id', [environmentId]);
   }

@@ -8,7 +8,7 @@ const longestText = 2000;
 const isValue = (value: unknown): value is PreferenceValue =>
   value === null || typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= longestText);
 
-/** What screens remember is theirs; that it stays small is ours. @throws user.preferences-invalid */
+/** Screens choose the preferences; the server only limits their size. @throws user.preferences-invalid */
 export function readPreferences(wanted: Readonly<Record<string, unknown>>): Record<string, PreferenceValue> {
   const entries = Object.entries(wanted);
   const wrong = entries.find(([name, value]) => !/^[\w.-]+$/.test(name) || name.length > longestName || !isValue(value));

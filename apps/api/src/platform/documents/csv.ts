@@ -6,7 +6,7 @@ import type { RowWriter, Sheet } from './sheet.js';
 
 const byteOrderMark = '\ufeff';
 
-/** What a French spreadsheet opens by a double click: semicolons, decimal commas, UTF-8 said by its mark. */
+/** The dialect that a French spreadsheet opens by a double click: semicolons, decimal commas, UTF-8 with a byte order mark. */
 export function csvWriter<Row>(out: Writable, { columns }: Sheet<Row>): RowWriter<Row> {
   out.write(byteOrderMark + lines([columns.map(({ header }) => header)]));
   return {

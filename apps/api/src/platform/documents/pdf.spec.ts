@@ -31,7 +31,7 @@ async function written(rows: readonly Claim[]): Promise<Buffer> {
   await writer.end();
   return buffer(out);
 }
-/** What the usual fonts write, in the order of the page. */
+/** The text in WinAnsi fonts, in the order of the page. */
 const shown = (pdf: Buffer): string =>
   drawings(pdf)
     .flatMap((drawing) => [...drawing.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => latin(hex)))

@@ -1,16 +1,16 @@
 import type { Cell } from './sheet.js';
 
-/** A document that is laid out to be read and signed, not a list to be sorted: some tables under titles. */
+/** A document laid out to be read and signed: tables under titles, not a list to be sorted. */
 export type PrintedDocument = {
   readonly title: string;
-  /** Whose it is, and as seen when: said on each page. */
+  /** Owner and date of the view, printed on each page. */
   readonly running?: readonly string[];
-  /** Under the title: of whom, of when, as known when. */
+  /** Under the title: owner, period, and date of the view. */
   readonly lines: readonly string[];
   readonly tables: readonly PrintedTable[];
   /** After the tables. */
   readonly notes: readonly string[];
-  /** A word across each page, for what must not be taken for the document itself. */
+  /** A word across each page, for a draft that must not be taken for the document itself. */
   readonly watermark?: string;
 };
 

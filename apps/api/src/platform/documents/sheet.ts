@@ -1,7 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 
-/** What a cell holds: its type decides how each format writes it. */
+/** A cell: its type decides how each format writes it. */
 export type Cell =
   | { readonly type: 'text'; readonly value: string | null }
   | { readonly type: 'euros'; readonly value: Cents | null }
@@ -12,7 +12,7 @@ export type Cell =
 
 export type Column<Row> = { readonly header: string; readonly width: number; cell(row: Row): Cell };
 
-/** One table of an export, said once for every format. `fileName` is the specification's, without extension. */
+/** One table of an export, declared once for every format. `fileName` is the specification's, without extension. */
 export type Sheet<Row> = { readonly name: string; readonly fileName: string; readonly columns: readonly Column<Row>[] };
 
 export const textColumn = <Row>(header: string, value: (row: Row) => string | null, width = 24): Column<Row> => ({
@@ -46,7 +46,7 @@ export const flagColumn = <Row>(header: string, value: (row: Row) => boolean | n
   cell: (row) => ({ type: 'flag', value: value(row) }),
 });
 
-/** Who asked for the export, when, and for what: the second sheet. */
+/** Author, time and filters of an export: the second sheet. */
 export type ExportCover = {
   /** Name of the product, or of the white label. */
   readonly product: string;
@@ -55,5 +55,5 @@ export type ExportCover = {
   readonly filters: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** Where rows go. `write` resolves when the destination has room for more: memory stays the same whatever the number of rows. */
+/** Destination of rows. `write` resolves when the destination can take more, so that memory does not grow with the number of rows. */
 export type RowWriter<Row> = { write(rows: readonly Row[]): Promise<void>; end(): Promise<void> };

@@ -4,7 +4,7 @@ import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pr
 import { join } from 'node:path';
 import { StartupError } from '../runtime/startup-error.js';
 
-/** What the installation made for itself once; losing it logs everybody out and locks the embedded database. */
+/** Secrets that the installation generates once; losing them signs everybody out and locks the embedded database. */
 export type Secrets = { database: string; tokens: string };
 
 export const postgresMajor = '18';

@@ -19,7 +19,7 @@ type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer>
 @Injectable()
 export class Idempotency {
   private readonly logger = new Logger('http');
-  /** What this process is executing: a thousand identical requests cost one claim. */
+  /** Requests that this process is executing: a thousand identical ones cost one claim. */
   private readonly running = new Map<string, Running>();
 
   constructor(private readonly answers: HttpAnswers) {}

@@ -1,6 +1,6 @@
-/** A body that is already written: it is sent as it is, as often as it is asked for. */
+/** A serialised body, sent as is to every request for it. */
 export class JsonAnswer<Body extends object> {
-  /** What the bytes say, for the compiler alone. */
+  /** The type of the parsed bytes, for the compiler alone. */
   declare readonly body: Body;
 
   private constructor(readonly bytes: Buffer) {}

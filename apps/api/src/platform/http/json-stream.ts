@@ -4,9 +4,9 @@ import { drained } from '../documents/drained.js';
 /** Hands rows over some at a time; the next ones are read when what was handed over has found room. */
 export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;
 
-/** A body whose last member is a long list, written as it is read: the memory does not grow with the number of rows. */
+/** A body whose last member is a long list, written while its rows are read: memory does not grow with the number of rows. */
 export class JsonStream<Body extends object> {
-  /** What the text says, for the compiler alone. */
+  /** The type of the parsed text, for the compiler alone. */
   declare readonly body: Body;
 
   constructor(

@@ -34,7 +34,7 @@ const faults: Record<RequestFault, { status: number; title: string }> = {
   unavailable: { status: 503, title: 'Service momentanément indisponible' },
 };
 
-/** What the framework refuses by itself, in our words. */
+/** French texts for the refusals of the framework itself. */
 const byStatus: Record<number, { title: string; code: string; detail: string }> = {
   400: { title: 'Requête mal formée', code: 'request.malformed', detail: 'La requête n’est pas lisible.' },
   401: { title: 'Connexion requise', code: 'session.missing', detail: 'Veuillez vous connecter.' },

@@ -8,7 +8,7 @@ import type { RequestContext } from '../tenancy/request-context.js';
 import { malformed } from './request-error.js';
 import { stateOf } from './request-state.js';
 
-/** What our own clients say of themselves in `X-Client`; an integrator says nothing and is `api`. */
+/** Our own clients name themselves in `X-Client`; an integrator sends no such header and is `api`. */
 const sources: Readonly<Record<string, EventSource>> = { ui: 'ui', cli: 'cli' };
 
 export function requestContext(

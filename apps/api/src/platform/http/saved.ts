@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 import { malformed } from './request-error.js';
 
 /**
- * What a write answers: the saved object, the version of its stream (`ETag`) and how far projections must be to show it (`X-Position`).
- * So does a read of a job that has ended, for what the job wrote.
+ * The response to a write: the saved object, the version of its stream (`ETag`) and the position that projections must reach to show it
+ * (`X-Position`). The response to a read of a completed job has the position of the job's last write.
  */
 export class Saved<Body> {
   constructor(
     readonly body: Body,
     readonly version: number,
-    /** Undefined when the command changed nothing, or the job goes on. */
+    /** Undefined when the command changed nothing, or while the job runs. */
     readonly position: FeedPosition | undefined,
   ) {}
 }
 
-/** What a read of one record answers, so that its version can be sent back in `If-Match`. */
+/** The response to a read of one record, with the version that a client sends back in `If-Match`. */
 export class Versioned<Body> {
   constructor(
     readonly body: Body,

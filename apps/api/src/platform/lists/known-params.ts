@@ -3,7 +3,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { malformed } from '../http/request-error.js';
 import { queryOf } from './list-params.js';
 
-/** What a route reads of its query string by itself; empty is absent, as is what is not there. */
+/** The query parameters that a route reads itself; an empty parameter counts as absent. */
 export type QueryParams<Name extends string> = Partial<Record<Name, string>>;
 
 export const KnownParams = createParamDecorator((names: readonly string[], execution: ExecutionContext) =>

@@ -13,18 +13,18 @@ export type ListField = {
   readonly sqlType: string;
   /** Undefined when the text is no value of this type. */
   read(text: string): ListValue | undefined;
-  /** What is expected, in French, for the refusal. */
+  /** The expected values, in French, for the refusal. */
   readonly expected: string;
   readonly schema: Readonly<Record<string, unknown>>;
-  /** The filter that holds when the caller says nothing of this field. */
+  /** The filter that applies when the caller sends none for this field. */
   readonly defaultValue?: string;
-  /** How a value is shown on the 'Filtres' sheet of an export. */
+  /** Labels of values on the 'Filtres' sheet of an export. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** An instant may be given as a day: the day's bounds in Paris are meant. */
+  /** An instant may be given as a day: the day starts and ends in the time zone of Paris. */
   readonly isInstant?: true;
-  /** SQL of the value compared, from its parameter. */
+  /** SQL of the compared value, from its parameter. */
   readonly operand?: (parameter: string) => string;
-  /** The column is a JSON array of texts: it is asked whether the value is among them. */
+  /** The column is a JSON array of texts: the filter tests whether the value is among them. */
   readonly isMembership?: true;
 };
 export type ListValue = string | number | boolean;

@@ -14,7 +14,7 @@ export type ListRequest = {
   readonly order: readonly { readonly expression: string; readonly direction: Direction }[];
   readonly page: number;
   readonly limit: number;
-  /** What the caller asked for, in French, for the 'Filtres' sheet. */
+  /** The caller's filters, in French, for the 'Filtres' sheet. */
   readonly applied: readonly { readonly label: string; readonly value: string }[];
 };
 

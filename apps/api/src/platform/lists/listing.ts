@@ -4,14 +4,14 @@ import type { ListSearch } from './list-search.js';
 export type Direction = 'asc' | 'desc';
 
 /**
- * What also holds of every row that a filter finds, in terms that an index reads: `{}` stands for the values asked for, as texts.
- * `whereNot`: it is said only where the filter by this flag leaves its rows out, if the listing has it.
+ * A condition implied by a filter, in terms that an index can use: `{}` stands for the filter values, as texts. `whereNot`: the condition
+ * is added only where the filter by this flag leaves its rows out, if the listing has that flag.
  */
 export type Narrowing = { readonly sql: string; readonly whereNot: string };
 
 /**
- * All that a list can do, said once: parsing, SQL, OpenAPI and exports follow from it. Every piece of SQL is ours.
- * Row-level security adds the environment to each statement.
+ * The declaration of a list: parsing, SQL, OpenAPI and exports follow from it. No SQL in it comes from a caller. Row-level security adds
+ * the environment to each statement.
  */
 export type ListingDeclaration = {
   /** The name of the array in the answer. */
@@ -26,9 +26,9 @@ export type ListingDeclaration = {
   readonly alwaysJoined?: readonly string[];
   /** Of one record. */
   readonly select: string;
-  /** What pages and downloads read of each row, when it is less: the heavy parts come with the single record. */
+  /** The columns of pages and downloads, when they are fewer: the heavy ones come with the single record. */
   readonly listSelect?: string;
-  /** What always holds. */
+  /** A condition on every row. */
   readonly base?: string;
   /** Alias of the table that has one row per record: gives every list the filters `id` and `updated_at`, and the order `updated_at`. */
   readonly record?: string;
@@ -45,7 +45,7 @@ export type ListingDeclaration = {
   readonly tieBreaker: string;
   /** Wire name -> aggregate over all the rows found, in cents: `{ bill_amount: 'sum(r.bill)' }`. */
   readonly totals?: Readonly<Record<string, string>>;
-  /** Those of the totals that are whole numbers of something else. */
+  /** The totals that are counts, not amounts in cents. */
   readonly countTotals?: readonly string[];
   /** French names of filters, for the 'Filtres' sheet. */
   readonly labels?: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ const list = async (query: Record<string, string>): Promise<Page> => {
 };
 const billsOf = async (query: Record<string, string>): Promise<number[]> => (await list(query)).refunds.map((refund) => refund.bill_amount);
 
-/** What a form sends of a claim that it read. */
+/** The body that a form sends for a claim that it has read. */
 const bodyOf = ({ bill_amount, date, person }: RefundDto) => ({ bill_amount, date, person: person.id });
 
 describe('a list', () => {

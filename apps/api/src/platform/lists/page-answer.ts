@@ -18,7 +18,7 @@ export function pageAnswer<Row, Wire>(listing: Listing, page: Page<Row>, toWire:
   return { ...pageHead(listing, page), [listing.resource]: rows, ...hydra };
 }
 
-/** What stands before the rows. */
+/** The members before the rows. */
 export function pageHead(
   listing: Listing,
   { totalCount, totals }: Pick<Page<never>, 'totalCount' | 'totals'>,

@@ -9,7 +9,7 @@ export type References = {
   readonly letters: readonly string[];
 };
 
-/** What the platform keeps of people for a while, outside events and read models: answers to repeated requests, letters and their jobs. */
+/** Personal data that the platform stores for a while outside events and read models: cached responses, letters and their jobs. */
 @Injectable()
 export class PersonalReferences {
   constructor(
@@ -17,7 +17,7 @@ export class PersonalReferences {
     private readonly pools: Pools,
   ) {}
 
-  /** An answer that is gone is made again from the event store, which knows what became of the command. */
+  /** A removed response is built again from the event store, which has the result of the command. */
   async remove({ records, letters }: References): Promise<void> {
     if (records.length > 0)
       await this.db.query('DELETE FROM platform.http_answer WHERE body LIKE ANY ($1)', [records.map((id) => `%${id}%`)]);

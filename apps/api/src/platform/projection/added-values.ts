@@ -6,7 +6,7 @@ import type { Query } from './worker-connection.js';
 
 type Added = { readonly environmentId: EnvironmentId; readonly key: Plain; readonly values: Record<string, number> };
 
-/** What a batch adds to the totals of one table: one row of the statement per total, however many lines touch it. */
+/** Sums the additions of a batch to the totals of one table: one row of the statement per total, however many lines touch it. */
 export class AddedValues {
   private readonly rows: ByKey<Added>;
   private readonly values: readonly string[];

@@ -19,7 +19,7 @@ export class ByKey<Value extends object> {
     return this.environments.get(environmentId)?.get(this.textOf(row));
   }
 
-  /** What is there already, or else what is made and kept now. */
+  /** The stored value, or a new one, which is stored. */
   obtain(environmentId: EnvironmentId, row: Plain, make: () => Value): Value {
     const values = this.environments.get(environmentId) ?? new Map<string, Value>();
     if (values.size === 0) this.environments.set(environmentId, values);

@@ -159,5 +159,5 @@ export class PolicyRunner {
 const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types === undefined || types.includes(type);
 const nameOf = ({ name }: Policy): string => `policy:${name}`;
 
-/** Where an observer tells an outage, which passes, from a policy that fails. */
+/** Whether an error is an outage, which passes, and no failure of the policy. */
 export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || error instanceof Fenced;

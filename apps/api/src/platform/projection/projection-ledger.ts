@@ -15,7 +15,7 @@ export type Revision = { name: string; generation: number; environmentId: Enviro
 
 export type CheckpointMove = { name: string; generation: number; from: FeedPosition; to: FeedPosition };
 
-/** What the database knows of each projection: its live generation, its state, and how far each generation is. */
+/** The stored state of each projection: its live generation, its status, and the position of each generation. */
 export const ledger = {
   async find(query: Query, name: string): Promise<LedgerEntry | undefined> {
     const [entry] = await query<LedgerEntry>(

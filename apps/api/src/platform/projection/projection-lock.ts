@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type pg from 'pg';
 import { asOutage } from './worker-connection.js';
 
-/** Which projections this process works for: one owner each, by a lock that its session holds and that ends with it. */
+/** Locks the projections that this process runs: one holder each, by an advisory lock that ends with its database session. */
 export class ProjectionLock {
   private session: pg.PoolClient | undefined;
   private opening: Promise<pg.PoolClient> | undefined;

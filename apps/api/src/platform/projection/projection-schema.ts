@@ -1,9 +1,9 @@
 import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 
 /**
- * What the engine itself keeps in schema `read`, for a migration that runs it once as the owner, after the schema and the roles exist.
- * `projection_revision` names the rows of an environment: the generation of the tables, and the position of the last event that changed them. A
- * count or a page that was remembered is still right while the revision it was read at is the current one, whatever crash came between.
+ * The engine's own tables in schema `read`, for a migration that runs once as the owner, after the schema and the roles exist.
+ * `projection_revision` versions the rows of an environment: the generation of the tables, and the position of the last event that changed
+ * them. A cached count or page is valid while this revision is the current one, whatever crash came between.
  */
 export const projectionSchema = `
 GRANT USAGE, CREATE ON SCHEMA read TO intendance_worker;

@@ -7,7 +7,7 @@ import type { ProjectionCopy } from './projection-copy.js';
 import { ledger, type Revision } from './projection-ledger.js';
 import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
 
-/** What a batch could not be folded for. With a batch of one, `event` is the culprit. */
+/** A batch could not be folded. With a batch of one, `event` is the culprit. */
 export class StepFailed extends Error {
   constructor(
     cause: unknown,

@@ -91,11 +91,11 @@ export type Policy = {
   readonly from: readonly string[];
   /** The event types that the policy reacts to; all of them unless declared. */
   readonly types?: readonly string[];
-  /** Where it begins when it is new: `now` unless said otherwise, so that an old store sends no old mail. */
+  /** The start of a new policy: `now` by default, so that an old store sends no old mail. */
   readonly startsAt?: 'beginning' | 'now';
   when(event: RecordedEvent): Promise<void>;
 };
 
-/** A row projection among others of other events and rows: the registry forgets the types that the declaration has checked. */
+/** A row projection in a list with others: the registry forgets the types that the declaration has checked. */
 export const projection = <E extends DomainEvent, Row extends { id: string }>(declared: RowProjection<E, Row>): Projection =>
   declared as unknown as Projection;

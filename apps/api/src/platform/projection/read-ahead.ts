@@ -18,14 +18,14 @@ export class ReadAhead {
     const batch = await (isNext ? next.answer : feed.after(after, limit, streamTypes));
     if (batch.events.length >= limit) {
       const answer = feed.after(batch.upTo, limit, streamTypes);
-      // Who asks for it is told; when nobody does, nobody misses it.
+      // The next call reports the failure; without a next call, nobody needs the report.
       answer.catch(() => undefined);
       this.next = { after: batch.upTo, limit, key, answer };
     }
     return batch;
   }
 
-  /** Its reader goes no further for now: what was fetched need not be kept. */
+  /** The reader pauses: the prefetched batch is dropped. */
   forget(): void {
     this.next = undefined;
   }

@@ -19,7 +19,10 @@ export async function swapIn(pool: pg.Pool, copy: ProjectionCopy): Promise<void>
   copy.wentLive();
 }
 
-/** What it read last may be of no interest to it and left no trace: readers would wait for it until somebody writes. @throws Fenced */
+/**
+ * Stores the position read last. Its events may have changed no row: without this checkpoint, readers would wait until the next write.
+ * @throws Fenced
+ */
 export async function keepPosition(query: Query, { name, generation, saved, position }: ProjectionCopy): Promise<void> {
   if (comparePositions(saved, position) < 0) await ledger.moveCheckpoints(query, [{ name, generation, from: saved, to: position }]);
 }

@@ -14,16 +14,16 @@ export class Fenced extends Error {
   }
 }
 
-/** Connection lost, resources, operator stop, locks and serialisation: classes of SQLSTATE that are nobody's mistake. */
+/** SQLSTATE classes of errors that pass: connection lost, resources, operator stop, locks and serialisation. */
 const passingState = /^(08|25P|40|53|55|57|58)/;
-/** What pg and the system say of a connection that is gone, which carries no SQLSTATE. */
+/** Messages of pg and the system for a lost connection, which has no SQLSTATE. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded|Client has encountered|Client was closed|Query read timeout|Cannot use a pool)/;
 
 export type Query = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 const names = new Map<string, string>();
-/** Statements with values are few and come again with each batch: planned once per connection. */
+/** Statements with values are few and repeat with each batch: they are prepared once per connection. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `worker ${names.size}`;
   names.set(text, name);

@@ -1,9 +1,9 @@
-/** Where the worker tells what it does; metrics and log are wired to it. */
+/** Receives the progress of the worker, for metrics and log. */
 export type WorkerObserver = {
   /** @param lagMs age of the newest event when it became visible */
   stepped(events: number, tookMs: number, lagMs: number): void;
   rebuilt(projection: string, generation: number): void;
-  /** Without a projection: the database did not answer. All is tried again. */
+  /** Without a projection: the database did not respond. The worker retries everything. */
   problem(projection: string | undefined, error: unknown): void;
 };
 

@@ -23,7 +23,7 @@ export function cloudMessage(event: StoredRecord, data: object): LogMessage {
       environmentid: environmentId,
       streamtype: streamType,
       streamversion: version,
-      // Who it was by name is for the history only.
+      // The name of the actor stays in the history.
       actorid: metadata.actor.id,
       command: metadata.command,
       commandid: metadata.commandId,

@@ -1,12 +1,12 @@
-/** What other systems read: messages of one key stay in the order in which they were sent. */
+/** A message to another system: messages of one key keep the order in which they were sent. */
 export type LogMessage = { readonly key: string; readonly headers: Readonly<Record<string, string>>; readonly value: string };
 
-/** A log of another system that events are handed on to. Anything that it throws may pass: whoever sends opens it again, and sends again. */
+/** A log of another system that receives events. Every error may be temporary: the sender opens the log again, and sends again. */
 export abstract class EventLog {
-  /** Connected, and the topic there: made with the defaults of its system where it is not. */
+  /** Connects, and creates the topic with the defaults of its system when it is missing. */
   abstract open(): Promise<void>;
-  /** Resolves once every replica that is there has all of them. After a rejection some may have arrived. */
+  /** Resolves once every live replica has all messages. After a rejection some may have arrived. */
   abstract send(messages: readonly LogMessage[]): Promise<void>;
-  /** Also in the middle of a send, which then ends. It may be opened again. */
+  /** May be called during a send, which then ends. The log may be opened again. */
   abstract close(): Promise<void>;
 }

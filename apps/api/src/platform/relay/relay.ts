@@ -16,10 +16,10 @@ export type RelayParts = {
   readonly observer: RelayObserver;
 };
 
-/** Where the relay tells how it goes. */
+/** Receives the state of the relay, for metrics and log. */
 export type RelayObserver = {
   opened(): void;
-  /** All is tried again after a pause. */
+  /** The relay retries everything after a pause. */
   failed(error: unknown, pauseMs: number): void;
 };
 
@@ -52,7 +52,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.isStopping = true;
     this.pauses.endAll();
-    // What is under way is left the time to be answered, or else it is sent again at the next start.
+    // Waits for the response to the current send; without one, the next start sends again.
     const hangUp = setTimeout(() => void this.leave(), patienceMs);
     await this.running;
     clearTimeout(hangUp);
@@ -60,7 +60,7 @@ export class Relay {
     await this.lock.release();
   }
 
-  /** Whether this process is the one that relays, and is connected; and what it has sent since it started. */
+  /** `isConnected`: this process is the one that relays, and is connected. `sent`: events sent since the start. */
   get state(): { isConnected: boolean; sent: number } {
     return { isConnected: this.isOpen, sent: this.sentSoFar };
   }
@@ -112,7 +112,7 @@ export class Relay {
     }
   }
 
-  /** What goes out in one request each, and where the feed is read up to with it. */
+  /** The messages of one request each, with the position of the feed after them. */
   private *portions(events: readonly StoredRecord[]): Generator<{ messages: LogMessage[]; to: FeedPosition }> {
     let messages: LogMessage[] = [];
     let bytes = 0;

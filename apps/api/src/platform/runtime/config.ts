@@ -38,16 +38,16 @@ import {
 } from './variables.js';
 
 export const roles = ['all', 'api', 'projector', 'worker', 'relay'] as const;
-/** What this process does: everything, or one part of a larger installation. */
+/** The task of this process: everything, or one part of a larger installation. */
 export type Role = (typeof roles)[number];
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** How to reach Powens: its API, its pages, and who we are there. */
+/** Access to Powens: its API, its pages, and our client id there. */
 export type PowensAccess = { readonly url: string; readonly webviewUrl: string; readonly clientId: string; readonly clientSecret: string };
 
-/** How to reach the ticketing partner: its API, and the key that it gave this installation. */
+/** Access to the ticketing partner: its API, and the key that it gave this installation. */
 export type TicketingPartner = { readonly url: string; readonly key: string };
 
 /** The key that signs documents, and the chain of its certificate, as PEM files of the operator. */
@@ -87,17 +87,17 @@ export abstract class Config {
   abstract readonly personalKey: string;
   /** The proxies whose `X-Forwarded-For` is believed, hop by hop from this server outwards. */
   abstract readonly trustProxy: TrustedProxies;
-  /** What `/metrics` asks of a caller on another machine; null: only this machine is answered. */
+  /** The token that `/metrics` requires from another machine; null: only this machine may read it. */
   abstract readonly metricsToken: string | null;
-  /** Where cities are asked for first; null: only the list that comes with the program. */
+  /** The first service asked for cities; null: only the list that comes with the program. */
   abstract readonly geoApiUrl: string | null;
   /** The bank aggregator; null: the sandbox bank in the demo, none elsewhere. */
   abstract readonly powens: PowensAccess | null;
   /** The ticketing partner; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly ticketing: TicketingPartner | null;
-  /** Null: events are relayed nowhere. */
+  /** Null: no relay. */
   abstract readonly kafka: KafkaAccess | null;
-  /** Null: uploads are in a folder of `dataDir`. */
+  /** Null: uploads go to a folder of `dataDir`. */
   abstract readonly filesS3: S3Access | null;
   /** Null: the key and the certificate that the first signature generates in `dataDir`. */
   abstract readonly signingFiles: SigningFiles | null;

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus reads. One registry per application, so that specs may open several. */
+/** Prometheus metrics. One registry per application, so that specs may open several. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly durations = new Histogram({
@@ -11,7 +11,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** One of each label set: looking it up by its labels costs more than what it counts. */
+  /** One observer of each label set: finding it by its labels costs more than the observation. */
   private readonly observers = new Map<string, { observe(seconds: number): void }>();
 
   constructor() {

@@ -14,7 +14,7 @@ const probePaths = [...healthPaths, ...readyPaths, ...metricsPaths];
 const looksLikeProbe = /^\/(health|ready|live|metrics)/;
 const readyWithinMs = 2000;
 
-/** What supervisors ask: alive and able to answer, and how fast. Outside the API's own rules: no session, no prefix needed. */
+/** Probes of supervisors: alive, ready, and response times. Outside the rules of the API: no session, no prefix. */
 export function registerProbes(app: NestFastifyApplication, config: Config, log: Logger): void {
   const server = app.getHttpAdapter().getInstance();
   const metrics = app.get(Metrics);

@@ -11,7 +11,7 @@ import { Config, type Role } from './config.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
 
-/** What reads the feed: read models to build, and classes of policies that Nest makes. */
+/** The readers of the feed: read models to build, and classes of policies that Nest instantiates. */
 export abstract class EventReaders {
   abstract readonly projections: readonly Projection[];
   abstract readonly policies: readonly Type<Policy>[];
@@ -20,7 +20,7 @@ export abstract class EventReaders {
 const projecting: readonly Role[] = ['all', 'projector'];
 const reacting: readonly Role[] = ['all', 'worker'];
 
-/** Starts the readers of the feed that the role of this process asks for, and ends them before the database is left. */
+/** Starts the feed readers for the role of this process, and stops them before the database connections close. */
 @Injectable()
 export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('projection');

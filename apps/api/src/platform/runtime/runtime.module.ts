@@ -9,13 +9,13 @@ import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
 import { Tracing, untraced } from './tracing.js';
 
-/** What a start brings: whoever opened the pools closes them, once the application is closed. */
+/** Parts made by the start: the code that opened the pools closes them, once the application is closed. */
 export type RuntimeParts = { config: Config; pools: Pools; clock: Clock; tracing?: Tracing };
 
 @Module({})
 export class RuntimeModule {}
 
-/** What every area may ask for: configuration, clock, and the doors to the database. */
+/** Providers for every area: configuration, clock, and database access. */
 export const runtimeModule = ({ config, pools, clock, tracing = untraced }: RuntimeParts): DynamicModule => ({
   module: RuntimeModule,
   global: true,

@@ -1,7 +1,7 @@
-/** What each refusal to start means to a supervisor or a script. */
+/** Exit codes of a refused start, for supervisors and scripts. */
 export const exitCodes = { configuration: 64, portTaken: 65, dataDirectory: 66, alreadyRunning: 67, database: 68 } as const;
 
-/** A reason not to start that its reader can act upon: `message` is the one French sentence that is printed, without a stack trace. */
+/** A refused start that its reader can mend: `message` is the one French sentence that is printed, without a stack trace. */
 export class StartupError extends Error {
   override readonly name = 'StartupError';
   readonly exitCode: number;

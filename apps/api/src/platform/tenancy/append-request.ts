@@ -3,7 +3,7 @@ import { earlierResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { RequestContext } from './request-context.js';
 
-/** What each append of a request carries, whatever the streams. */
+/** The part that all appends of a request share, whatever the streams. */
 export type RequestOrigin = {
   environmentId: EnvironmentId;
   metadata: EventMetadata;

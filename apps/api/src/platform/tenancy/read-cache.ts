@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { ReadModelVersions } from './read-model-versions.js';
 import type { RequestContext } from './request-context.js';
 
-/** What is remembered, and how many rows it is made of: their number is bounded, not that of the questions. */
+/** A cached value, and the number of rows in it: the cache is bounded by rows, not by entries. */
 type Remembered = { readonly revision: string; readonly value: object; readonly rows: number };
 type Reading<T> = { readonly value: T; readonly rows: number };
 
 const mostRows = 100_000;
 
 /**
- * What was read of an environment and computed from it, until one of its read models changes. It is shared between requests: nobody may
- * change it.
+ * Caches values computed from the read models of an environment, until one of these read models changes. Requests share the values: nobody
+ * may change them.
  */
 @Injectable()
 export class ReadCache {
@@ -20,12 +20,12 @@ export class ReadCache {
 
   constructor(private readonly revisions: ReadModelVersions) {}
 
-  /** @param key says all that the answer depends on, the environment aside */
+  /** @param key names everything that the value depends on, the environment aside */
   async recall<T extends object>(context: RequestContext, key: string, read: () => Promise<Reading<T>>): Promise<T> {
     return this.recallAt(context, await this.revisions.of(context), key, read);
   }
 
-  /** Where a statement has just told the revision. What changes after it was told makes the memory outdated at once, never wrong for long. */
+  /** For a statement that has just read the revision. A later change makes the entry outdated at once, never wrong for long. */
   async recallAt<T extends object>(context: RequestContext, revision: string, key: string, read: () => Promise<Reading<T>>): Promise<T> {
     const name = `${context.environmentId} ${key}`;
     const entry = this.cache.get(name);
@@ -35,7 +35,7 @@ export class ReadCache {
     return value;
   }
 
-  /** Those who ask while it is read wait for the same answer. */
+  /** Concurrent readers of one key share one read. */
   private async readOnce<T extends object>(name: string, read: () => Promise<Reading<T>>): Promise<Reading<T>> {
     const running = this.underWay.get(name);
     if (running) return (await running) as Reading<T>;

@@ -1,7 +1,7 @@
 import type { EventSource } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 
-/** Who asks, for which environment, through what. Nothing reads or writes without one. */
+/** Actor, environment and source of a request. Nothing reads or writes without one. */
 export type RequestContext = {
   readonly environmentId: EnvironmentId;
   readonly actor: { readonly id: UserId; readonly name: string };

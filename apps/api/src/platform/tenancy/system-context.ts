@@ -14,7 +14,10 @@ export function systemContext(
   return { environmentId, actor, source, correlationId: commandId, commandId };
 }
 
-/** What follows from an erasure, in the name of who asked for it; one command per `part`, the same when the event is seen again. */
+/**
+ * The context of a command that follows from an erasure, in the name of the user who asked for the erasure; one command id per `part`, the
+ * same when the event is read again.
+ */
 export function erasureContext({ id, environmentId, metadata }: RecordedEvent, part: string): RequestContext {
   const actor = { id: metadata.actor.id as UserId, name: metadata.actor.name };
   return { environmentId, actor, source: 'system', correlationId: metadata.correlationId, commandId: derivedId(`${id} erases ${part}`) };

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { BrandHosts } from '../runtime/brand-values.js';
 import { brandedPage } from './branded-page.js';
 
-/** What the API serves of the built web application; null when it was not built (tests, an API on its own). */
+/** The built web application that the API serves; null without a build (tests, an API on its own). */
 export type WebBuild = { readonly folder: string; readonly index: string };
 
 export async function readWebBuild(folder: string): Promise<WebBuild | null> {
@@ -16,7 +16,7 @@ export async function readWebBuild(folder: string): Promise<WebBuild | null> {
 
 const yearInSeconds = 31_536_000;
 
-/** Hashed assets for a year, the page itself never: a new version is seen at the next load, an old tab keeps its files. */
+/** Caches hashed assets for a year, and never the page itself: the next load shows a new version, and an old tab keeps its files. */
 export async function serveWeb(app: NestFastifyApplication, { folder, index }: WebBuild, brandHosts: BrandHosts): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

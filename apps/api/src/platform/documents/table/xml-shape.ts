@@ -46,7 +46,7 @@ export class XmlShape {
     this.inside = (this.inside ?? 0) + 1;
     if (this.inside === 1) this.first = byte;
     if (this.quoted !== 0) {
-      // What stands between quotes ends no tag.
+      // Characters between quotes end no tag.
       if (byte === this.quoted) this.quoted = 0;
     } else if (byte === greaterThan) this.end();
     else if ((byte === quote || byte === apostrophe) && this.first !== mark) this.quoted = byte;

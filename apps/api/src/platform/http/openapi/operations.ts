@@ -52,7 +52,7 @@ function headersOf(verb: Verb, path: string): Parameter[] {
   return path.includes('{') ? [key, header('If-Match', 'Version lue ; une version dépassée est refusée (412).', '"3"')] : [key];
 }
 
-/** What a success of a write tells besides its body. */
+/** The headers of a successful write. */
 const withHeaders =
   (verb: Verb) =>
   ([status, response]: [string, Responses[string]]): [string, Responses[string]] => {
@@ -83,7 +83,7 @@ function usualProblems({ requestBody, parameters = [] }: Operation, verb: Verb, 
 const namesRecord = ({ name, schema }: Exclude<Parameter, { $ref: string }>): boolean =>
   !name.startsWith('filters[') && schema !== undefined && 'format' in schema && schema.format === 'uuid';
 
-/** What the headers that every operation takes may be refused with. */
+/** The refusals of the headers that every operation takes. */
 function headerProblems(verb: Verb): DocumentedProblem[] {
   if (verb === 'get')
     return [

@@ -89,7 +89,7 @@ function alone<Movement extends BankedMovement>(
   );
 }
 
-/** Of one account and amount, by their day: a file of thousands of equal lines is looked through once. */
+/** Items of one account and amount by day, so that a file of thousands of equal lines is searched once. */
 class Days<Item extends { readonly date: LocalDate }> {
   private readonly byDay: ReadonlyMap<number, readonly Item[]>;
 
