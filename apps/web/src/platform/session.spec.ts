@@ -109,6 +109,31 @@ describe('a session', () => {
     expect([posted, ends, session.refreshToken]).toEqual([[{ deleted: true }], [], 'other-refresh']);
   });
 
+  it('renews the session that another tab opened while the answer was on its way', async () => {
+    const storage = new Storage();
+    const exchanged: unknown[] = [];
+    const send = async (request: Request): Promise<Response> => {
+      exchanged.push(((await request.json()) as { refresh_token: string }).refresh_token);
+      if (exchanged.length > 1) return Response.json({ token: 'new-access', refresh_token: 'new-2' });
+      storage.setItem('intendance.refresh-token', 'new-1');
+      return Response.json({ token: 'former-access', refresh_token: 'former-2' });
+    };
+    const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
+    tab.open({ token: 'former', refresh_token: 'former-1' });
+    expect([await tab.refresh(), tab.refreshToken, exchanged]).toEqual(['new-access', 'new-2', ['former-1', 'new-1']]);
+  });
+
+  it('stays ended when another tab signed out while the answer was on its way', async () => {
+    const storage = new Storage();
+    const send = async (): Promise<Response> => {
+      storage.removeItem('intendance.refresh-token');
+      return Response.json({ token: 'late', refresh_token: 'late' });
+    };
+    const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
+    tab.open({ token: 'first', refresh_token: 'first' });
+    expect([await tab.refresh(), tab.refreshToken, tab.isOpen]).toEqual([null, null, false]);
+  });
+
   it('ends when another tab ends', () => {
     channel.onmessage?.(new MessageEvent('message', { data: { deleted: true } }));
     expect([ends, posted]).toEqual([['elsewhere'], []]);

@@ -86,6 +86,8 @@ export class Session {
         body: JSON.stringify({ refresh_token }),
       }),
     );
+    // A sign-in takes no lock: another tab may have replaced the session while the answer was on its way.
+    if (this.refreshToken !== refresh_token) return this.#renew();
     if (response.ok) {
       const tokens = (await response.json()) as Tokens;
       if (this.#environment !== null && environmentOf(tokens.token) !== this.#environment) return this.#leave(tokens);
