@@ -1,8 +1,8 @@
 import { get, send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
+import { subsidyRules } from '../subsidy-rule/subsidy-rule.api.js';
 
 const leftKey = ['subventions-left'] as const;
-const subsidyRules = resource('/api/subvention_rules', 'subvention_rules');
 
 export const orderItems = resource('/api/order_items', 'order_items');
 /** The orders without a beneficiary, and the history of any order. */
