@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../../platform/runtime/clock.js';
+import { runEach } from '../schedule/run-each.js';
 import type { Schedule } from '../schedule/schedule.js';
 import type { RetentionRule, RetentionServices } from './retention-rule.js';
 
@@ -21,11 +22,10 @@ export class Retention implements Schedule {
   /** Runs each rule separately, so that a failure does not stop the others. */
   async run(): Promise<void> {
     const now = this.clock.now().getTime();
-    for (const rule of this.rules) {
-      const before = new Date(now - rule.days * dayMs);
-      await rule
-        .remove(before, this.services)
-        .catch((error: unknown) => this.logger.warn({ msg: 'data that outlived its retention stays', rule: rule.name, err: error }));
-    }
+    await runEach(
+      this.rules,
+      (rule) => rule.remove(new Date(now - rule.days * dayMs), this.services),
+      (rule, err) => this.logger.warn({ msg: 'data that outlived its retention stays', rule: rule.name, err }),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { isAdministrator } from '@intendance/domain/identity/user/user-rights.js
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -34,12 +35,11 @@ export class AnnounceExpiries implements Schedule {
 
   async run(): Promise<void> {
     const today = this.clock.today();
-    for (const key of await this.registry.expiringBetween(today, lastAnnouncedDay(today))) {
-      // The failure of one environment holds no other.
-      await this.announce(key).catch((error: unknown) =>
-        this.logger.warn({ msg: 'the expiry of a key is announced at the next time', key: key.id, err: error }),
-      );
-    }
+    await runEach(
+      await this.registry.expiringBetween(today, lastAnnouncedDay(today)),
+      (key) => this.announce(key),
+      (key, err) => this.logger.warn({ msg: 'the expiry of a key is announced at the next time', key: key.id, err }),
+    );
   }
 
   /** The letters have derived ids: a run that stopped before the event sends no letter twice. */

@@ -5,6 +5,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -30,12 +31,12 @@ export class LapsedMandates implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  /** A failure of one environment stops no other. */
   async run(): Promise<void> {
-    for (const id of await this.queries.execute(new ListEnvironmentIds()))
-      await this.lapse(id).catch((err: unknown) =>
-        this.logger.warn({ msg: 'the mandate of an environment is not checked', environmentId: id, err }),
-      );
+    await runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.lapse(id),
+      (environmentId, err) => this.logger.warn({ msg: 'the mandate of an environment is not checked', environmentId, err }),
+    );
   }
 
   private async lapse(id: EnvironmentId): Promise<void> {

@@ -4,6 +4,7 @@ import { isErasable, mandateErasureCase } from '@intendance/domain/subscription/
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -29,12 +30,12 @@ export class MandateRetention implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  /** A failure of one environment stops no other. */
   async run(): Promise<void> {
-    for (const id of await this.queries.execute(new ListEnvironmentIds()))
-      await this.erase(id).catch((err: unknown) =>
-        this.logger.warn({ msg: 'the mandates of an environment are not erased', environmentId: id, err }),
-      );
+    await runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.erase(id),
+      (environmentId, err) => this.logger.warn({ msg: 'the mandates of an environment are not erased', environmentId, err }),
+    );
   }
 
   private async erase(environmentId: EnvironmentId): Promise<void> {

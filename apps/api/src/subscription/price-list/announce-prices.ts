@@ -10,6 +10,7 @@ import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -46,19 +47,17 @@ export class AnnouncePrices implements Schedule {
 
   /** Recorded once every letter is kept: until then the next day tries again, and their ids keep a letter from leaving twice. */
   private async announce(list: PriceList, lists: PriceLists): Promise<void> {
-    let failed = 0;
-    for (const id of await this.queries.execute(new ListEnvironmentIds())) {
-      await this.tell(id, list, lists).catch((error: unknown) => {
-        failed++;
-        this.logger.warn({ msg: 'new prices are announced to a structure at the next time', environmentId: id, err: error });
-      });
-    }
-    if (failed > 0) return;
+    const failures = await runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.send(id, list, lists),
+      (environmentId, err) => this.logger.warn({ msg: 'new prices are announced to a structure at the next time', environmentId, err }),
+    );
+    if (failures > 0) return;
     const command = { type: 'RecordAnnouncement' as const, id: priceListsId, data: { validFrom: list.validFrom } };
     await this.cases.run({ context: systemContext(operatorEnvironmentId), definition: priceListCase, command });
   }
 
-  private async tell(id: EnvironmentId, list: PriceList, lists: PriceLists): Promise<void> {
+  private async send(id: EnvironmentId, list: PriceList, lists: PriceLists): Promise<void> {
     const { offer } = await this.offers.find(id);
     const isWithdrawn = list.withdrawnOn !== null;
     // A withdrawal goes to those whose prices would have changed.

@@ -5,6 +5,7 @@ import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -32,12 +33,11 @@ export class AnnounceRenewals implements Schedule {
   ) {}
 
   async run(): Promise<void> {
-    for (const id of await this.queries.execute(new ListEnvironmentIds())) {
-      // The failure of one environment holds no other.
-      await this.announce(id).catch((error: unknown) =>
-        this.logger.warn({ msg: 'the renewal of a commitment is announced at the next time', environmentId: id, err: error }),
-      );
-    }
+    await runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.announce(id),
+      (environmentId, err) => this.logger.warn({ msg: 'the renewal of a commitment is announced at the next time', environmentId, err }),
+    );
   }
 
   /** Letters come before their proof: a run that stopped between both sends no letter twice, because their ids are derived. */
