@@ -17,7 +17,7 @@ import { FiscalYears } from './calendar/fiscal-year/fiscal-years.js';
 type Page = Promise<PageAnswer<HistoryEntryDto>>;
 const ApiHistory = (summary: string) => applyDecorators(ApiOperation({ summary }), ApiListing(historyListing, HistoryEntryDto));
 
-/** What was done of each record of the books, by whom and when; operations and entries tell theirs themselves. */
+/** The history of each record of the bookkeeping; operations and entries have their own routes. */
 @ApiTags('history')
 @Controller('comptability')
 export class RecordHistoryController {

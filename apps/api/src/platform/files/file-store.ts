@@ -11,18 +11,18 @@ import type { Disk } from 'flydrive';
 import { Config } from '../runtime/config.js';
 import { type OpenedDisk, openDisk } from './open-disk.js';
 
-/** What the bytes turned out to be, once they are all stored. */
+/** Size and hash of the stored bytes. */
 export type StoredFile = { readonly size: number; readonly sha256: string };
 
-/** The specification's bound on an upload; one more byte is refused. */
+/** The specification's limit of an upload, in bytes. */
 export const uploadLimitBytes = 16_000_000;
 
 const tooLarge = (): DomainError =>
   new DomainError('file.too-large', 'Le fichier dépasse la taille maximale de 16 Mo.', 'invalid', [], { limit: uploadLimitBytes });
 
 /**
- * The bytes of uploads, in a folder per environment or in a bucket. Events say their names and who may read them; the store knows their
- * ids only, and never changes a file.
+ * The bytes of uploads, in a folder per environment or in a bucket. Events have the names of files and who may read them; the store has
+ * their ids only, and never changes a file.
  */
 @Injectable()
 export class FileStore {
@@ -98,7 +98,7 @@ function measure(content: Readable, limitBytes: number) {
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       if (size > limitBytes) failure ??= tooLarge();
-      // What comes after is read to its end and dropped, so that the sender gets its answer.
+      // Reads the rest to its end and drops it, so that the sender gets the response.
       if (failure) return done();
       hash.update(chunk);
       done(null, chunk);

@@ -8,10 +8,10 @@ export type HistoryValue = string | { readonly reference: string; readonly id: s
 /** A value as the API writes it: euros, `YYYY-MM-DD`, the code of a choice, an id. */
 export type RawValue = string | number | boolean | null | readonly RawValue[] | { readonly [member: string]: RawValue };
 
-/** `raw` where the French text is not the value itself; `history-fields.ts` makes them. */
+/** `raw`: the value itself, when the French text is another; `history-fields.ts` makes both. */
 export type HistoryField = { readonly label: string; readonly value: HistoryValue; readonly raw?: RawValue };
 
-/** What a field has become: `person: { label: 'Bénéficiaire', value: reference('person', id) }`. The old value is found by itself. */
+/** The new values of fields: `person: { label: 'Bénéficiaire', value: reference('person', id) }`. The reader computes the old values. */
 export type HistoryFields = Readonly<Record<string, HistoryField>>;
 
 export type HistoryEntry = { readonly label: string; readonly fields?: HistoryFields };
@@ -21,11 +21,11 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   readonly streamType: string;
   /** The record's wire name, `refund`. */
   readonly recordType: string;
-  /** The access that readers need: the feature of the noun. */
+  /** The feature or access that readers need. */
   readonly need: AccessNeed | FeatureKey;
-  /** Changes of fields whose name begins so are left out for who may not see them. */
+  /** Changes of fields with this prefix are left out for users without this access. */
   readonly guarded?: readonly { readonly prefix: string; readonly need: AccessNeed }[];
-  /** What changes nothing that a person would look for has no line: `describe` returns null for these events and no other. */
+  /** Events without a line, because no reader would look for their change: `describe` returns null for these events and no other. */
   isSilent?(event: RecordedEvent<E>): boolean;
   describe(event: RecordedEvent<E>): HistoryEntry | null;
 };

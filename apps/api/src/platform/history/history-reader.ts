@@ -46,7 +46,7 @@ export class HistoryReader {
     private readonly exporter: Exporter,
   ) {}
 
-  /** What the environment's users did, of the records that this one may see. */
+  /** The history of the environment, limited to the records that this user may see. */
   async list(context: RequestContext, session: Session, request: ListRequest): Promise<PageAnswer<HistoryEntryDto>> {
     return this.page(context, this.seenBy(session, request), session);
   }
@@ -68,8 +68,8 @@ export class HistoryReader {
   }
 
   /**
-   * What happened to one record, for its `/:id/history` route.
-   * @param session asked for where the record has guarded fields. @throws DomainError history.unknown when it never existed here
+   * The history of one record, for its `/:id/history` route.
+   * @param session needed when the record has guarded fields. @throws DomainError history.unknown when the record never existed here
    */
   async ofRecord(
     context: RequestContext,

@@ -26,7 +26,7 @@ export type Tellings = ReadonlyMap<string, Telling>;
 
 export const tellingKey = (stream: string, version: number): string => `${stream} ${version}`;
 
-/** What events say, in French: told from the streams as they read now, so that what was erased is erased here as well. */
+/** Describes events in French, from the streams as they read now: erased data is erased here as well. */
 @Injectable()
 export class HistoryTeller {
   private readonly describers: ReadonlyMap<string, HistoryDescriber>;

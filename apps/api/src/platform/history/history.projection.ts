@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { Table, TablesProjection } from '../projection/projection.js';
 import type { HistoryDescriber } from './history-describer.js';
 
-/** Where an event stands in the history, and what lists are narrowed by. What it says is told from the event itself when it is read. */
+/** The place of an event in the history, and the columns of filters. The text is described from the event itself at each read. */
 export type HistoryRow = {
   id: string;
   stream: string;

@@ -78,7 +78,7 @@ function bytesOf(reply: FastifyReply, { bytes }: JsonAnswer<object>): Buffer {
 
 function fileOf(reply: FastifyReply, { content, fileName, mimeType, disposition, size, totalRows }: Download): StreamableFile {
   if (totalRows !== undefined) reply.header('x-total-rows', String(totalRows));
-  // What a user sent is shown as what it is and runs nothing.
+  // A browser shows a user's file by its declared type and runs nothing in it.
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
   return new StreamableFile(content instanceof Readable ? content : Readable.from([content]), {
     type: mimeType,

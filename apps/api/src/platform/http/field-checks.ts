@@ -96,6 +96,6 @@ export const listChecks = ({ max }: { max: number }): Check[] => [
 
 // Line feeds and tabs are text; the other C0 and C1 controls, and the marks that reverse the reading order, never are.
 const invisible = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What a person typed, without what cannot be seen. Other values pass unchanged: the checks refuse them. */
+/** Removes invisible characters from a typed text. Other values pass unchanged: the checks refuse them. */
 export const cleanText = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll(invisible, '').toWellFormed().normalize('NFC').trim() : value;

@@ -17,11 +17,11 @@ import { RequestShapeGuard } from './request-shape.guard.js';
 import { ValidationPipe } from './validation.pipe.js';
 import { WrittenPositions } from './written-positions.js';
 
-/** What every route goes through: access, waiting for a position, idempotency, validation, problems. */
+/** The pipeline of every route: access, waiting for a position, idempotency, validation, problem documents. */
 @Module({})
 export class HttpModule {}
 
-/** @param imports modules that bring `SessionReader`, `ProjectionProgress` and `PlatformDb`, unless they are global */
+/** @param imports modules that provide `SessionReader`, `ProjectionProgress` and `PlatformDb`, unless they are global */
 export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = []): DynamicModule => ({
   module: HttpModule,
   global: true,

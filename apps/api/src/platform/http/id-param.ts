@@ -2,7 +2,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { Param, type PipeTransform } from '@nestjs/common';
 
-/** What is no id cannot be the id of anything: the record is absent. */
+/** A malformed id is the id of no record: the route answers 404. */
 const idOrAbsent: PipeTransform<string, string> = {
   transform(value) {
     const id = value.toLowerCase();

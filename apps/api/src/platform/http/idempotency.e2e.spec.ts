@@ -88,9 +88,9 @@ describe('a write with an Idempotency-Key', () => {
   });
 });
 
-/** A route that keeps its answer beside the event store. */
+/** A route that stores its response beside the event store. */
 const activity = (key: string): Promise<Answer> => fixture.post('/refund_settings', gymSettings, { 'idempotency-key': key });
-/** What a process leaves while it executes, or when it is killed: a lease without an answer. */
+/** Sets the row of a process that is executing, or was killed: a lease without a response. */
 const unanswered = (key: string, holder: string) =>
   app.pools.owner.query(
     "UPDATE platform.http_answer SET status = NULL, leased_until = now() + interval '1 minute', holder = $2 WHERE command_id = $1",

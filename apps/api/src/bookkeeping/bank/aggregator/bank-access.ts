@@ -9,7 +9,7 @@ import { openText, sealText } from './sealed-text.js';
 
 const longestAbsenceMs = 60 * 60_000;
 
-/** What opens an environment's accounts at the aggregator, and how one knows who comes back from there. */
+/** Stores the aggregator's access token of an environment, and signs the `state` by which a returning user is recognised. */
 @Injectable()
 export class BankAccess {
   private readonly key: Buffer;
@@ -40,7 +40,7 @@ export class BankAccess {
     );
   }
 
-  /** Signed: nobody makes a clerk connect a bank that another one chose. */
+  /** The signature prevents that a clerk connects a bank that somebody else chose. */
   stateFor({ environmentId, actor }: RequestContext): string {
     const until = this.clock.now().getTime() + longestAbsenceMs;
     return `${until}.${this.signature(environmentId, actor.id, until)}`;

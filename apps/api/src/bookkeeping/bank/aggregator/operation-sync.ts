@@ -43,19 +43,19 @@ export class OperationSync {
     private readonly aggregator: BankAggregator,
   ) {}
 
-  /** Those whose bank answers. @throws aggregator.not-configured, not-connected, unreachable */
+  /** The accounts whose connection has no error. @throws aggregator.not-configured, not-connected, unreachable */
   async accounts(context: RequestContext): Promise<BankAccountId[]> {
     const bank = await this.aggregator.bank(await this.opened(context));
     const refresh = { type: 'RefreshBankConnections', id: context.environmentId, bank } as const;
     await this.commands.execute(new ExecuteCase(fresh(context), bankLinksCase, refresh));
     const accounts = [...(await this.books.accounts(context.environmentId)).values()];
-    // What a broken connection has is not all there is: it is asked again once it is repaired.
+    // A broken connection has incomplete movements: its accounts are read after the repair.
     return accounts
       .filter(({ syncEnabled, reference, connection }) => syncEnabled && reference && connection?.error === null)
       .map(({ id }) => id);
   }
 
-  /** Reads on, account after account, up to so many movements. @returns whether some are left @throws aggregator.* */
+  /** Continues account after account, up to so many movements. @returns whether movements remain @throws aggregator.* */
   async read(context: RequestContext, most: number): Promise<boolean> {
     const access = await this.opened(context);
     for (let room = most; ; ) {

@@ -101,7 +101,7 @@ export class PowensAggregator extends BankAggregator {
 
 const departurePart = ({ redirectUri, state }: Departure): Record<string, string> => ({ redirect_uri: redirectUri, state });
 
-/** Where nobody set an aggregator up. */
+/** For an installation without an aggregator. */
 export class NoAggregator extends BankAggregator {
   readonly isConfigured = false;
   async syncAccounts(): Promise<string> {

@@ -11,7 +11,7 @@ import { paymentTypeIn } from '@intendance/domain/bookkeeping/bank/bank-file/pay
 import { isoDay, plainAmount } from '@intendance/domain/capabilities/bank-message/bank-value.js';
 import { shortHash } from '@intendance/kernel/hash.js';
 
-/** What of Powens' answers (API 2.0, formerly Budgea) is read here. */
+/** The fields of Powens' responses (API 2.0, formerly Budgea) that this program reads. */
 export type PowensConnection = { id: number; state?: string | null; error?: string | null; error_message?: string | null };
 export type PowensAccount = {
   id: number;
@@ -76,7 +76,7 @@ const accountTypes: Readonly<Record<string, BankAccountType>> = {
   rsp: 'investment',
 };
 
-/** What is owed to a bank is no account of the treasury. */
+/** A loan is a debt, not an account of the treasury. */
 export const isBankAccount = ({ deleted, type }: PowensAccount): boolean => !deleted && type !== 'loan';
 
 export const accountOf = ({ id, id_connection, name, original_name, iban, type, currency }: PowensAccount): AggregatedAccount => ({

@@ -4,7 +4,7 @@ import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';
 import type { BankAccountDto } from './bank-account.dto.js';
 
-/** What the account's operations add up to. */
+/** Totals of the operations of an account. */
 export type AccountTotals = { moved: number; unallocated: number };
 export type BankAccountView = Updated & { id: string; version: number; state: KnownBankAccount } & AccountTotals;
 

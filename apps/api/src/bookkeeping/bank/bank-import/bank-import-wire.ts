@@ -35,7 +35,7 @@ export function summaryToWire(
     movements: file.movements,
     done: state.upTo,
     dry_run: { ...noCounts, ...state.dryRun },
-    // What cannot be read was never tried: it is the same before and after.
+    // Unreadable lines are never tried, so their count is that of the dry run.
     counts: sum(counts, { ...noCounts, errors: state.run > 0 ? state.dryRun.errors : 0 }),
     undone: state.undone,
     kept: state.kept.map(({ line, operationId, reason }) => ({ line, operation: operationId, reason })),

@@ -71,7 +71,7 @@ describe('a statement', () => {
   it('is written once it is confirmed, and confirmed once', async () => {
     const { id } = await fixture.upload('mars.ofx', march);
     expect(await fixture.confirm(id)).toMatchObject({ status: 'done', done: 2, counts: { ...zero, created: 2 } });
-    // Who read that it has ended reads what it wrote, as after a write.
+    // Like a write, a read of a completed job returns a position, so that the next read sees its operations.
     expect((await fixture.get(`/imports/${id}`)).headers['x-position']).toMatch(/^\d+:\d+:\d+$/);
     expect((await operations(fixture.environmentId, id)).map(({ data }) => data)).toMatchObject([
       {

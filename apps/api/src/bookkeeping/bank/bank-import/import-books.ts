@@ -27,7 +27,7 @@ export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId 
 
 const streamsAtOnce = 500;
 
-/** What movements are judged by, as the streams have it now. */
+/** Reads the facts by which movements are judged, from streams. */
 @Injectable()
 export class ImportBooks {
   constructor(
@@ -55,8 +55,8 @@ export class ImportBooks {
   }
 
   /**
-   * What was typed in and no bank has told yet, of the accounts and about the days of these movements. A read model finds them; their
-   * streams say whether it is still so.
+   * Typed operations that no bank has reported yet, on the accounts and around the days of these movements. A read model finds them; their
+   * streams confirm their state.
    */
   async typed(context: RequestContext, lines: readonly TargetedMovement[]): Promise<TypedOperation[]> {
     const accounts = [...new Set(lines.flatMap(({ accountId }) => accountId ?? []))];

@@ -14,10 +14,10 @@ export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'val
 /** A movement, and the operation that was typed in that it is. */
 export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: ShownOperation };
 type ShownOperation = Pick<TypedOperation, 'id' | 'date' | 'wording'>;
-/** A movement that may be one of these, by its rank among those of the file. */
+/** A movement that may be one of `candidates`, by its rank among the movements of the file. */
 export type UnsureLine = Pick<SeenLine, 'line' | 'date' | 'wording' | 'value'> & { rank: number; candidates: readonly ShownOperation[] };
 export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
-/** What the file says of one account, over all its statements. */
+/** Totals of a file for one account, over all statements of the account. */
 export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
   reference: string;
   movements: number;
@@ -42,7 +42,7 @@ export type ImportReport = {
 const mostPreviewed = 50;
 const listLimit = 500;
 
-/** What the movements of a file come to; the first ones are told in full. */
+/** Counts the outcomes of the movements of a file, and details the first ones. */
 export class ReportWriter {
   private readonly byReference = new Map<string, Required<ImportCounts>>();
   private readonly preview: SeenLine[] = [];

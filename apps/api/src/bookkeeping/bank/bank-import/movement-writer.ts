@@ -110,7 +110,7 @@ export class MovementWriter {
     });
   }
 
-  /** What the movements would come to; nothing is written, but what it saw counts for the next lines. */
+  /** Counts the outcomes without writing; each judged movement counts as recorded for the lines after it. */
   async judge(lines: readonly TargetedMovement[], see: Seen): Promise<ImportCounts> {
     await this.load(lines);
     return this.assess(lines, see).counts;
@@ -170,7 +170,7 @@ export class MovementWriter {
     };
   }
 
-  /** What the operations copy or rest on: the calendar, and the accounts with their codes. */
+  /** Guards the streams that the operations copy from: the calendar, and the accounts with their codes. */
   private guards(lines: readonly TargetedMovement[], firstUses: readonly StreamAppend[]): Guard[] {
     const appended = new Set(firstUses.map(({ stream }) => stream));
     const accounts = this.accountsOf(lines).map(({ id, version }) => ({ stream: bankAccountStream(id), version }));
@@ -191,7 +191,7 @@ export class MovementWriter {
     return [...ids].flatMap((id) => this.accounts?.get(id) ?? []);
   }
 
-  /** What it sees, it adds to the registers in memory: the next line is judged with it. */
+  /** Adds each judged movement to the registers in memory, so that the next line is judged with it. */
   private assess(lines: readonly TargetedMovement[], see: Seen) {
     const counts = { ...noCounts };
     let uncertain = 0;

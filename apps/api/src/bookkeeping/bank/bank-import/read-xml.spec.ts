@@ -88,7 +88,7 @@ describe('a CAMT.053 statement', () => {
     expect(new Set(split.map(({ bankKey }) => bankKey)).size).toBe(2);
     const [whole] = movementsOf(camt(statement(batch(paid('DUPRÉ', '10'), paid('MARTIN', '21')))));
     expect(whole).toMatchObject({ wording: 'VIR SEPA', value: -3000 });
-    // What an earlier version recorded as one movement is known by that name.
+    // An earlier version recorded the batch as one movement: each part has the key of that movement.
     expect(split.map(({ former }) => former)).toEqual([1, 2].map(() => ({ bankKey: whole?.bankKey, wording: 'VIR SEPA' })));
   });
   it('without one of its balances is not proven', () => {

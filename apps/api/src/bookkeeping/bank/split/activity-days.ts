@@ -7,6 +7,6 @@ import type { Narrowing } from '../../../platform/lists/listing.js';
 export const activityDays: Narrowing = {
   sql: `o.date BETWEEN (SELECT (min(month) || '-01')::date FROM read.split_by_activity WHERE activity_id = ANY ({}::uuid[]) AND splits > 0)
     AND (SELECT (max(month) || '-01')::date + 30 FROM read.split_by_activity WHERE activity_id = ANY ({}::uuid[]) AND splits > 0)`,
-  // What is in the trash counts nowhere.
+  // The totals leave out operations in the trash.
   whereNot: 'isDeleted',
 };

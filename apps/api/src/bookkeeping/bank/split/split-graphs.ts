@@ -14,7 +14,7 @@ type ShareRow = { id: string; name: string; category_id: string; category_name: 
 const moved = 'fiscal_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
 const weighs = 'budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
 
-/** What activities cost and brought in over a year, from maintained totals. */
+/** Expenses and receipts of activities over a year, from maintained totals. */
 @Injectable()
 export class SplitGraphs {
   constructor(private readonly db: TenantDb) {}

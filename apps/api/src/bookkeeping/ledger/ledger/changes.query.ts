@@ -11,7 +11,7 @@ import type { AccountDeltaDto, LedgerChangeDto, LedgerChangesDto } from './chang
 import type { LedgerQuery } from './ledger-params.js';
 import { LedgerReader } from './ledger-reader.js';
 
-/** What was recorded since an instant and alters a figure of the period. @throws as the balance does */
+/** Pieces recorded since an instant that change an amount of the period. @throws as the balance does */
 export class ListLedgerChanges extends Query<LedgerChangesDto> {
   constructor(
     readonly context: RequestContext,

@@ -123,7 +123,7 @@ async function agrees(year: FiscalYearDto): Promise<void> {
   expect(await balance(year)).toEqual(paper.balance(year.name));
   for (const budget of ['AEP', 'ASC']) expect(await balance(year, `&budget_id=${budget}`)).toEqual(paper.balance(year.name, { budget }));
   const { sections, controls } = await ask<AnnualStateDto>('GET', `/activities/state?exercice_id=${year.id}`);
-  // What is passed on to the central committee is taken off what was received.
+  // The share handed on to the central committee is deducted from the receipts.
   const passedOn = (budget: string) => (budget === 'AEP' ? paper.standing(year.name, /^6551/) : 0);
   expect(sections.map(({ budget, receipts, expenses }) => [budget, cents(receipts), cents(expenses)])).toEqual(
     ['AEP', 'ASC'].map((budget) => [
@@ -132,9 +132,9 @@ async function agrees(year: FiscalYearDto): Promise<void> {
       paper.expenses(year.name, budget) - passedOn(budget),
     ]),
   );
-  // What is left of all budgets is in the accounts, less what is owed.
+  // The balances of all budgets equal the balance of the accounts, less the debts.
   expect(sections.reduce((sum, section) => sum + cents(section.balance), 0)).toBe(paper.standing(year.name, /^[45]/));
-  // Money and result differ by what was owed: those years have no such control to pass.
+  // Money and result differ by the debts: years with debts cannot pass this control.
   if (!('401000' in paper.balance(year.name))) expect(controls.filter(({ passed }) => !passed)).toEqual([]);
 }
 

@@ -20,10 +20,10 @@ const streamsAtOnce = 3;
 
 type PageLine = LedgerLine & { balance: number };
 type Totals = { count: number; opening: number; debit: number; credit: number };
-/** Where the lines of a period stand, on whatever page they are shown. */
+/** The facts of a period that all its pages share. */
 type Setting = { period: LedgerPeriod | undefined; span: LedgerSpan | undefined; accounts: AccountDays[]; totals: Totals };
 
-/** A part of the ledger: what stands above its lines, and the lines, read when they are asked for. */
+/** A part of the ledger: its head, and the place of its lines, which are read on demand. */
 export type LedgerPart = {
   head: Omit<LedgerDto, 'writings'>;
   span: LedgerSpan | undefined;
@@ -31,7 +31,7 @@ export type LedgerPart = {
   places: LedgerPlace[];
 };
 
-/** The books, line by line. */
+/** The ledger, line by line. */
 @Injectable()
 export class LedgerBook {
   private readonly limit = pLimit(streamsAtOnce);
@@ -89,7 +89,7 @@ export class LedgerBook {
   }
 
   private async shown(context: RequestContext, { knownAt }: LedgerSpan, year: FiscalYear, lines: PageLine[]): Promise<WritingDto[]> {
-    // What was known once does not change for a reversal that came later.
+    // A view of the ledger at an earlier instant leaves out reversals: they may be later.
     const [numbers, links] = await Promise.all([
       this.pages.numbers(context, year, lines),
       this.reversals.of(context, knownAt ? [] : [...new Set(lines.map(({ writingId }) => writingId))]),
@@ -123,7 +123,7 @@ export class LedgerBook {
     return { period, span, accounts, totals };
   }
 
-  /** What stood on each account before the first day; nothing for classes 6 and 7, which a year starts anew. */
+  /** The balance of each account before the first day; none for classes 6 and 7, which a year starts at zero. */
   private async openings(
     context: RequestContext,
     span: LedgerSpan,

@@ -22,7 +22,7 @@ type WrittenFacts = Pick<
 type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'activityLabel' | 'amount'>;
 type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
 type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind };
-/** What writes in the books: a movement of a bank account, or an entry of its own. */
+/** A source of writings: an operation of a bank account, or a journal entry. */
 export type LedgerPiece = OperationPiece | EntryPiece;
 
 export type PieceLine = WritingLine & { comment: string };
@@ -32,7 +32,7 @@ export type PieceLines = {
   yearId: string;
   pieceRef: string;
   kind: 'operation' | EntryKind;
-  /** Of its year: each closing numbers what was written in its round, after what was numbered before. */
+  /** The round of the year: each closing numbers the writings of its round, after those of earlier rounds. */
   round: number;
   lines: readonly PieceLine[];
 };

@@ -1,13 +1,13 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 
-/** What a day moved on an account. */
+/** The movements of a day on an account. */
 export type DayMovement = { account: string; day: LocalDate; lines: number; debit: number; credit: number };
 export type AccountDays = { account: string; opening: number; days: DayMovement[] };
 
-/** Where lines are read: those of an account from a day on, `limit` of them, the first `skip` of which only move the balance. */
+/** A range of lines: `limit` lines of an account from a day on; the first `skip` lines are not shown and only change the balance. */
 export type LedgerPlace = { account: string; begin: LocalDate; skip: number; limit: number; balance: number };
 
-/** Where `count` lines are found after the first `from` of all accounts: by the totals of the days, without reading a line. */
+/** The place of `count` lines after the first `from` of all accounts, found by the totals of the days without reading a line. */
 export function placesOf(accounts: readonly AccountDays[], from: number, count: number): LedgerPlace[] {
   const places: LedgerPlace[] = [];
   let passed = 0;

@@ -46,7 +46,7 @@ export type LedgerLineRow = {
 type Amounts = { debit: number; credit: number; lines: number };
 export type DayTotalRow = { yearId: string; account: string; budget: string; day: LocalDate; opening: boolean } & Amounts;
 export type MonthTotalRow = { yearId: string; account: string; budget: string; month: LocalDate; opening: boolean } & Amounts;
-/** What each activity cost and brought in, as the annual state shows it. */
+/** Expenses and receipts of each activity, for the annual state. */
 export type ActivityTotalRow = {
   yearId: string;
   budget: string;
@@ -55,7 +55,7 @@ export type ActivityTotalRow = {
   receipts: number;
   lines: number;
 };
-/** How many pieces each journal has on a day, in a round of its year: the number of a piece is its rank. */
+/** The number of pieces of each journal per day, in a round of its year: the number of a piece is its rank. */
 export type JournalDayRow = { yearId: string; journal: string; round: number; day: LocalDate; pieces: number };
 export type AccountNameRow = { account: string; label: string };
 /** The name of an activity or category, until the next revision. */

@@ -7,12 +7,12 @@ import { evolveEntry, evolveOperation, type LedgerPiece, linesOf, type PieceLine
 import { accountNames, type LedgerLineRow, lineTable, type PieceRow, pieceTable } from './ledger-tables.js';
 import { countLines } from './ledger-totals.js';
 
-/** What a piece has become, and what stands in the books until it is written. */
+/** The new state of a piece, and the row that the ledger has until the new one is written. */
 type Turn = { environmentId: EnvironmentId; stands: PieceRow | undefined; row: PieceRow; written: PieceLines };
 
 /**
- * Operations and entries. A piece that changes several times in the same millisecond is written as the last of them leaves it: what was
- * true for no time at all was never true.
+ * Projects operations and entries. A piece that changes several times in the same millisecond is written once, in its last state: the
+ * states before had no duration.
  */
 export async function projectPieces(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
   if (events.length === 0) return;

@@ -5,7 +5,7 @@ import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 export type ReversalLink = { reverses: string | null; reversedBy: string | null };
 type Reversal = { id: string; origin: string; reverses: string };
 
-/** Which pieces take others back, and which are taken back. */
+/** Links between pieces and their reversals. */
 @Injectable()
 export class ReversalLinks {
   constructor(private readonly db: TenantDb) {}

@@ -10,7 +10,7 @@ export const ownerLine = ({ name, siren }: Owner): string => (siren === null ? n
 
 type Head = Pick<YearStatement, 'year' | 'end' | 'unallocated'>;
 
-/** Who, of which days, and as seen when: at the head of a document, and at the foot of each of its pages. */
+/** Owner, period and date of the view: at the head of a document, and at the foot of each page. */
 export function headOf(statement: Head, request: StatementRequest, owner: Owner): Pick<PrintedDocument, 'lines' | 'running'> {
   const { year, end } = statement;
   const seen = asSeen(end === year.end ? {} : { asOf: end }, request);

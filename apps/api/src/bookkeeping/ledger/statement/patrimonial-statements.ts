@@ -16,7 +16,10 @@ import { StatementReader, type StatementRequest, type YearStatement } from './st
 
 export type PatrimonialView = { statement: YearStatement; state: PatrimonialState; version: number };
 
-/** What was stated of a year, beside what its books say; before anything is stated, what they propose. */
+/**
+ * The patrimonial state that users stated for a year, beside the amounts of the ledger; before a user states one, the proposal of the
+ * ledger.
+ */
 @Injectable()
 export class PatrimonialStatements {
   constructor(

@@ -20,7 +20,7 @@ export class PreviousAnnualProblemDto {
   @ApiProperty({ example: 'Ligne 12, colonne Dépenses : montant invalide (« a »)' }) message!: string;
 }
 
-/** What is shown as the year before, or would be. */
+/** The annual state of the year before, as imported or as the dry run would import it. */
 export class PreviousAnnualStateDto {
   @ApiProperty({ type: LedgerYearDto }) exercice!: LedgerYearDto;
   @ApiProperty({ example: '2025', description: 'L’exercice précédent, que les comptes n’ont pas.' }) previous_name!: string;

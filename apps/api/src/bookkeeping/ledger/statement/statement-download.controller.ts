@@ -92,7 +92,7 @@ export class StatementDownloadController {
   }
 }
 
-/** Who may not see details sees that there is an account, not which. */
+/** Users without the permission for details see that an account exists, but not its code. */
 const withoutCodes = (balance: BalanceDto): BalanceDto => ({
   ...balance,
   classes: balance.classes.map(({ codes, ...rest }) => ({ ...rest, codes: codes.map((code) => ({ ...code, code: 'OUI', name: '' })) })),

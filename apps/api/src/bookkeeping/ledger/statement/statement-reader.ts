@@ -137,7 +137,7 @@ function added(standings: readonly Standing[]): Standing[] {
   return [...sums.values()];
 }
 
-/** What the employer contributes, and what is handed on to the central committee: a few lines a year. */
+/** The employer's contributions, and the share handed on to the central committee: a few lines a year. */
 const sharesNow = `
   SELECT budget, coalesce(activity_id::text, '') AS activity_id,
     coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7562%'), 0)::bigint AS contribution,

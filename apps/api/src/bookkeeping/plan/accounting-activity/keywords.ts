@@ -15,7 +15,7 @@ export class Keywords {
     private readonly plan: Plan,
   ) {}
 
-  /** What these keywords would find, before anybody saves them. @throws accounting-activity.keyword-invalid */
+  /** Counts the operations that unsaved keywords would match, and their conflicts. @throws accounting-activity.keyword-invalid */
   async check(context: RequestContext, { activity, budget, keywords: typed }: CheckKeywordsDto): Promise<CheckedKeywordsDto> {
     const keywords = completeKeywords(typed);
     const [activities, counts] = await Promise.all([this.plan.activities(context), this.count(context, keywords, activity ?? null)]);

@@ -87,7 +87,7 @@ describe('the version of the budgets of a year', () => {
     expect(saved.headers.etag).toBe(`"${version + 2}"`);
     expect(await followed()).toBe(version + 2);
     expect(codeOf(await set(budget(300), version))).toBe('412 stale');
-    // What says the same changes nothing, and still tells where they stand.
+    // An unchanged budget writes nothing, and the response still has the version.
     expect((await set(budget(100))).json()).toMatchObject({ version: version + 2 });
     expect((await set(budget(300), version + 2)).json()).toMatchObject({ version: version + 3 });
   });

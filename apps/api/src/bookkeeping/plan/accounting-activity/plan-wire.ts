@@ -2,10 +2,9 @@ import type { Session } from '../../../platform/access/session.js';
 import type { AccountingActivityDto } from './plan.dto.js';
 import type { PlannedActivity } from './plan.js';
 
-/** Who may see the codes themselves. */
+/** Whether a user may see account codes. */
 export const seesDetails = ({ profile }: Session): boolean => profile.accountingPermissions.includes('VIEW_DETAILS');
 
-/** Who may change the words that find an activity. */
 export const editsKeywords = ({ profile }: Session): boolean => profile.accountingPermissions.includes('EDIT_KEYWORDS');
 
 export const masked = (code: string | null): string => (code === null ? 'NON' : 'OUI');

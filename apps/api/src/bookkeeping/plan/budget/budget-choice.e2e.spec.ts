@@ -85,7 +85,7 @@ describe('the bank account of a works council', () => {
     expect(account).toMatchObject({ budget: 'ASC' });
     expect(codeOf(await put(`/accounts/${account.id}`, { name: 'Compte', budget: '' }))).toBe('422 bank-account.budget-missing');
     expect((await put(`/accounts/${account.id}`, { name: 'Compte ASC' })).json()).toMatchObject({ name: 'Compte ASC', budget: 'ASC' });
-    // What names no budget is of the account's, also when it says so.
+    // A split without a budget, or with an empty one, gets the budget of its account.
     const split = { kind: 'transfer', budget: '', balance: 50 };
     const moved = await post('/operations', { ...form, account: account.id, splits: [split] });
     expect(moved.json()).toMatchObject({ splits: [{ budget: { id: 'ASC' } }] });

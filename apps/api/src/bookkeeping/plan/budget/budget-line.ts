@@ -3,7 +3,7 @@ import type { BudgetLineDto } from './budget.dto.js';
 
 export type BudgetAmounts = { allocated: Cents; expenses: Cents; receipts: Cents; realised: Cents; isReceipt: boolean };
 
-/** What only brings money in is followed by its receipts, the rest by its net cost. */
+/** An activity without expenses is followed by its receipts, every other one by its net cost. */
 export const amountsOf = (
   { allocated, expenses, receipts }: { allocated: number; expenses: number; receipts: number },
   hasExpense: boolean,
@@ -15,7 +15,9 @@ export const amountsOf = (
   isReceipt: !hasExpense,
 });
 
-/** What may be spent and what is to come in never add up: the first are followed, the second only where there is nothing else. */
+/**
+ * Amounts to spend and expected receipts are never added up: the total covers the first, and the second only when there is nothing else.
+ */
 export function totalOf(lines: readonly BudgetAmounts[]): BudgetAmounts {
   const isReceipt = lines.length > 0 && lines.every((line) => line.isReceipt);
   const followed = lines.filter((line) => line.isReceipt === isReceipt);

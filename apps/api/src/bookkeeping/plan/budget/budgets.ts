@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 
-/** What activities were granted for a year, in euros. */
+/** The amounts granted to activities for a year, in euros. */
 @Injectable()
 export class Budgets {
   constructor(private readonly db: TenantDb) {}

@@ -5,19 +5,19 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 
-/** What the bank says of each account, beside what the books say. */
+/** The bank's balance of each account, beside the balance of the ledger. */
 @Injectable()
 export class BankComparisons {
   constructor(private readonly db: TenantDb) {}
 
-  /** On the day of its last statement in the year; an account without any is not there. */
+  /** Compares on the day of the last statement in the year; leaves out accounts without a statement. */
   ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear): Promise<BankBalances[]> {
     const open = openYearsBefore(calendar, year).map(({ id }) => id);
     return this.db.query(context, compared, [year.id, year.start, year.end, open]);
   }
 }
 
-/** Of two files that tell the same day, the last one counts. What years that are still open left is not in an opening entry yet. */
+/** When two files have the same day, the last one counts. Balances of earlier open years are added: no opening entry has them yet. */
 const compared = `
   WITH told AS (
     SELECT DISTINCT ON (account_id) (b ->> 'accountId')::uuid AS account_id, (b ->> 'day')::date AS day, (b ->> 'balance')::bigint AS statement

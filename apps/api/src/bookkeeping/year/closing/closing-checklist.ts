@@ -50,7 +50,7 @@ export class ClosingChecklist {
     return checksOf(findings);
   }
 
-  /** What would make writings up to that day wrong for ever. */
+  /** The faults that a validation up to that day would make final. */
   async upTo(context: RequestContext, year: FiscalYear, day: LocalDate): Promise<ClosingCheck[]> {
     const { unallocated, unbalanced } = await this.count(context, year, day);
     return checksOf([

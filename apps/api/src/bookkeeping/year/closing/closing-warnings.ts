@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { CountUnpaidClaims } from './count-unpaid-claims.query.js';
 
-/** What does not forbid to close, and is better looked at before. */
+/** Findings that do not block the closing, but need a look before. */
 @Injectable()
 export class ClosingWarnings {
   constructor(
@@ -36,7 +36,7 @@ export class ClosingWarnings {
     ];
   }
 
-  /** What nothing proves: the aggregator tells movements and no balance, a csv file neither begins nor ends with one. */
+  /** Accounts whose balance no statement proves: the aggregator reports no balance, and a CSV file has none. */
   private async untold(context: RequestContext, { id, start, end }: FiscalYear): Promise<Finding> {
     const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, start, end]);
     return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/imported' };

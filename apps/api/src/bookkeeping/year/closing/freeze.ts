@@ -25,20 +25,20 @@ type FreezeRequest = {
   expected?: number | undefined;
 };
 
-/** What the checklist that may forbid to close reads. */
+/** The read models behind the blocking checks. */
 const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
 
 /** Name of the session lock that a process holds while it checks a frozen year. */
 export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;
 
-/** Reading the whole books takes a moment on a large year; nobody writes in it meanwhile. */
+/** Reading the whole ledger of a large year takes a moment; nobody writes in the year meanwhile. */
 const longestWaitMs = 30_000;
 const lockTries = 40;
 const lockPauseMs = 50;
 
 /**
- * Stops writing in a year, waits until the read models show all that was written before, and hands it to `work`. Whatever goes wrong
- * lets writing go on; a freeze that a crash leaves behind is ended by `FreezeRecovery`, or taken over by the next one.
+ * Stops writing in a year, waits until the read models show everything written before, and calls `work` with the year. Every failure ends
+ * the freeze; `FreezeRecovery` ends a freeze that a crash left, unless the next freeze takes it over.
  */
 @Injectable()
 export class YearFreeze {

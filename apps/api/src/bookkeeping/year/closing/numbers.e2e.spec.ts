@@ -85,7 +85,7 @@ describe('the numbers of a year', () => {
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/close`, { confirmation: '2026' }));
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/reopen`, { reason: 'Facture oubliée' }));
     await app.settled();
-    // What the closing numbered stays, and is no longer changed.
+    // Numbered operations stay, and cannot change any more.
     expect(codeOf(await fixture.remove(`/operations/${march.id}`))).toBe('409 exercice.validated');
     expect(codeOf(await fixture.put(`/operations/${june.id}/splits`, { splits: [fixture.fees.split(50)] }))).toBe('409 exercice.validated');
     const late = await record('2026-01-15');

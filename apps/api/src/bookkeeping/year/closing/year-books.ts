@@ -8,7 +8,7 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 
-/** What the books of a year come to when it is closed. */
+/** Reads the totals of a year that the closing needs. */
 @Injectable()
 export class YearBooksReader {
   constructor(

@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 
-/** What the law measures a works council by. */
+/** The amounts that decide a works council's legal obligations. */
 @Injectable()
 export class YearFigures {
   constructor(private readonly reader: LedgerReader) {}
 
-  /** Resources: what came in, less what was passed on to the central committee; sales of assets are no resource (R2312-49). */
+  /** Resources are the receipts, less the share handed on to the central committee; sales of assets are no resource (R2312-49). */
   async ofYear(context: RequestContext, yearId: string): Promise<{ resources: Cents; balanceSheet: Cents }> {
     const totals = await this.reader.yearTotals(context, [yearId]);
     const net = (accounts: RegExp): number =>

@@ -95,7 +95,10 @@ export class FiscalYearRecordController {
     return isCouncil(session) ? patrimonialToWire(await this.statements.find(context, { yearId: id })) : null;
   }
 
-  /** What comes back as it was read, proposals of the books included, is not stated by that. @throws patrimonial-state.councils-only */
+  /**
+   * Ignores a patrimonial state that the client sends back as it was read, with the proposals of the ledger: the user stated nothing.
+   * @throws patrimonial-state.councils-only
+   */
   private async sentStatement(
     context: RequestContext,
     { profile }: Session,

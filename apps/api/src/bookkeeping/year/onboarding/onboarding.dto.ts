@@ -1,6 +1,6 @@
 import { CountField, DayField, FlagField, TextField } from '../../../platform/http/fields.js';
 
-/** Where the bookkeeping of the environment stands. */
+/** Progress of the onboarding of the bookkeeping. */
 export class BookkeepingEnvironmentDto {
   @CountField({ max: 3, description: '0 dates, 1 banque, 2 import, 3 terminé.' }) step!: number;
   @FlagField({ description: 'La première mise en route est terminée.' }) onboarded!: boolean;

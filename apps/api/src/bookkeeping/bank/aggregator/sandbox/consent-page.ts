@@ -8,7 +8,7 @@ const errorLabels: Readonly<Record<string, string>> = {
   decoupled: 'validation sur un autre appareil (decoupled)',
   bug: 'erreur de l’agrégateur (bug)',
 };
-/** What the program sent the user with, and gets back. */
+/** The parameters that the page returns to the program unchanged. */
 const carried = ['redirect_uri', 'state', 'code', 'connection_id'];
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -8,7 +8,7 @@ import { consentPage } from './consent-page.js';
 import { accountsOf, transactionsOf } from './sandbox-ledger.js';
 
 const webview = /^\/[a-z]{2}\/(?:re)?connect$/;
-/** What went wrong at the bank; the page of consent lets one choose. */
+/** Errors of a bank; a user of the demo chooses one on the consent page. */
 export const sandboxErrors = [
   'wrongpass',
   'changepass',

@@ -28,7 +28,7 @@ function ibanOf(account: number): string {
 }
 
 type Habit = { day: number; months: number; value: number; type: string; wording: string };
-/** What comes back, on a day of every so many months. */
+/** Recurring movements: every `months` months, on the same day. */
 const habits: readonly (readonly Habit[])[] = [
   [
     { day: 3, months: 1, value: -18.9, type: 'bank', wording: 'COTIS CARTE PRO' },
@@ -48,7 +48,7 @@ const habits: readonly (readonly Habit[])[] = [
 ];
 const firstYear = 2024;
 
-/** What an account booked from one day to another, the latest first, as the aggregator gives it; one movement is only announced. */
+/** The transactions of an account between two days, newest first, as the aggregator sends them; one of them is only announced. */
 export function transactionsOf(account: number, from: string, to: string): PowensTransaction[] {
   const transactions: PowensTransaction[] = [];
   for (let month = 0; ; month++) {
