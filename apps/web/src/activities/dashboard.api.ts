@@ -7,7 +7,7 @@ export type ClaimsToDo = Schema<'ClaimsToDoDto'>;
 
 export const dashboardKey = ['activities', 'dashboard'];
 
-/** What waits and what is validated: the dashboard and the home page show the same figures, asked again on each visit. */
+/** Waiting and validated claims: the dashboard and the home page show the same amounts, read again on each visit. */
 export const dashboardQuery = queryOptions({
   queryKey: dashboardKey,
   queryFn: ({ signal }) => get('/api/activitiescse/dashboard', { signal }),

@@ -11,18 +11,18 @@ import { Text } from '../ui/page/layout.js';
 type Reversal = { date: string; rewrite: boolean };
 type Props = {
   title: string;
-  /** What is taken back, and what that does. */
+  /** The piece to reverse, and the consequence. */
   children: ReactNode;
   pending: boolean;
   onReverse: (reversal: Reversal, then: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
-  /** Said once it is done. */
+  /** The notification after the reversal. */
   done: (reversal: Reversal) => string;
-  /** Asks too whether it is entered anew: the label of that question, and when to answer yes. */
+  /** Also asks whether to enter the piece anew: the label of that question, and when to answer yes. */
   rewriting?: { label: string; hint: string };
   onClose: () => void;
 };
 
-/** What is written for good is taken back by its opposite, on a day that is asked for. */
+/** Reverses a validated piece on a day that the user chooses. */
 export function ReversalDialog({ title, children, pending, onReverse, done, rewriting, onClose }: Props) {
   const form = useForm<{ date: string | null; rewrite: boolean }>({ defaultValues: { date: today(), rewrite: rewriting !== undefined } });
   const submit = form.handleSubmit(({ date, rewrite }) => {

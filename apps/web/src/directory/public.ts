@@ -43,7 +43,7 @@ function optionOf({ id, fullname, email, civility, birthday, matricule }: Person
   return { value: id, label: fullname, ...(detail ? { detail } : {}), ...(notice ? { notice } : {}) };
 }
 
-/** What a field or a filter needs to let a person be chosen. */
+/** Search for a person, for fields and filters. */
 export const personChoice: AsyncSearch & { label: string } = {
   label: 'Bénéficiaire',
   queryKey: ['people'],
@@ -51,6 +51,6 @@ export const personChoice: AsyncSearch & { label: string } = {
   emptyText: 'Aucune personne trouvée',
 };
 
-/** Who of the household a claim may be for, besides the holder; nobody for who may not see the family. */
+/** The members of the household that a claim may be for, besides the holder; none for a user who may not see the family. */
 export const householdOf = ({ spouse, children = [] }: Pick<Person, 'spouse' | 'children'>): FamilyMember[] =>
   spouse ? [spouse, ...children] : children;

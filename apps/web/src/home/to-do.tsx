@@ -12,7 +12,7 @@ import { Box, Flex, Heading, HStack, SimpleGrid, Span, Stack, Text } from '../ui
 /** `isBeginning`: the structure has no data, so the message "up to date" is hidden. */
 type Props = { hasClaims: boolean; hasBooks: boolean; isBeginning?: boolean };
 
-/** What waits for someone, oldest first: the figures of the dashboard and of the books. It fails alone, the rest of the page stays. */
+/** Waiting tasks, oldest first, from the dashboard and the bookkeeping. A failure leaves the rest of the page. */
 export function ToDo({ hasClaims, hasBooks, isBeginning = false }: Props) {
   const claims = useQuery({ ...dashboardQuery, enabled: hasClaims });
   const books = useQuery({ ...waitingQuery, enabled: hasBooks });

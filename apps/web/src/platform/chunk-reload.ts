@@ -13,7 +13,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** What browsers say when a lazy module cannot be had (Chromium, Firefox, Safari). */
+/** The messages of browsers when a lazy module cannot be loaded (Chromium, Firefox, Safari). */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message);
 

@@ -1,4 +1,4 @@
-/** Where to go once signed in, kept for the browser session (login parameters `redirect` and `redirect_external`). */
+/** The destination after sign-in, stored for the browser session (login parameters `redirect` and `redirect_external`). */
 const keys = ['redirect', 'redirect_external'] as const;
 
 export function keepLoginRedirect(params: URLSearchParams): void {
@@ -10,7 +10,7 @@ export function keepLoginRedirect(params: URLSearchParams): void {
 
 export type LoginRedirect = { kind: 'inside'; path: string } | { kind: 'outside'; address: string } | null;
 
-/** Reads the kept destination and forgets it. Only our own paths count as inside: `//host` is another site. */
+/** Reads and removes the stored destination. Only our own paths count as inside: `//host` is another site. */
 export function takeLoginRedirect(): LoginRedirect {
   const [inner, outer] = keys.map((key) => {
     const value = sessionStorage.getItem(`intendance.${key}`);

@@ -10,7 +10,7 @@ import { PageTitle } from './page-title.js';
 const newRelease = 'Une nouvelle version est disponible : rechargez la page.';
 const noConnection = 'La connexion est perdue : cette page s’affichera dès son retour.';
 
-/** What a screen shows when it broke: the shell stays, the request id is there to be quoted. */
+/** Replaces a screen that failed: the shell stays, and the user can quote the request id. */
 export function RouteError() {
   const error = useRouteError();
   const { revalidate } = useRevalidator();

@@ -5,7 +5,7 @@ import { Box, Span } from '../ui/page/layout.js';
 const counted = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread} non ${unread === 1 ? 'lue' : 'lues'}`;
 
-/** What toasts said is still there once they are gone. */
+/** Opens the notifications, which keep the texts of past toasts. */
 export function NotificationsButton({ isRail, onOpen }: { isRail: boolean; onOpen: () => void }) {
   const unread = useNotices().filter(({ isRead }) => !isRead).length;
   return (

@@ -16,7 +16,7 @@ const marks: Record<NoticeKind, { Icon: LucideIcon; color: string; says: string 
   loading: { Icon: LoaderCircle, color: 'fg.muted', says: 'En cours' },
 };
 
-/** What was said since the session began, newest first. Opening it reads it all. */
+/** The notifications since the start of the session, newest first. Opening the dialog marks all as read. */
 export default function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const notices = useNotices();
   const [unread] = useState(() => new Set(notices.filter(({ isRead }) => !isRead).map(({ id }) => id)));

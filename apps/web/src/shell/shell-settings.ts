@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose for this browser; `boot.js` reads the same keys before the first paint. */
+/** Settings of a user in this browser; `boot.js` reads the same keys before the first paint. */
 type Name = 'sidebar' | 'letter-keys';
 
 const listeners = new Set<() => void>();

@@ -23,7 +23,7 @@ const row = {
 
 type Props = { isRail: boolean; onShortcuts: () => void; onAccount: (dialog: AccountDialog) => void };
 
-/** Who is signed in, and what they may set for themselves. */
+/** The signed-in user, and the settings of that user. */
 export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
   const { email } = useMe();
   const id = useId();

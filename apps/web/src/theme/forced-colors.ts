@@ -1,11 +1,11 @@
 const forced = '@media (forced-colors: active)';
 
 /**
- * Where the system imposes its colours (Windows high contrast), backgrounds and shadows vanish and every border is drawn, transparent ones
- * included. States that are a background elsewhere get an outline or a border of the system here.
+ * When the system imposes its colours (Windows high contrast), backgrounds and shadows vanish and every border is drawn, transparent ones
+ * included. States that other themes show by a background get an outline or a border in a system colour here.
  */
 export const forcedColorsCss = {
-  // Bars, drawings and the squares of a legend are colours alone: they keep theirs. Texts and lines take those of the system.
+  // Bars, drawings and the squares of a legend keep their colours, which are their only content. Texts and lines take system colours.
   '[role=progressbar], [role=progressbar] > *, [data-chart] svg, [data-chart] svg *, [data-chart] [aria-hidden]': {
     [forced]: { forcedColorAdjust: 'none' },
   },

@@ -41,7 +41,7 @@ export const lines = {
 
 export const focusRing: Pair = ['#0B57D0', '#A8C7FA'];
 
-/** What Chakra calls a colour palette. `fg` is read on `subtle` and `muted`, `contrast` on `solid`. */
+/** A colour palette of Chakra. `fg` is read on `subtle` and `muted`, `contrast` on `solid`. */
 export type Palette = Readonly<Record<'solid' | 'contrast' | 'fg' | 'subtle' | 'muted' | 'emphasized' | 'border', Pair>>;
 
 export const palettes = {

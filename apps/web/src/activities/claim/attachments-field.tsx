@@ -27,7 +27,7 @@ export function AttachmentsField<Form extends FieldValues>({
   isLocked,
   label = 'Pièces jointes',
 }: Props<Form>) {
-  // What was sent from this screen is still here: nothing to ask the server for.
+  // Files sent from this screen are still in memory: no need to download them.
   const [sent] = useState(() => new Map<string, File>());
   const read = async ({ id }: Attachment): Promise<Blob> => {
     const own = sent.get(id);

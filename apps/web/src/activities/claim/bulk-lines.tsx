@@ -4,7 +4,7 @@ import type { BulkLine } from './claim-config.js';
 
 type Props = {
   lines: readonly BulkLine[];
-  /** What is known of a line on the screen: whose, and for what. */
+  /** Person and activity of each line, from the rows of the list. */
   names: ReadonlyMap<string, string>;
   noun: string;
 };

@@ -9,7 +9,7 @@ import type { BulkCommand } from './claim-config.js';
 export type Terms = { reason: string; paid_on: string | null; payment_mode: string };
 type Props = { command: BulkCommand; terms: Terms; onChange: (terms: Terms) => void };
 
-/** What a command on many needs to know, once for all of them. */
+/** The parameters of a bulk command, asked once for all claims. */
 export function BulkTerms({ command, terms, onChange }: Props) {
   const id = useId();
   if (command === 'refuse')

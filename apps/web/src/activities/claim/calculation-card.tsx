@@ -26,7 +26,7 @@ const edges: Record<Calculation['state'], string> = {
   refused: 'red.solid',
 };
 
-/** What the claim is worth and why. A change of the claim is said aloud. */
+/** The amount of the claim with its explanation. Announces a change of the claim. */
 export function CalculationCard({ calculation, texts, path, onCompute, isLocked }: Props) {
   const { state } = calculation;
   const isComputable = state === 'incomplete' || state === 'stale' || state === 'loading';

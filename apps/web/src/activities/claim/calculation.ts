@@ -20,13 +20,13 @@ type CalculationInput = {
   isComplete: boolean;
   isFree: boolean;
   isLoading: boolean;
-  /** What the amount depends on, as it stands in the form. */
+  /** The facts of the computation, as serialised from the form. */
   claim: string;
   computed: Computed | null;
   isWorth: (amount: number) => boolean;
 };
 
-/** The state of the card follows from the form and the last answer: nothing to keep in step. */
+/** Derives the state of the card from the form and the last response, so that no state needs synchronising. */
 export function calculationOf({ isComplete, isFree, isLoading, claim, computed, isWorth }: CalculationInput): Calculation {
   if (isFree) return { state: 'free' };
   if (!isComplete) return { state: 'incomplete' };

@@ -1,9 +1,9 @@
-/** What the user may do with a claim. `save` and `validate` carry the form; the others are moves of the saved claim. */
+/** The actions on a claim. `save` and `validate` send the form; the others are transitions of the saved claim. */
 export type ClaimAction =
   | 'save'
   | 'validate'
   | 'refuse'
-  /** The refusal of a claim that was validated. */
+  /** The refusal of a validated claim. */
   | 'cancel'
   | 'pay'
   | 'devalidate'

@@ -14,7 +14,7 @@ export type ClaimBulkDialogProps = {
   kind: Pick<ClaimConfig<ClaimRow>, 'claims' | 'sendBulk' | 'bulk' | 'undone' | 'texts'>;
   command: BulkCommand;
   target: BulkTarget;
-  /** What is known of the lines on the screen. */
+  /** Person and activity of each line, from the rows of the list. */
   names: ReadonlyMap<string, string>;
   /** Called when the command changed at least one claim: the list then clears its selection. */
   onDone: () => void;

@@ -5,7 +5,6 @@ import { Timeline } from '../../ui/record/timeline.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimConfig } from './claim-config.js';
 
-/** Who did what to the claim, and when. */
 export function ClaimHistory({ kind, id }: { kind: Pick<ClaimConfig<ClaimRow>, 'claims'>; id: string }) {
   const { data, error, refetch } = useQuery(kind.claims.history(id));
   return (

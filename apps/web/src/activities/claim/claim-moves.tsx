@@ -15,7 +15,7 @@ import { paymentModes } from './claim.js';
 
 type MoveDialogProps<Values> = {
   title: string;
-  /** What the move does, before it is done. */
+  /** Consequence of the move, shown before the user confirms. */
   consequence: string;
   confirmLabel: string;
   isDestructive?: boolean;
@@ -23,7 +23,7 @@ type MoveDialogProps<Values> = {
   onClose: () => void;
 };
 
-/** A move that must be explained: refusal, devalidation, cancelled payment. The reason stays in the history. */
+/** A move that needs a reason: refusal, devalidation, cancelled payment. The history keeps the reason. */
 export function ReasonDialog({
   title,
   consequence,

@@ -45,7 +45,7 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   isComputedAlone: boolean;
   /** Allows several people in one form: each person gets a separate claim. */
   several?: { peopleOf: (form: Form) => readonly Option[]; formFor: (form: Form, people: readonly Option[]) => Form };
-  /** What the amount depends on; changing any of it makes the amount stale. */
+  /** The facts of the computation; a change of one makes the amount stale. */
   toClaim: (form: Form, activity: Activity | undefined) => object;
   toBody: (form: Form, activity: Activity | undefined, decision: Decision) => ClaimBody;
   isComplete: (form: Form) => boolean;
@@ -53,7 +53,7 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   amountOf: (claim: Row) => number | null;
   /** Whether an amount is worth a claim. */
   isWorth: (amount: number) => boolean;
-  /** What the claim would be worth; nothing is saved. */
+  /** Computes the amount of the claim; saves nothing. */
   compute: (claim: object) => Promise<Omit<Computed, 'claim'>>;
   firstRefusal: (
     form: Form,
@@ -61,7 +61,7 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   ) => Refusal<Form> | null;
   Fields: ComponentType<FieldsProps<Form, Activity>>;
   calculation: CalculationTexts;
-  /** What was decided, once it was, besides what every claim says. */
+  /** Facts of the decision that are specific to this kind of claim. */
   factsOf: (claim: Row) => readonly (string | null)[];
 };
 
@@ -73,7 +73,7 @@ export type CalculationTexts = {
   /** Above the reasons of a refused save. */
   cannotCompute: string;
   duplicates: string;
-  /** The names of the values of a step, in the order in which it is read: what the database gives back has lost it. */
+  /** The names of the values of a step, in reading order: the database does not keep that order. */
   valueOrder: readonly string[];
   free?: ReactNode;
 };

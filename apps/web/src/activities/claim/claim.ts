@@ -15,10 +15,10 @@ type Common =
   | 'paid_on'
   | 'payment_mode'
   | 'operation';
-/** What every kind of claim has in a list. */
+/** The fields that every kind of claim has in a list. */
 export type ClaimRow = Pick<Schema<'RefundDto'>, Common | 'version'> & { status: string };
-/** The single record says how its amount was found; a row of a list may not. */
+/** The single record has the explanation of its amount; a row of a list may have none. */
 export type Opened<Row extends ClaimRow> = Row & { computation?: Computation | null };
 
-/** Free text on the wire; these are the ones proposed. */
+/** The proposed modes; the wire takes any text. */
 export const paymentModes = ['virement', 'chèque', 'carte', 'espèces'] as const;

@@ -7,7 +7,7 @@ import type { ClaimRow } from './claim.js';
 import type { ClaimBulkDialogProps } from './claim-bulk-dialog.js';
 import type { BulkCommand, BulkTarget, ClaimConfig } from './claim-config.js';
 
-/** What can be done to many claims at once; each asks for a preview first. */
+/** The bulk actions on claims; each shows a preview first. */
 export function useBulkActions<Row extends ClaimRow>(kind: ClaimConfig<Row>, apiFilters: ApiQuery) {
   const [dialogProps, setDialogProps] = useState<ClaimBulkDialogProps | null>(null);
   const ask = (command: BulkCommand) => (selected: Selected<Row>, clear: () => void) => {

@@ -33,7 +33,7 @@ export const toForm = (refund: Refund): RefundForm => ({
   refund_attachments: refund.refund_attachments,
 });
 
-/** What the amount depends on; changing any of it makes the amount stale. */
+/** The facts of the computation; a change of one makes the amount stale. */
 export const toClaim = ({ person, member_id, refund_settings, date, bill_amount }: RefundForm): RefundBody => ({
   ...(person ? { person: person.value } : {}),
   member_id: member_id === '' ? null : member_id,

@@ -7,7 +7,7 @@ import { refundActivities } from '../refund-activity/refund-activity.api.js';
 
 export const refunds = resource('/api/refunds', 'refunds', { changes: [refundActivities.key, dashboardKey] });
 
-/** What the claim would be worth; nothing is saved. */
+/** Computes the amount of a claim; saves nothing. */
 export const computeRefund = (claim: Schema<'ComputeRefundDto'>) => send('post', '/api/refunds/compute', { body: claim, isQuestion: true });
 
 export const sendRefundBulk = ({ command, ...rest }: BulkRequest) =>

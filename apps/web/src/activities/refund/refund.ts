@@ -3,7 +3,7 @@ import type { AnswerOf } from '@intendance/contract/operation.js';
 
 /** A row of the list; how its amount was found comes with the single record. */
 export type Refund = Omit<Schema<'RefundDto'>, 'computation'>;
-/** The totals of a list, of the whole filter and not of the page. */
+/** The totals of the whole filter, not of the page. */
 export type RefundTotals = Pick<AnswerOf<'/api/refunds'>, 'totals'>;
-/** What a save sends; the API checks it in the specification's order. */
+/** The body of a save; the API checks its fields in the specification's order. */
 export type RefundBody = Schema<'SaveRefundDto'>;

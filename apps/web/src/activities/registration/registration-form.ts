@@ -49,7 +49,7 @@ type Rule = Pick<RegistrationRule, 'inscription_rule'> | undefined;
 export const entriesOf = ({ entries }: Pick<RegistrationForm, 'entries'>, activity: Rule): number | null =>
   activity?.inscription_rule === '1' ? 1 : entries || null;
 
-/** What the amount depends on; changing any of it makes the amount stale. */
+/** The facts of the computation; a change of one makes the amount stale. */
 export function toClaim(form: RegistrationForm, activity: Rule): RegistrationBody {
   const { person, inscription_settings, date } = form;
   const entries = entriesOf(form, activity);

@@ -7,7 +7,7 @@ import { registrationActivities } from '../registration-activity/registration-ac
 
 export const registrations = resource('/api/inscriptions', 'inscriptions', { changes: [registrationActivities.key, dashboardKey] });
 
-/** What the registration would cost, and the places that are left; nothing is saved. */
+/** Computes the price of a registration, and the places left; saves nothing. */
 export const computeRegistration = (claim: Schema<'ComputeRegistrationDto'>) =>
   send('post', '/api/inscriptions/compute', { body: claim, isQuestion: true });
 

@@ -3,10 +3,9 @@ import type { AnswerOf } from '@intendance/contract/operation.js';
 
 /** A row of the list; how its amount was found comes with the single record. */
 export type Registration = Omit<Schema<'RegistrationDto'>, 'computation'>;
-/** The totals of a list, of the whole filter and not of the page. */
+/** The totals of the whole filter, not of the page. */
 export type RegistrationTotals = Pick<AnswerOf<'/api/inscriptions'>, 'totals'>;
-/** What a save sends; the API checks it in the specification's order. */
+/** The body of a save; the API checks its fields in the specification's order. */
 export type RegistrationBody = Schema<'SaveRegistrationDto'>;
 
-/** Nothing to pay is said in a word. */
 export const freeText = 'Gratuit';

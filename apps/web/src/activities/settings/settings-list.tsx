@@ -72,7 +72,7 @@ const commonColumns: Column<SettingsRow>[] = [
 
 type Props<Activity extends SettingsRow, Rule extends FieldValues> = {
   kind: SettingsConfig<Activity, Rule>;
-  /** What this kind says besides the name, the state and the period. */
+  /** The columns of this kind, besides the name, the state and the period. */
   columns: readonly Column<Activity>[];
 };
 

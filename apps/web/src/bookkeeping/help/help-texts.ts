@@ -1,6 +1,6 @@
 import type { Topic } from '../../ui/page/topic-list.js';
 
-/** What a treasurer who has never kept books asks, in the order of a year. */
+/** Questions of a treasurer new to bookkeeping, in the order of a year. */
 export const helpTopics: readonly Topic[] = [
   {
     id: 'debuter',

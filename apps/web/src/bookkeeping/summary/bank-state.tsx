@@ -7,7 +7,7 @@ import { Box, Flex, Span, Stack, Text } from '../../ui/page/layout.js';
 import { accountsQuery } from '../bank/bank-account/bank-account.api.js';
 import type { BankAccount } from '../bank/bank-account/bank-account.js';
 
-/** What each account holds, and how fresh the news of its bank is. */
+/** The balance of each account, and the date of its last movements from the bank. */
 export function BankState() {
   const { data, error, refetch } = useQuery(accountsQuery);
   return (

@@ -11,7 +11,7 @@ import { type BookkeepingSummary } from './summary.js';
 type Card = BookkeepingSummary['budgets'][number];
 const scopeOf = ({ budget }: Card): BudgetScope => (isScope(budget) ? budget : 'NO');
 
-/** What was allocated, what was spent, what is left; one card per purse. */
+/** Allocated, spent and remaining amounts; one card per budget. */
 export function BudgetCards({ scope }: { scope: YearScope }) {
   const { data } = useQuery(summaryQuery(scope.exercice));
   const cards = data?.budgets.filter((card) => scope.budget === undefined || scopeOf(card) === scope.budget) ?? [];

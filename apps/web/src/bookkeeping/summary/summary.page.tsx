@@ -22,10 +22,10 @@ import { SummaryCharts } from './summary-charts.js';
 
 const title = 'Synthèse';
 const tabs = [{ value: null, label: 'Global' }];
-// Only a works council has two purses.
+// Only a works council has two budgets.
 const cseTabs = [...tabs, { value: 'ASC', label: 'ASC' }, { value: 'AEP', label: 'AEP' }];
 
-/** Where the money is, what waits, what was spent: of everything, or of one purse of a works council. */
+/** Balances, waiting operations and expenses: of the structure, or of one budget of a works council. */
 export function Component() {
   const setup = useQuery(setupQuery);
   const years = useQuery(fiscalYearsQuery);

@@ -39,7 +39,7 @@ export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
     new: string;
     saved: string;
     failed: string;
-    /** Which rule a claim or an order follows. */
+    /** Says which version of the rule a claim or an order follows. */
     keeps: string;
   };
 };

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import { RuleCard } from './rule-card.js';
 
-/** Who changed the rule, and when; it fails alone. */
+/** The history of the rule; a failure leaves the rest of the page. */
 export function RuleHistory({ history }: { history: Reading<HistoryPage> }) {
   const { data, error, refetch } = useQuery(history);
   if (!data && !error) return null;

@@ -20,13 +20,13 @@ export const recordField: PersonField = {
   version: 0,
 };
 
-/** What this user may take along: the fields in use, with the family and the documents of who sees them. */
+/** The fields that this user may export: the enabled ones, with the family and documents if the user may see them. */
 export const exportableFields = (fields: readonly PersonField[], family: boolean, documents: boolean): PersonField[] =>
   [...fields, recordField].filter(
     ({ enabled, field_group }) => enabled && (field_group !== 'family' || family) && (field_group !== 'attachments' || documents),
   );
 
-/** Chosen until said otherwise: all but the documents. */
+/** The default selection: all fields but documents. */
 export const firstChoice = (fields: readonly PersonField[]): string[] =>
   fields.filter(({ field_group }) => field_group !== 'attachments').map(({ field_code }) => field_code);
 

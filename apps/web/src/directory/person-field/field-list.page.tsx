@@ -36,7 +36,7 @@ const columns: Column<PersonField>[] = [
   },
 ];
 
-/** What the records of this environment hold; the form, the list and the import follow. */
+/** The fields of the records of this environment; the form, the list and the import use them. */
 export function Component() {
   const { data: fields, error, refetch } = useQuery(personFieldsQuery);
   const [opened, setOpened] = useState<string>();

@@ -21,5 +21,4 @@ export const typeLabels: Record<FieldType, string> = {
   date: 'Date',
 };
 
-/** What a document of the field is called. */
 export const documentName = ({ attachment_name, field_name }: PersonField): string => attachment_name || field_name;

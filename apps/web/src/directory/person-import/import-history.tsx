@@ -3,7 +3,7 @@ import { Panel } from '../../ui/feedback/panels.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import { importHistory } from './person-import.api.js';
 
-/** Who checked, confirmed and took the import back, and when. */
+/** The history of an import: check, confirmation, undo. */
 export function ImportHistory({ id, version }: { id: string; version: number }) {
   const { data } = useQuery(importHistory(id, version));
   if (!data || data.history.length === 0) return null;

@@ -40,7 +40,7 @@ const schema = listSchema<QueryOf<'/api/people/imports'>>({
   },
 });
 
-/** What was written; what would be, as long as it was not confirmed. */
+/** The counts of the import, or of its dry run before the confirmation. */
 const countsOf = ({ status, dry_run, counts }: ListedImport) => (status === 'uploaded' ? dry_run : counts);
 
 const columns: Column<ListedImport>[] = [

@@ -46,7 +46,7 @@ const diffColumns: Column<ImportDiff>[] = [
   },
 ];
 
-/** What the file would do line by line, and why lines are refused. */
+/** The changes of the file line by line, and the reasons of refused lines. */
 export function ImportReport({ personImport }: { personImport: PersonImport }) {
   const { errors, diffs, warnings, kept, dry_run, absents, absent } = personImport;
   return (

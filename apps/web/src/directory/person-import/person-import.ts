@@ -26,7 +26,7 @@ const memberParts = [
   ['birthday', 'date de naissance'],
 ] as const;
 
-/** What a column may fill, under the names of this environment (specification: ten children at most). */
+/** The fields that a column may fill, under the names of this environment (specification: at most ten children). */
 export function importChoices(fields: readonly PersonField[], family: boolean): { value: string; label: string }[] {
   // Columns of an export: the record id, the spouse in one cell, the children in one cell.
   const whole = family ? fields.filter(({ field_code }) => field_code === 'spouse' || field_code === 'children') : [];

@@ -8,5 +8,4 @@ export const requestTones = { PENDING: 'waiting', APPROVED: 'done', REFUSED: 're
 export type RequestData = Schema<'RequestDataDto'>;
 export type PersonRequest = Schema<'PersonRequestDto'>;
 export const typeLabels = { CHILD: 'Enfant', SPOUSE: 'Conjoint' } as const;
-/** What is asked, in a few words. */
 export const subjectOf = ({ data }: PersonRequest): string => `${typeLabels[data.type]} : ${data.lastname} ${data.firstname}`;

@@ -57,7 +57,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   if (first) void read(requests.list(first));
 };
 
-/** What people asked to change in their family. */
+/** Requests of people to change their family. */
 export function Component() {
   const queries = useQueryClient();
   const list = useListParams(schema);

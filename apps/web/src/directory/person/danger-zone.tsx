@@ -6,7 +6,7 @@ import { Flex, Text } from '../../ui/page/layout.js';
 import type { Person } from './person.js';
 import { useErasure } from './use-erase-person.js';
 
-/** What cannot be taken back, away from the actions of every day. */
+/** Irreversible actions, apart from everyday ones. */
 export function DangerZone({ person }: { person: Person }) {
   const isAllowed = useAllowed();
   const { erase, isPending } = useErasure();

@@ -12,9 +12,12 @@ import type { PersonForm } from './person-form.js';
 
 type Props = { form: UseFormReturn<PersonForm>; personId: string | undefined; fields: readonly PersonField[] };
 
-/** A place for each document that a field asks for, and one for the others. A file is sent at once and joined when the record is saved. */
+/**
+ * One slot for each document that a field asks for, and one for the others. A file is uploaded at once and attached when the record is
+ * saved.
+ */
 export function DocumentFields({ form, personId, fields }: Props) {
-  // What was sent from this screen is still here: nothing to ask the server for.
+  // Files sent from this screen are still in memory: no need to download them.
   const [sent] = useState(() => new Map<string, File>());
   const read = async (attachment: Attachment) => sent.get(attachment.id) ?? readDocument(personId ?? '')(attachment);
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {

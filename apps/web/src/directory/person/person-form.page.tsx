@@ -33,7 +33,7 @@ function Page({ person }: { person: Person | null }) {
           actions={<LinkButton to={personPath(person.id)}>Voir la fiche</LinkButton>}
         />
       ) : fields ? (
-        // What is being changed stays as it was opened: a newer version is a conflict to settle, never put under the reader's hands.
+        // The editor keeps the version that was opened: a newer one is a conflict to settle, and never replaces the user's input.
         <PersonEditor key={person?.id ?? 'new'} opened={person} fields={fields} />
       ) : error ? (
         <ErrorPanel title="Impossible de charger les champs" error={error} onRetry={() => void refetch()} />

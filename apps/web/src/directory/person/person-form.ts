@@ -45,7 +45,7 @@ export function toForm(person: Person | null, fields: readonly PersonField[]): P
 /** The parts of a record that the user may write. */
 export type WritableParts = { family: boolean; documents: boolean };
 
-/** What a save sends: an empty field empties it, a part that the user may not see is left out. */
+/** The body of a save: an empty field erases the value; parts that the user may not see are left out. */
 export function toBody(form: PersonForm, parts: WritableParts): PersonBody {
   const { custom_fields, has_spouse, spouse, children, attachments } = form;
   return {

@@ -3,7 +3,6 @@ import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Timeline } from '../../ui/record/timeline.js';
 import { people } from './person.api.js';
 
-/** Who did what to the record, and when. */
 export function PersonHistory({ personId }: { personId: string }) {
   const { data, error, refetch } = useQuery(people.history(personId));
   if (data) return <Timeline entries={data.history} />;

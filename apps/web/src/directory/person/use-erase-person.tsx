@@ -5,10 +5,10 @@ import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { useErasePerson } from './person.api.js';
 import type { Person } from './person.js';
 
-/** What has to be typed: the API asks for the same. */
+/** The phrase that the user types; the API requires the same. */
 export const erasurePhrase = 'effacer les données personnelles';
 
-/** For good: asked with the phrase to type. @returns whether it was done */
+/** Irreversible: the user must type a phrase. @returns whether the data was erased */
 export function useErasure(): { erase: (person: Person) => Promise<boolean>; isPending: boolean } {
   const { mutateAsync, isPending } = useErasePerson();
   const erase = async (person: Person) => {

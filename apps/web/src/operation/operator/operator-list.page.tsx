@@ -27,7 +27,7 @@ const columns: Column<Operator>[] = [
   },
 ];
 
-/** Who runs the installation. */
+/** The operators of the installation. */
 export function Component() {
   const { id: own } = useMe();
   const { data, error, isPending, refetch } = useQuery(operatorsQuery);

@@ -4,7 +4,7 @@ import { pct } from '../format/format.js';
 
 type BudgetBarProps = { label: string; allocated: number; balance: number; isReceipt?: boolean };
 
-/** What is left of a budget, in percent of what was allocated. Below zero it is said in words and with a sign, not by the colour alone. */
+/** The remaining share of a budget, in percent of the allocated amount. A negative share has words and a sign, not only a colour. */
 export function BudgetBar({ label, allocated, balance, isReceipt = false }: BudgetBarProps) {
   if (allocated <= 0)
     return (
@@ -14,7 +14,7 @@ export function BudgetBar({ label, allocated, balance, isReceipt = false }: Budg
     );
   const left = (balance / allocated) * 100;
   const spentShare = Math.min(100, Math.max(0, 100 - left));
-  // More money than expected is no fault.
+  // Receipts above the budget are no fault.
   const isOver = left < 0 && !isReceipt;
   const isNear = spentShare >= 80 && !isReceipt;
   return (

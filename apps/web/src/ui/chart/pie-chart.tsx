@@ -8,13 +8,13 @@ const inner = 0.58;
 const unit = 100;
 const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 
-/** What the values are: euros unless told otherwise. */
+/** The unit of the values; euros by default. */
 export type PieUnit = { head: string; format: (value: number) => string };
 const inEuros: PieUnit = { head: 'Montant', format: euros };
 
 type PieChartProps = { title: string; values: readonly Slice[]; nothing: string; unit?: PieUnit };
 
-/** Shares of a whole. Labels stand above 10 percent only; the legend has them all. */
+/** Shares of a whole. Only slices above 10 percent have labels; the legend has all of them. */
 export function PieChart({ title, values, nothing, unit: { head, format } = inEuros }: PieChartProps) {
   const slices = slicesOf(values);
   const [first] = slices;

@@ -8,19 +8,19 @@ import { Dialog } from './dialog.js';
 
 type BulkDialogProps = {
   title: string;
-  /** What would happen, line by line. */
+  /** Preview, line by line. */
   children: ReactNode;
   action: { label: string; isReady: boolean; isPending: boolean; isDestructive?: boolean; run: () => void };
-  /** Why the whole command was refused. */
+  /** The reason why the whole command was refused. */
   error: unknown;
-  /** What happened, once it has; it takes the place of what would. */
+  /** The outcome, which replaces the preview. */
   outcome: ReactNode;
-  /** Buttons that what happened offers, beside the one that closes. */
+  /** Buttons for the outcome, beside the one that closes. */
   after?: ReactNode;
   onClose: () => void;
 };
 
-/** A command on many: first what it would do, then the command, then what it did. */
+/** A bulk command: first its preview, then the command, then its outcome. */
 export function BulkDialog({ title, children, action, error, outcome, after, onClose }: BulkDialogProps) {
   const footer = outcome ? (
     <>

@@ -7,14 +7,14 @@ import { Dialog, type DialogProps } from './dialog.js';
 
 type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormProps<Values, Context, Output>, 'id'> &
   Pick<DialogProps, 'title' | 'size' | 'dirty' | 'onClose'> & {
-    /** What the button at the bottom right says. */
+    /** Label of the button at the bottom right. */
     action: string;
     pending: boolean;
-    /** What may stand over the dialog: a conflict, a question. */
+    /** A dialog over this one: a conflict, a question. */
     over?: ReactNode;
   };
 
-/** A form that is a dialog: it is given up or sent from the bottom, and Enter sends it too. */
+/** A form in a dialog: buttons at the bottom cancel or submit, and Enter submits too. */
 export function FormDialog<Values extends FieldValues, Context, Output>({
   title,
   size,

@@ -5,7 +5,7 @@ export type Notice = { id: string; kind: NoticeKind; title: string; description?
 
 const most = 50;
 
-// What toasts said, kept until the session ends: nothing is lost after five seconds (WCAG 2.2.1). Newest first.
+// The texts of toasts, kept until the session ends: a toast disappears after five seconds (WCAG 2.2.1). Newest first.
 let notices: readonly Notice[] = [];
 const listeners = new Set<() => void>();
 

@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 export type Violation = { propertyPath: string; code?: string; message: string };
-/** What the API says when it refuses (RFC 9457), as far as a screen needs it. */
+/** A problem document of the API (RFC 9457), as far as a screen needs its members. */
 export type Problem = { status?: number; code?: string; detail: string; violations: Violation[]; requestId?: string };
 
 const unreachable = 'Erreur de connexion. Veuillez réessayer';

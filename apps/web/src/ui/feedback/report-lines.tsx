@@ -36,15 +36,15 @@ type OutcomeText = { name: string; detail?: string | null | undefined; end?: Rea
 
 type OutcomeLinesProps<Line extends Outcome> = {
   lines: readonly Line[];
-  /** What the marks say to those who do not see them. */
+  /** Texts of the marks for screen readers. */
   marks: { done: string; refused: string };
-  /** What is known of a line on the screen. */
+  /** The texts of a line. */
   textOf: (line: Line) => OutcomeText;
-  /** A list of thousands stops there, and says how many it leaves out. */
+  /** A longer list is cut there, with the number of lines left out. */
   most?: number;
 };
 
-/** What came of each of many. Refused lines first: they are the ones to read. */
+/** The outcomes of a bulk command. Refused lines come first, because the user has to read them. */
 export function OutcomeLines<Line extends Outcome>({ lines, marks, textOf, most = lines.length }: OutcomeLinesProps<Line>) {
   const sorted = lines.toSorted((left, right) => Number(left.outcome === 'done') - Number(right.outcome === 'done'));
   return (

@@ -3,14 +3,14 @@ import { toaster } from './notify.js';
 
 const gestures = ['pointerdown', 'keydown'] as const;
 
-/** What draws toasts weighs as much as a screen: it comes with the first gesture, or with the first toast when that is earlier. */
+/** The toaster is as large as a screen: it loads with the first gesture, or with the first toast if that is earlier. */
 export function ToasterHost() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
     if (Toaster) return;
     const load = (): void => {
       if (!navigator.onLine) return;
-      // Not there this time: the next toast asks again, and the tray keeps what this one said.
+      // The module could not be loaded: the next toast tries again, and the tray has the text of this one.
       void import('./toaster.js').then(
         (loaded) => setToaster(() => loaded.Toaster),
         () => undefined,

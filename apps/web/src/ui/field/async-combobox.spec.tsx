@@ -32,7 +32,7 @@ const box = () => screen.getByRole('combobox', { name: 'Bénéficiaire' });
 describe('a search among people', () => {
   it('waits for two letters and for a rest, then asks once', async () => {
     jest.useFakeTimers();
-    // What a timer sets is drawn when `act` ends: the answer that follows takes a wait of its own.
+    // React renders a timer's change when `act` ends: the response after the change needs a wait of its own.
     const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
     const hand = userEvent.setup({ delay: 40, advanceTimers: wait });
     const load = jest.fn(loadPeople);

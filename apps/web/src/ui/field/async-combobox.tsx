@@ -14,11 +14,11 @@ export type Option = {
   notice?: string;
 };
 
-/** What is searched, and how it is named. */
+/** The search of a field: its label, cache key and request. */
 export type AsyncSearch = Pick<AsyncComboboxProps, 'label' | 'queryKey' | 'load' | 'emptyText'>;
 
 export type AsyncComboboxProps = {
-  /** Names what is searched, for the cache: `['people', 'current']`. */
+  /** Cache key of the search: `['people', 'current']`. */
   queryKey: readonly unknown[];
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>;
   value: Option | null;

@@ -22,7 +22,7 @@ type ChoiceComboboxProps = {
 
 const mostShown = 60;
 
-/** Those whose every typed word is in the label, its group or its detail; a label that has the words goes before its group's. */
+/** The choices whose label, group or detail has every typed word; matches in the label go before matches in the group. */
 export function matchingChoices(choices: readonly GroupedChoice[], text: string): readonly GroupedChoice[] {
   const words = searchText(text).split(' ').filter(Boolean);
   const has = (source: string) => words.every((word) => searchText(source).includes(word));
@@ -33,7 +33,7 @@ export function matchingChoices(choices: readonly GroupedChoice[], text: string)
 
 type State = { text: string; at: number };
 
-/** What the keys do on the open list. Tab takes the marked choice and goes on, as Enter does: the hands stay on the keyboard. */
+/** The keys of the open list. Tab takes the marked choice and moves on, as Enter does, so that the hands stay on the keyboard. */
 function useChoiceKeys({ choices, value, onValueChange, onKeyDown }: ChoiceComboboxProps) {
   const [state, setState] = useState<State>();
   const matches = state ? matchingChoices(choices, state.text) : [];

@@ -2,17 +2,17 @@ import { Field, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { type ControllerRenderProps, type FieldValues, type Path, type UseFormReturn, useController } from 'react-hook-form';
 
-/** What every field of a form takes. */
+/** The props of every form field. */
 export type FieldProps<Values extends FieldValues, Context = unknown, Output = Values> = {
   form: UseFormReturn<Values, Context, Output>;
   name: Path<Values>;
   label: string;
-  /** Format or help, under the field and read with it. */
+  /** Format or help, under the field, read by screen readers with the field. */
   hint?: ReactNode;
   required?: boolean;
-  /** Why it is locked is said by `hint`. */
+  /** `hint` gives the reason. */
   disabled?: boolean;
-  /** The label is there for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean;
 };
 

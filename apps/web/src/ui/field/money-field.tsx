@@ -14,9 +14,9 @@ type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' |
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Accepts `1 234,56`, `1234.56`, `€` and a calculation such as `120/3`, written back as `1 234,56` when leaving. */
+/** Accepts `1 234,56`, `1234.56`, `€` and a calculation such as `120/3`; on blur, formats the amount as `1 234,56`. */
 export function MoneyInput({ value, onValueChange, onBlur, unit = '€', ...rest }: MoneyInputProps) {
-  // What is being typed; undefined while the field shows the value.
+  // The text during typing; undefined while the field shows the value.
   const [draft, setDraft] = useState<string>();
   const text = draft ?? (value === null || value === undefined || Number.isNaN(value) ? '' : decimal(value));
   const type = (input: HTMLInputElement) => {

@@ -4,7 +4,7 @@ import { Span } from '../page/layout.js';
 
 type SaveBarProps = { label: string; isSaving: boolean; onSave: () => void; onCancel: () => void };
 
-/** What is typed in a table and not saved, at the bottom of the screen until it is. */
+/** Shown at the bottom of the screen while a table has unsaved input. */
 export const SaveBar = ({ label, isSaving, onSave, onCancel }: SaveBarProps) => (
   <DockedBar label={label}>
     <Span flex="1" minW="12rem" fontWeight="600">

@@ -1,4 +1,4 @@
-/** What a person types in a field of money, to euros. */
+/** The result of reading a typed amount. */
 export type MoneyReading = { euros: number | null } | { fault: string };
 
 const notAnAmount = 'Montant invalide. Exemple : 1 234,56';
@@ -6,7 +6,7 @@ const twoDecimals = 'Un montant a deux décimales au plus.';
 // Beyond this, euros with cents no longer fit a float exactly.
 const ceiling = 9_999_999_999_999.99;
 
-/** `1 234,56`, `1234.56`, `1.234,56`: the last of the two marks is the decimal one. */
+/** `1 234,56`, `1234.56`, `1.234,56`: the last of two marks is the decimal one. */
 function normalise(text: string): string {
   const bare = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replaceAll('−', '-');
   return bare.includes(',') ? bare.replaceAll('.', '').replaceAll(',', '.') : bare;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { ListState } from './use-list-params.js';
 
-/** What the list is narrowed to. Each one goes away with a press. */
+/** The filters of the list. A press removes one. */
 export function ChipRow({ list }: { list: ListState }) {
   if (list.chips.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import type { Column } from './column.js';
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-/** Which columns this browser hides, by list. */
+/** The columns that this browser hides, by list. */
 export function useHiddenColumns<Row>(resource: string, columns: readonly Column<Row>[]) {
   const [names, setNames] = useStored<string[]>(
     `columns.${resource}`,

@@ -50,10 +50,10 @@ export type DataTableProps<Row extends object> = {
 
 const nothing: ReadonlySet<string> = new Set();
 const noOrder: readonly Order[] = [];
-// Scrolls on a phone too. Its rows keep their place by themselves: the browser must not correct the scroll a second time.
+// Scrolls on a phone too. The virtualiser keeps the rows in place: the browser must not correct the scroll a second time.
 const longFrame = { maxH: { base: '80dvh', md: 'max(420px, calc(100dvh - 190px))' }, overflowAnchor: 'none' };
 
-/** What the letters and arrows do on a row; the actions of the row give `e` and `d`. */
+/** The keys of a row: letters and arrows; the row actions define `e` and `d`. */
 function useTableKeys<Row extends object>(props: DataTableProps<Row>, rows: readonly { id: string; original: Row }[]) {
   const { href, onOpen, actions, selection, onPage, onFilters } = props;
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { ListState } from './use-list-params.js';
 
 export type EmptyTexts = { title: string; description?: ReactNode; action?: ReactNode };
 
-/** What a list of the wire needs to be drawn: TanStack Query's result has it all. */
+/** The query of a list: the part of TanStack Query's result that is needed to draw it. */
 export type ListQuery = {
   isPending: boolean;
   isError: boolean;

@@ -44,9 +44,9 @@ export type ListSchema<Query extends Paged = Paged> = {
   filters: Readonly<Record<string, ListFilter>>;
   /** The search of the API, `searchname`; absent: no search box. */
   search?: string;
-  /** What a filter says when the address says nothing, unless `defaultFilter=false`. */
+  /** Filters that apply when the address has none, unless `defaultFilter=false`. */
   defaults?: Readonly<Record<string, FilterValue>>;
-  /** The filter that says 1 January of this year, unless `defaultFilter=false`. Give `to` when the list has one. */
+  /** The filter with the default 1 January of this year, unless `defaultFilter=false`. Give `until` when the list has an end date. */
   defaultFrom?: { filter: string; until?: string };
 };
 

@@ -7,11 +7,14 @@ type SearchBoxProps = {
   value: string;
   onSearch: (text: string) => void;
   label: string;
-  /** What is searched is all here: each letter counts at once. Narrowed later, the rows would move under a click. */
+  /** For rows that are all in memory: searches at each letter. With a delay, rows would move under a click. */
   isInstant?: boolean;
 };
 
-/** Sends what is typed after 250 ms of rest, or when the field is left: later, it would undo the click that left it. `/` anywhere on the page comes here. */
+/**
+ * Searches 250 ms after the last key, or on blur: a later search would undo the click that left the field. `/` anywhere on the page focuses
+ * the box.
+ */
 export function SearchBox({ value, onSearch, label, isInstant = false }: SearchBoxProps) {
   const [draft, setDraft] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

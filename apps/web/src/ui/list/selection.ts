@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 
-/** What a bulk command runs on: rows by id, or every row of the filter. */
+/** The target of a bulk command: rows by id, or every row of the filter. */
 export type Selected<Row> = { everything: false; ids: string[]; rows: Row[] } | { everything: true; count: number };
 
 export type Selection<Row> = {

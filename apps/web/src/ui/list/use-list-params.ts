@@ -35,9 +35,9 @@ export type ListState<Query extends Paged = Paged> = {
 };
 
 type ListOptions = {
-  /** Filters of the path (`waiting`, a person id): they win over the query. */
+  /** Filters of the path (`waiting`, a person id): they override the query. */
   fixed?: Readonly<Record<string, FilterValue>>;
-  /** Where removing a filter of the path leads. */
+  /** The path after the user removes a filter of this path. */
   parent?: string | ((filter: string) => string);
 };
 

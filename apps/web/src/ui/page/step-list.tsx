@@ -10,7 +10,7 @@ type StepListProps = {
   onStep: (step: number) => void;
 };
 
-/** Where a wizard is. What is done can be opened again; what comes later cannot. */
+/** The steps of a wizard. The user may reopen earlier steps, but not open later ones. */
 export function StepList({ label, steps, current, reached, onStep }: StepListProps) {
   return (
     <chakra.ol aria-label={label} display="flex" flexWrap="wrap" gap={{ base: '2', md: '6' }} listStyleType="none">

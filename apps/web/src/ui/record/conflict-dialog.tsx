@@ -10,12 +10,12 @@ type ConflictDialogProps<Values extends Record<string, unknown>> = {
   saved: Values;
   mine: Values;
   fields: readonly ConflictField[];
-  /** Who saved meanwhile, and when, if it is known. */
+  /** The user who saved meanwhile, and the instant, if known. */
   author?: string;
   at?: string;
-  /** The form takes the saved record; what was typed is dropped. */
+  /** Loads the saved record into the form and drops the user's input. */
   onTakeSaved: () => void;
-  /** The merged values, each disputed field as chosen: to save again with the new version. */
+  /** The merged values, with the user's choice for each conflicting field, to be saved with the new version. */
   onApply: (values: Values) => void;
   onClose: () => void;
 };

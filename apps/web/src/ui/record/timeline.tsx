@@ -15,7 +15,7 @@ export type HistoryEntry = {
   actor: { id: string; name: string } | null;
   source: string;
   type: string;
-  /** What was done, in French: "a validé la demande". */
+  /** The action, in French: "a validé la demande". */
   label: string;
   changes: readonly HistoryChange[];
 };

@@ -1,6 +1,6 @@
 import { searchText } from '@intendance/kernel/names.js';
 
-/** What banks write around the words that name someone. */
+/** Words that banks write around the name of a third party. */
 const noise = new Set(
   'cb carte carte-bleue paiement achat facture fact vir virement virt inst instantane sepa prlv prelevement cheque chq chque remise retrait dab ref mandat id date du le la les de des sarl sas sa eur euros par web fr france'.split(
     ' ',
@@ -9,7 +9,7 @@ const noise = new Set(
 
 const isName = (word: string): boolean => word.length >= 3 && !/\d/.test(word) && !noise.has(searchText(word));
 
-/** The word that would find the next operation of the same kind; null when the wording has none of its own. */
+/** The word that would match the next operation of the same kind; null when the wording has no such word. */
 export function keywordOf(wording: string): string | null {
   const words = wording.split(/[^\p{Letter}\p{Number}&'’-]+/u).filter(Boolean);
   const first = words.findIndex(isName);

@@ -37,7 +37,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   if (first) void read(bankOperations.list({ ...first, ...onlyUnallocated }));
 };
 
-/** What waits on the left, the operation in hand on the right; saved, the next one comes by itself. */
+/** Unallocated operations on the left, the current one on the right; a save moves on to the next one. */
 export function Component() {
   const { data: accounts = none } = useQuery(accountsQuery);
   const { data: years = none, isSuccess } = useQuery(fiscalYearsQuery);
@@ -50,7 +50,7 @@ export function Component() {
   const [isDirty, setDirty] = useState(false);
   const [bulk, setBulk] = useState<(BulkTarget & { onDone?: () => void }) | null>(null);
   useUnsavedGuard(isDirty);
-  // What is typed stays in hand, also once a colleague's save or another search takes it off the list.
+  // An operation with unsaved input stays current, even after a colleague's save or another search removes it from the list.
   const [heldId, setHeldId] = useState<string | null>(null);
   const current = id ?? heldId ?? (isNarrow ? null : (rows[0]?.id ?? null));
   const show = async (target: string): Promise<void> => {
@@ -59,7 +59,7 @@ export function Component() {
     setHeldId(null);
     open(target);
   };
-  /** The neighbour is known before the list is asked again without the saved one. */
+  /** Finds the next operation before the list is fetched without the saved one. */
   const saved = ({ id: done }: BankOperation, next: boolean): void => {
     setDirty(false);
     setHeldId(null);

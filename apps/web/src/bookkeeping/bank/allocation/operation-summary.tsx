@@ -5,7 +5,7 @@ import { type BankOperation, paymentTypeLabel } from '../bank-operation/bank-ope
 import { ProofBadge } from './proof-badge.js';
 import { type SplitLine, share } from './split-lines.js';
 
-/** What is being allocated, and how much of it is. */
+/** The operation, and the share of its amount that is allocated. */
 export function OperationSummary({ operation, lines }: { operation: BankOperation; lines: readonly SplitLine[] }) {
   const { date, wording, account, value, absvalue, type, exercice } = operation;
   const done = share(absvalue, lines);

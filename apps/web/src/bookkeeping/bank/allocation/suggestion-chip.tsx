@@ -6,7 +6,7 @@ import type { SplitEditorState } from './use-split-editor.js';
 
 export const suggestionId = 'split-suggestion';
 
-/** What the keywords propose. Tab in the empty field of the activity takes it, and so does a press. */
+/** The activity that the keywords propose. A press accepts it, and so does Tab in the empty activity field. */
 export function SuggestionChip({ operation: { suggestion, allocated }, editor }: { operation: BankOperation; editor: SplitEditorState }) {
   if (!suggestion || allocated) return null;
   if (editor.isSuggested)

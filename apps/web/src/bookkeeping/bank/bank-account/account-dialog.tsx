@@ -68,7 +68,7 @@ const conflictFields: readonly ConflictField[] = [
   },
 ];
 
-/** What may change of an account; its codes are fixed by the server once it has operations. */
+/** Edits an account; the server refuses to change its codes once it has operations. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const queries = useQueryClient();
   const { mutateAsync } = bankAccounts.useSave();

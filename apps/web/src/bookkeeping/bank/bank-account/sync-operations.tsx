@@ -11,10 +11,13 @@ import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { type BankSync, syncJob } from './aggregator.api.js';
 
-/** One toast for the whole of it: what is going on, then what it came to. */
+/** One toast shows the progress of the synchronisation, then its result. */
 const toast = 'sync';
 
-/** What the banks tell from a day on. It answers with its count, or goes on at the server and is asked how far it is. `onEnd` is called when the synchronisation completes. */
+/**
+ * Fetches the movements of the banks from a day on. The server returns a count at once, or runs a job whose progress is polled. `onEnd` is
+ * called when the synchronisation completes.
+ */
 export function SyncOperations({ from, onEnd }: { from: string | null; onEnd?: () => void }) {
   const [chosen, setChosen] = useState<string | null>();
   const date = chosen === undefined ? from : chosen;

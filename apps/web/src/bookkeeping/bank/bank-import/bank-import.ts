@@ -22,7 +22,7 @@ export const importStatusLabels: Record<ImportStatus, string> = {
   undone: 'Annulé',
 };
 
-/** What a column of a CSV file may be. */
+/** The fields that a column of a CSV file may hold. */
 export const csvFieldChoices = [
   { value: 'date', label: 'Date de l’opération' },
   { value: 'value_date', label: 'Date de valeur' },

@@ -40,7 +40,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   if (first) void read(movementsQuery(first));
 };
 
-/** What came from the bank; a statement is deposited, checked and written from here (`?depot=`). */
+/** The movements from the bank; with `?depot=`, the screen that uploads, checks and imports a statement. */
 export function Component() {
   const deposit = useDeposit();
   return (

@@ -33,7 +33,7 @@ export type OperationOrigin = (typeof operationOrigins)[number]['value'];
 export type BankOperation = Schema<'OperationDto'>;
 export type Split = Schema<'SplitDto'>;
 
-/** Where it comes from decides whether it may be changed: what the bank sent is the bank's. */
+/** The origin decides whether an operation may be changed: movements from the bank may not. */
 export const lockedReason = ({ origin, editable, locked_reason }: BankOperation): string | undefined => {
   if (editable) return undefined;
   if (locked_reason) return locked_reason;

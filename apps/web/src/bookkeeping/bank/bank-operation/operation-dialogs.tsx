@@ -14,7 +14,7 @@ type Props = {
   onAllocated: () => void;
 };
 
-/** What opens over a list of operations: the record, or its allocation. */
+/** The dialogs over a list of operations: the record, or its allocation. */
 export function OperationDialogs({ record, rows, allocating, onAllocated }: Props) {
   const rowOf = (id: string) => rows.find((row) => row.id === id);
   return (

@@ -4,7 +4,6 @@ import { Box } from '../../../ui/page/layout.js';
 import { Timeline } from '../../../ui/record/timeline.js';
 import { bankOperations } from './bank-operation.api.js';
 
-/** Who did what to the operation, and when. */
 export function OperationHistory({ operationId }: { operationId: string }) {
   const { data, error, refetch } = useQuery(bankOperations.history(operationId));
   return (

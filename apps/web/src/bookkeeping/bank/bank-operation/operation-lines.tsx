@@ -11,7 +11,7 @@ type Props<Line extends OperationOutcome> = {
   detailOf: (line: Line) => string | null | undefined;
 };
 
-/** What came of many operations, each by its day, its wording and its amount. */
+/** The results of a bulk command, each with the day, the wording and the amount of its operation. */
 export function OperationLines<Line extends OperationOutcome>({ lines, marks, detailOf }: Props<Line>) {
   const textOf = (line: Line) => ({
     name: line.operation ? `${day(line.operation.date)} ${line.operation.wording}` : 'Opération inconnue',

@@ -51,7 +51,7 @@ export const readAhead: ReadAhead = async (read, { query }, queries) => {
   if (first) void read(bankOperations.list(narrowed(first)));
 };
 
-/** What is allocated, of the current fiscal year unless told otherwise; one of them open over the list (`?fiche=`). */
+/** Allocated operations, of the current fiscal year by default; `?fiche=` opens one over the list. */
 export function Component() {
   const { data: years } = useQuery(fiscalYearsQuery);
   return (

@@ -89,7 +89,7 @@ export const allocatedSchema = (
     },
   });
 
-/** What waits for an activity: whatever its year, the latest first. */
+/** Unallocated operations of every year, newest first. */
 export const unallocatedSchema = ({ accounts, years }: Pick<FilterSources, 'accounts' | 'years'>): ListSchema<OperationQuery> =>
   listSchema<OperationQuery>({
     order: '-date',
@@ -125,9 +125,9 @@ export const importedSchema = ({ accounts }: Pick<FilterSources, 'accounts'>): L
     },
   });
 
-/** Filters that a list adds by itself: they are the list, so no chip can take them off. */
+/** Filters that a list always has: no chip removes them. */
 export const onlyAllocated = { 'filters[split|eq]': true } satisfies OperationQuery;
-/** What was deleted is in one trash, allocated or not. */
+/** One trash holds deleted operations, allocated or not. */
 export const isTrash = (query: { 'filters[isDeleted|eq]'?: unknown }): boolean => String(query['filters[isDeleted|eq]']) === 'true';
 export const onlyUnallocated = { 'filters[split|eq]': false } satisfies OperationQuery;
 export const onlyImported = { 'filters[origin|in]': 'import,sync' } satisfies OperationQuery;

@@ -8,7 +8,7 @@ import { Button, Link } from '../../../ui/page/button.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { BankOperation } from './bank-operation.js';
 
-/** What takes the operation back, or what it takes back: each leads to the other. */
+/** Links an operation to its reversal, and a reversal to its operation. */
 export function Reversal({ operation }: { operation: BankOperation }) {
   const { origin, reversed_by, reversal_cancellable, reverses } = operation;
   const [params] = useSearchParams();

@@ -5,7 +5,7 @@ import type { BankOperation, Split } from './bank-operation.js';
 
 const nameOf = ({ activity, budget }: Split): string => `${activity?.name ?? 'Virement interne'}${budget?.name ? ` (${budget.name})` : ''}`;
 
-/** Where the money goes: one activity is a word, several unfold under their number. */
+/** The activities of an operation: one is shown by its name, several unfold under their number. */
 export function SplitsCell({ operation: { splits } }: { operation: BankOperation }) {
   const [first] = splits;
   if (!first) return <Span color="fg.muted">À affecter</Span>;

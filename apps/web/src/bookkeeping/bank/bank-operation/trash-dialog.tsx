@@ -46,7 +46,7 @@ export function TrashDialog({ request, onClose }: Props) {
     retry: false,
   });
   const trash = useBulk();
-  // What was done last: taking it back is told in its place.
+  // The last command, whose undo is shown in its place.
   const [last, setLast] = useState<{ command: TrashCommand; answer: TrashAnswer } | null>(null);
   const run = (command: TrashCommand, ids: string[]) =>
     trash.mutate({ command, ids }, { onSuccess: (answer) => setLast({ command, answer }) });

@@ -29,7 +29,7 @@ export function useDeleteWithUndo(): (operation: BankOperation) => Promise<boole
   };
 }
 
-/** What can be done on a row of any list of operations. */
+/** The row actions of every list of operations. */
 export function useOperationActions(open: (id: string) => void) {
   const [allocating, setAllocating] = useState<string | null>(null);
   const [reversing, setReversing] = useState<BankOperation | null>(null);

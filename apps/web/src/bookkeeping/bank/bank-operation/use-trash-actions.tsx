@@ -11,7 +11,7 @@ const TrashDialog = lazyDialog(async () => ({ default: (await import('./trash-di
 
 type Prompt = { request: TrashRequest; clear: () => void };
 
-/** What the selection of a list of operations may do with the trash, and the dialog that asks. `query`: what the list is narrowed to. */
+/** The trash actions of a list of operations, and their dialog. `query`: the filters of the list. */
 export function useTrashActions(query: ApiQuery): { actions: BulkAction<BankOperation>[]; dialog: ReactNode } {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   const ask =

@@ -20,13 +20,13 @@ export const yearOf = <Year extends Dated>(years: readonly Year[], day: string):
   years.find(({ start_date, end_date }) => start_date <= day && day <= end_date) ??
   years.toSorted((left, right) => right.start_date.localeCompare(left.start_date))[0];
 
-/** What the specification's empty call will create: the year after the latest, else the current one. */
+/** The year that the specification's call without a body creates: the one after the latest, or the current one. */
 export function nextYearName(years: readonly Dated[], day: string): string {
   const latest = years.toSorted((left, right) => right.start_date.localeCompare(left.start_date))[0];
   return latest ? String(Number(latest.start_date.slice(0, 4)) + 1) : day.slice(0, 4);
 }
 
-/** A fiscal year is one year minus one day long (specification): the 29 February has no anniversary, the 28 stands for it. */
+/** A fiscal year lasts one year minus one day (specification): 28 February replaces the missing anniversary of 29 February. */
 export function endOfYear(start: string): string {
   const [year = 0, month = 1, date = 1] = start.split('-').map(Number);
   const next = new Date(Date.UTC(year + 1, month - 1, date));

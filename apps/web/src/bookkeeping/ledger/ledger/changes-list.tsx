@@ -10,7 +10,7 @@ import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { AccountDelta, LedgerChange } from './ledger.js';
 import { startOfDay, type useLedgerParams } from './use-ledger-params.js';
 
-/** What was recorded since a day and alters the figures of the period, account by account and change by change. */
+/** Changes since a day that affect the amounts of the period, account by account and change by change. */
 export function ChangesList({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const { value, change, query } = params;
   const since = value('depuis') || value('connu') || `${today().slice(0, 7)}-01`;

@@ -4,11 +4,11 @@ export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'con
 
 const budgets = ['ASC', 'AEP', 'NO'] as const;
 
-/** What is asked of the books, all of it in the address: the same link gives the same figures for ever. */
+/** Keeps all parameters of a view of the ledger in the address: the same link gives the same amounts for ever. */
 export function useLedgerParams() {
   const [params, setParams] = useSearchParams();
   const value = (name: LedgerParam): string => params.get(name) ?? '';
-  /** An empty value leaves the address; any change of what is asked starts at the first page again. */
+  /** Removes empty values from the address; a change of any parameter goes back to the first page. */
   const change = (changes: Partial<Record<LedgerParam, string>>): void =>
     setParams(
       (before) => {

@@ -3,7 +3,7 @@ import { euros } from '../../../ui/format/format.js';
 import { Flex, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import type { PatrimonialBlock, PatrimonialState } from './statement.js';
 
-/** What each budget had, received, spent, and has left. */
+/** Balance brought forward, receipts, expenses and final balance of each budget. */
 export function PatrimonialBlocks({ state: { aep, asc } }: { state: PatrimonialState }) {
   return (
     <SimpleGrid columns={{ base: 1, md: 2 }} gap="5">

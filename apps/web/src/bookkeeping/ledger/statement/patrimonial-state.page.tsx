@@ -19,7 +19,7 @@ import { useStatementYear } from './use-statement-year.js';
 
 const title = 'Situation patrimoniale';
 
-/** What the committee owns and owes at the end of a year, and what each budget has left. */
+/** Assets and debts of the committee at the end of a year, and the final balance of each budget. */
 export function Component() {
   const { year, isKnown } = useStatementYear();
   const params = useLedgerParams();

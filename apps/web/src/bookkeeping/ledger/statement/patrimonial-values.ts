@@ -50,7 +50,7 @@ export const toBody = ({ sections }: PatrimonialState, values: PatrimonialFormVa
   })),
 });
 
-/** What two people may change of a state, each by itself: its details, and each section under its code. */
+/** The parts of a state that two users may change independently: its details, and each section under its code. */
 export type PatrimonialParts = Record<string, string | PatrimonialLineForm[]>;
 
 const linesOf = (part: PatrimonialParts[string] | undefined): PatrimonialLineForm[] => (typeof part === 'object' ? part : []);

@@ -9,7 +9,7 @@ import type { PreviousAnnualState } from './statement.js';
 type Row = PreviousAnnualState['rows'][number];
 const mostProblems = 50;
 
-/** What the file says, before anything of it is kept. */
+/** Preview of the rows of a file, before the import. */
 export function PreviousPreview({ preview }: { preview: PreviousAnnualState }) {
   const { rows, problems, replaces, file_name, expenses, receipts } = preview;
   const errors = problems.filter(({ weight }) => weight === 'error').length;

@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/page/layout.js';
 
-/** Whose money it is: a name and a colour, without the icon of a state. */
+/** A budget by its name and a colour, without the icon that status badges have. */
 export const BudgetBadge = ({ budget }: { budget: string }) =>
   budget === '' ? (
     '–'

@@ -1,6 +1,6 @@
 import { count } from '../../../ui/format/format.js';
 
-/** What became of the operations that follow a change of the plan; empty when there were none. */
+/** Summary of the operations updated after a change of the plan; empty when there were none. */
 export const followedText = (changed: number, refused: number): string =>
   [
     changed > 0 ? count(changed, 'opération mise à jour', 'opérations mises à jour') : '',

@@ -19,11 +19,11 @@ type Props = { onWritten: (application: string | null) => void; onClose: () => v
 
 const noAnswers: PlanFileAnswers = { removesAbsent: false, deletesAll: false, appliesChanges: false };
 
-/** What is written: what is added and changed, and what leaves if it was asked. */
+/** The number of activities that the import adds and changes, and removes if the user agreed. */
 const writtenBy = ({ counts, errors }: PlanFile, { removesAbsent }: PlanFileAnswers): number =>
   errors.length > 0 ? 0 : counts.added + counts.changed + (removesAbsent ? counts.absent : 0);
 
-/** A plan that was edited elsewhere: chosen, checked line by line, then written at once. */
+/** Import of a plan edited in a spreadsheet: the file is chosen, checked line by line, then written at once. */
 export function PlanFileDialog({ onWritten, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const [answers, setAnswers] = useState(noAnswers);

@@ -8,7 +8,7 @@ import type { PlanFile, PlanFileAnswers, PlanFileLine } from './plan-file.api.js
 
 type Props = { file: string; planFile: PlanFile; answers: PlanFileAnswers; onAnswer: (answers: PlanFileAnswers) => void };
 
-/** What the file would do to the plan, then the questions that it raises. */
+/** The changes that the file makes to the plan, then the questions to the user. */
 export function PlanFileReport({ file, planFile, answers, onAnswer }: Props) {
   const { counts, errors, lines, new_categories, ignored_columns } = planFile;
   return (

@@ -1,6 +1,6 @@
 import { PlanScreen } from './plan-screen.js';
 
-/** What money is spent on or comes from; the words that find it. */
+/** The activities of the plan, with their keywords. */
 export function Component() {
   return (
     <PlanScreen

@@ -49,7 +49,7 @@ export const isChanged = (line: EditedLine): boolean =>
 export const changedInUse = (lines: readonly EditedLine[]): EditedLine[] =>
   lines.filter((line) => line.saved?.is_used === true && line.deletion === null && isChanged(line));
 
-/** What a save sends: the changed lines alone. */
+/** The body of a save: changed lines only. */
 export function planBody(lines: readonly EditedLine[], appliesChanges: boolean): { activities: PlanLine[] } {
   const following = new Set(changedInUse(lines).map(({ key }) => key));
   const activities = lines.filter(isChanged).map((line): PlanLine => {
@@ -70,7 +70,7 @@ export function planBody(lines: readonly EditedLine[], appliesChanges: boolean):
 
 export type LineFault = { key: string; message: string };
 
-/** What the server would refuse, said on its line. */
+/** The refusals that the server would give, each on its line. */
 export function faultsIn(lines: readonly EditedLine[]): LineFault[] {
   return lines
     .filter((line) => line.deletion === null && isChanged(line))

@@ -5,11 +5,11 @@ import { Span, Stack, Text } from '../../../ui/page/layout.js';
 import type { EditedLine } from './plan-lines.js';
 
 const splitsOf = (lines: readonly EditedLine[]): number => lines.reduce((sum, { saved }) => sum + (saved?.splits_count ?? 0), 0);
-/** What the buttons say, where it is explained. */
+/** A button's label, quoted in the explanation. */
 const Strong = ({ children }: { children: string }) => <Span fontWeight="600">{children}</Span>;
 const names = (lines: readonly EditedLine[]): string => lines.map(({ name, saved }) => `« ${saved?.name ?? name} »`).join(', ');
 
-/** Changing used activities: what is already allocated follows, or stays as it was. */
+/** Asks whether existing allocations follow the changes of used activities. */
 export function ApplyQuestion({
   lines,
   onAnswer,

@@ -54,7 +54,7 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
   );
 }
 
-/** What follows the last save is in the address, so that its progress is found again: `?suivi=id`. */
+/** The id of the job that follows the last save is in the address (`?suivi=id`), so that a reload shows its progress. */
 function useFollowed() {
   const [params, setParams] = useSearchParams();
   const set = (id: string | null) =>

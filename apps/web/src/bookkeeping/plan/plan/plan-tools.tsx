@@ -22,7 +22,7 @@ type Props = {
 };
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** What is done with the plan as a whole. What was typed and not saved would be lost: that is asked first. */
+/** Actions on the whole plan. They would lose unsaved input, so the user is asked first. */
 export function PlanTools({ isEditable, isDirty, activities, categories, onSaved, onAdd }: Props) {
   const [open, setOpen] = useState<'file' | 'categories' | null>(null);
   const show = async (dialog: 'file' | 'categories'): Promise<void> => {

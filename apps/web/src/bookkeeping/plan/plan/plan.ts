@@ -7,7 +7,7 @@ export type AccountingActivity = Schema<'AccountingActivityDto'>;
 export type PlanPage = Schema<'AccountingActivityPageDto'>;
 export type PlanLine = Schema<'PlanActivityDto'>;
 
-/** Those that a works council has. */
+/** The budgets of a works council. */
 export const purseChoices: readonly { value: BudgetName; label: string }[] = [
   { value: 'ASC', label: 'ASC' },
   { value: 'AEP', label: 'AEP' },

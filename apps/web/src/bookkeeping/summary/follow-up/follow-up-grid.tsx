@@ -59,11 +59,11 @@ export function FollowUpGrid({ followed, categories, previous, budget, year, isW
 
 type CellProps = { typed: Readonly<Record<string, number | null>>; isLocked: boolean; onType: (id: string, amount: number | null) => void };
 
-/** What comes in is told apart: it is no budget to spend. */
+/** Receipts are totalled apart: they are no budget to spend. */
 const totalLabel = (rows: readonly Line[], totals: BudgetFigures): string =>
   !totals.is_receipt && rows.some(({ level, is_receipt }) => level === 2 && is_receipt) ? 'Total des budgets de dépenses' : 'Total';
 
-/** Above zero is good news: less spent, or more received. */
+/** Above zero is favourable: less spent, or more received. */
 const balanceOf = ({ balance, is_receipt }: BudgetFigures): number => (is_receipt ? -balance : balance) + 0;
 
 type Shown = Pick<Props, 'budget' | 'isWhole' | 'year'> & { before: ReadonlyMap<string, number>; totals: BudgetFigures };

@@ -25,7 +25,7 @@ const cseTabs = [
 
 const titleOf = (budget: BudgetScope, isCse: boolean): string => (isCse ? `Suivi budgétaire ${scopeLabels[budget]}` : 'Suivi budgétaire');
 
-/** What each activity was granted for a year and what it used, by category; one category with its operations. */
+/** Granted and used amounts of each activity for a year, by category; one category shows its operations. */
 export function Component() {
   // `/comptability/gestion/NO` is a screen of its own, open without budgets: its path has no parameter.
   const { budget = 'NO', category } = useParams();

@@ -13,7 +13,7 @@ import type { BankComparison, FiscalYear } from '../../calendar/fiscal-year/fisc
 
 type Props = { year: FiscalYear; accounts: readonly BankComparison[] };
 
-/** What the bank said of each account beside what the books say, and the note that explains why they differ. */
+/** The bank's balance of each account beside the ledger's, and the note that explains a difference. */
 export function BankComparisons({ year, accounts }: Props) {
   if (accounts.length === 0) return null;
   return (

@@ -2,7 +2,6 @@ import { euros } from '../../../ui/format/format.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
 import type { BudgetResult } from '../../calendar/fiscal-year/fiscal-year.js';
 
-/** What each budget earned and spent. */
 export function BudgetResults({ results }: { results: readonly BudgetResult[] }) {
   return (
     <Stack as="ul" listStyleType="none" gap="1">

@@ -11,7 +11,7 @@ const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
   warning: { Icon: TriangleAlert, color: 'fg.warning', text: 'À vérifier' },
 };
 
-/** What was looked at before a year is closed: what stops it first, and where to mend it. */
+/** Checks before a year is closed: blocking ones first, each with a link to the screen that mends it. */
 export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[]; onFollow: () => void }) {
   const rank = (check: ClosingCheck) => (check.passed ? 2 : check.severity === 'warning' ? 1 : 0);
   return (

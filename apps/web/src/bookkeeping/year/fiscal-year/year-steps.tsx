@@ -20,7 +20,7 @@ const steps = [
   },
 ];
 
-/** What happens to a year, for whoever keeps books for the first time. */
+/** Explains the steps of a year to a first-time treasurer. */
 export const YearSteps = () => (
   <Panel title="Les étapes d’un exercice">
     <SimpleGrid as="ol" listStyleType="none" columns={{ base: 1, sm: 2, xl: 4 }} gap="5">

@@ -19,7 +19,7 @@ export function Component() {
   const { data: setup, error, refetch } = useQuery(setupQuery);
   const [shown, setShown] = useState<number>();
   const { mutate: refresh } = useRefreshSetup();
-  // What the bank brought may have changed where the setup stands.
+  // New data from the bank may have moved the onboarding on.
   const bank = useBankReturn(() => refresh({}, { onSettled: () => setShown(undefined) }));
   const reached = Math.min(setup?.step ?? 0, 2);
   const step = Math.min(shown ?? reached, reached);
