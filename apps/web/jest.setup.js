@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-// What jsdom lacks and Chakra calls while mounting.
+// Functions that Chakra calls while mounting and jsdom lacks.
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // What passes only then is named at the end of `npm test`.
+  // `npm test` names the journeys that passed only at the second try.
   retries: process.env['CI'] ? 1 : 0,
   reporter: process.env['CI'] ? [['dot']] : [['list']],
   use: {

@@ -1,4 +1,4 @@
-// What the documents point to exists: files, headings' files, npm scripts. A reader's first broken link costs their trust in the rest.
+// Checks that the documents link to existing files, headings and npm scripts: a broken link costs the reader's trust in the rest.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -36,7 +36,7 @@ const oneLine = (words) => words.replace(/\s+/g, ' ').trim();
 const cell = (words) => words.replaceAll('|', '\\|');
 const shown = (data) => (data === '' || data === 'Record<string, never>' ? '' : `\`${cell(data)}\``);
 
-/** Where it is said which fields are kept under a key per person. */
+/** The declarations of the fields encrypted under a key per person. */
 function personalOf(path) {
   const declaration = path.replace('.events.ts', '-personal.ts');
   return existsSync(join(root, declaration)) ? ` · personal fields: [${basename(declaration)}](../${declaration})` : '';

@@ -35,7 +35,7 @@ const spaced = (text, isAfterHole) =>
   (isAfterHole ? text.replace(atStart, `${noBreak}$1`) : text).replaceAll(inside, `${noBreak}$1`).replaceAll(/« /g, `«${noBreak}`);
 const mended = (text, isAfterHole) => (specified.has(text) ? text : spaced(text, isAfterHole).replaceAll(straight, '’'));
 
-/** Where the words for the eye stand: strings, templates with their holes, and text between tags. */
+/** Texts that a user sees: strings, templates with their expressions, and text between tags. */
 function texts(source, path) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
   const found = [];

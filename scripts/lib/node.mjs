@@ -9,8 +9,8 @@ export const bin = (name) => join(root, 'node_modules/.bin', name);
 const oldest = 24;
 
 /**
- * npm puts the Node of `node_modules` first, a terminal may not: the script then starts itself again on it. Children get the same one.
- * What comes back from a machine without it is a sentence.
+ * npm puts the Node of `node_modules` first in the path, a terminal may not: the script then restarts itself with that Node. Children use
+ * the same Node. On a machine without a recent Node, the script prints one sentence and exits.
  */
 export async function requireNode() {
   const isRecent = Number(process.versions.node.split('.')[0]) >= oldest;

@@ -1,6 +1,6 @@
 /**
- * What the reports of jest and Playwright say. A test that failed is run once more by itself: `unsteady` holds those that passed then. They
- * count as passed and are told at the end of the run, since a fault of the product that shows only at some pace looks the same.
+ * Reads the reports of jest and Playwright. A failed test runs once more by itself: `unsteady` holds the tests that pass at the second run.
+ * They count as passed and are listed at the end of the run, because a timing fault of the product looks the same.
  *
  * @typedef {{ title: string, message: string }} Problem `message` is of the first failure
  * @typedef {{ passed: number, failed: number, failures: Problem[], unsteady: Problem[] }} Counts
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** More files than this do not fail by chance, and are not worth the time of a second run. */
+/** The most files that run a second time: more failures are no chance, and not worth the time. */
 const mostFilesAgain = 8;
 /** A red run is read from its last 200 lines. */
 const mostMessages = 8;
@@ -95,7 +95,7 @@ export function slowestFiles(jest, playwright, count = 10) {
   return [...specs, ...journeys].toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
 }
 
-/** What a report file holds, or null. */
+/** The parsed report, or null. */
 export function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -26,7 +26,7 @@ export function run(command, args, { show = false, env = {}, timeoutMs = 0, cwd 
     const finish = (code) => {
       clearTimeout(timer);
       running.delete(child);
-      // What it left in its group would outlive us.
+      // Processes left in the group would outlive this one.
       killGroup(child, 'SIGKILL');
       done({ code, output });
     };

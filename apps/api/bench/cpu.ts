@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
 
-/** What processes have used of the processors so far, in milliseconds, by their id. */
+/** CPU time used by processes so far, in milliseconds, by process id. */
 export type Cpu = { readonly server: number; readonly backends: ReadonlyMap<number, number> };
 
 const millisecondsPerTick = 10;
 
-/** Of the program and its database: another load on the machine changes it less than the time on the wall. */
+/** CPU time of the program and its database: another load on the machine changes CPU time less than wall-clock time. */
 export async function cpuOf(serverPid: number, postmasterPid: number): Promise<Cpu> {
   const pids = (await readFile(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8')).trim().split(' ').map(Number);
   const backends = await Promise.all(pids.map(async (pid) => [pid, await cpuOfProcess(pid)] as const));
   return { server: await cpuOfProcess(serverPid), backends: new Map(backends) };
 }
 
-/** A backend that ended in between is not counted. */
+/** A backend that ended in the meantime is not counted. */
 export function cpuBetween(before: Cpu, after: Cpu): { readonly server: number; readonly postgres: number } {
   const used = [...after.backends].map(([pid, milliseconds]) => milliseconds - (before.backends.get(pid) ?? 0));
   return { server: after.server - before.server, postgres: used.reduce((sum, milliseconds) => sum + milliseconds, 0) };

@@ -34,7 +34,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the server has no output');
   for await (const line of createInterface({ input: child.stdout })) {
     const [, url] = /^ready (http\S+)/.exec(line) ?? [];
-    // What it prints later is read and dropped, so that a full pipe never blocks it.
+    // Later output is read and dropped, so that a full pipe never blocks the server.
     if (url) {
       child.stdout.resume();
       return url;

@@ -106,7 +106,7 @@ function statementOf(account: number, year: number, movements: number): string {
   return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
 }
 
-/** What PostgreSQL does at least: the rows that the import wrote, of the same columns and sizes, in one table with one key. */
+/** The minimum that PostgreSQL needs: inserts the same rows, with the same columns and sizes, into one table with one key. */
 async function bareInserts(url: string, movements: number): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

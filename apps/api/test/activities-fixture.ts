@@ -82,12 +82,12 @@ export async function activitiesFixture(app: TestApp, options: SignedInOptions =
       created<RegistrationDto>('/inscriptions', registrationOf(personId, activityId, change)),
     registration: (activityId: string, change: Body = {}) => registrationOf(personId, activityId, change),
     settings: (change: Body) => created<RefundActivityDto>('/refund_settings', { ...gymSettings, ...change }),
-    /** What a read sees once it carries the write's position. */
+    /** A read that carries the position of the write. */
     readAfter: (write: Answer, path: string) => send('GET', path, undefined, { 'x-position': String(write.headers['x-position'] ?? '') }),
   };
 }
 
-/** Two people who pay 15,50 € each, unless said otherwise. */
+/** Two people at 15,50 € each, by default. */
 const registrationOf = (person: string, activityId: string, change: Body): Body => ({
   person,
   inscription_settings: activityId,

@@ -78,7 +78,7 @@ export async function bookkeepingFixture(app: TestApp, options: SignedInOptions 
     remove: (path: string, headers: Headers = {}) => send('DELETE', path, undefined, headers),
     done,
     operation: (change: Body = {}) => done<OperationDto>(send('POST', '/operations', { ...form, ...change })),
-    /** What a read sees once it carries the write's position. */
+    /** A read that carries the position of the write. */
     readAfter: (write: Answer, path: string) => send('GET', path, undefined, { 'x-position': String(write.headers['x-position'] ?? '') }),
   };
 }

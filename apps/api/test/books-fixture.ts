@@ -27,7 +27,7 @@ export async function booksFixture(app: TestApp, options: SignedInOptions = {}) 
       get: (path: string, headers: Headers = {}) => send('GET', path, undefined, headers),
       post: (path: string, body: Body = {}, headers: Headers = {}) => send('POST', path, body, headers),
       put: (path: string, body: Body, headers: Headers = {}) => send('PUT', path, body, headers),
-      /** What a read sees once it carries the write's position. */
+      /** A read that carries the position of the write. */
       readAfter: (write: Answer, path: string) => send('GET', path, undefined, { 'x-position': String(write.headers['x-position'] ?? '') }),
     };
   };
@@ -39,7 +39,7 @@ export async function booksFixture(app: TestApp, options: SignedInOptions = {}) 
     colleague: async (permissions: Permission[], accountingPermissions: AccountingPermission[] = []) =>
       by(await signedIn(app, { environmentId: clerk.environmentId, permissions, accountingPermissions })),
     stranger: async () => by(await signedIn(app, { accountingPermissions: ['VIEW_DETAILS'] })),
-    /** Appended as they are, and shown by the read models. */
+    /** Appends events as they are, and waits until the read models show them. */
     record: async (...appends: StreamAppend[]) => {
       await record(store, clerk.environmentId, ...appends);
       await app.settled();

@@ -58,7 +58,7 @@ function callsOf(app: TestApp, user: SignedIn) {
         headers: { ...user.headers, 'content-type': 'multipart/form-data; boundary=intendance' },
         payload: `--intendance\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--intendance--\r\n`,
       }),
-    /** What a read sees once it carries the write's position. */
+    /** A read that carries the position of the write. */
     readAfter: (write: Answer, path: string) => send('GET', path, undefined, { 'x-position': String(write.headers['x-position'] ?? '') }),
   };
 }

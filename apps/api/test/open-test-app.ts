@@ -55,9 +55,9 @@ export type TestApp = {
   get<T>(token: Type<T> | Abstract<T> | symbol | string): T;
   /** @returns `http://127.0.0.1:<port>` */
   listen(): Promise<string>;
-  /** Once the read models show all that was appended by now. */
+  /** Resolves when the read models show everything appended so far. */
   settled(): Promise<void>;
-  /** What the local mailbox holds, oldest first. */
+  /** The mails in the local mailbox, oldest first. */
   mails(): Promise<KeptMail[]>;
   close(): Promise<void>;
 };

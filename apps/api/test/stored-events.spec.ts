@@ -148,8 +148,8 @@ const foldings: Readonly<Record<string, Folding>> = {
 };
 
 /**
- * What databases hold today, and will hold for ever. When an event changes its shape, its lines here stay as they are: a new line is
- * added for the new version, and an upcaster makes the old ones fold to the same state.
+ * Events as databases store them, for ever. When an event changes its shape, its lines here stay as they are: a new line is added for the
+ * new version, and an upcaster makes the old lines fold to the same state.
  */
 const folder = join(import.meta.dirname, 'stored-events');
 const stories = globSync('*.json', { cwd: folder })

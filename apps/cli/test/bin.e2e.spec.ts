@@ -10,13 +10,13 @@ const bin = join(root, 'apps/cli/bin/intendance.mjs');
 const execute = promisify(execFile);
 const env = { PATH: process.env.PATH, HOME: '/nowhere' };
 
-/** What a shell gets from a command line. */
+/** The output of a command line run by a shell. */
 const shell = async (line: string, more: Record<string, string> = {}) => {
   const { stdout, stderr } = await execute('bash', ['-c', `${line}; echo "codes \${PIPESTATUS[@]}"`], { env: { ...env, ...more } });
   return { stdout, stderr };
 };
 const node = `"${process.execPath}" "${bin}"`;
-/** The running Node says that it is another one. */
+/** Makes the running Node report another version. */
 const asNode20 = `--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.0.0'})`;
 
 describe('the program itself', () => {

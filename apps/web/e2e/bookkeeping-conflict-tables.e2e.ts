@@ -142,7 +142,7 @@ test('the patrimonial statement: what both added is kept, the same words are cho
       sections: sections.map((one, index) => (index === 0 ? { ...one, lines: [...one.lines, bought(`Table ${word}`)] } : one)),
     });
     await page.getByRole('button', { name: 'Enregistrer' }).click();
-    // What the books propose for the other sections may have moved too: other journeys write in these books.
+    // The ledger's proposals for the other sections may have changed too: other journeys write in the same ledger.
     await expect(page.getByText(/champs? mis à jour par une autre personne\.$/).first()).toBeVisible();
     await expect(page.getByText('La situation patrimoniale a bien été enregistrée.').first()).toBeVisible();
     const ours = async () => (await read()).sections[0]?.lines.map(({ detail }) => detail).filter((detail) => detail.includes(word));

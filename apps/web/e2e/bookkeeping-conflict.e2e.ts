@@ -74,7 +74,7 @@ test('an allocation: what a colleague saved is shown beside what is typed, and m
     await question.getByRole('button', { name: 'Appliquer mes choix' }).click();
     await expect(page.getByText('Opération affectée.').first()).toBeVisible();
   });
-  // What was written is read a moment later.
+  // The write is visible a moment later.
   const names = async (): Promise<string[]> => {
     const { splits } = await books.office.get<{ splits: { activity: { name: string } }[] }>(`/comptability/operations/${id}`);
     return splits.map(({ activity }) => activity.name);

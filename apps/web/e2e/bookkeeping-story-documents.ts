@@ -16,7 +16,7 @@ export async function textsOfWorkbook(content: Buffer): Promise<{ name: string; 
   });
 }
 
-/** What a reader copies out of a PDF: glyphs of an embedded font by its table, characters of the others as they are. */
+/** The text that a reader copies out of a PDF: glyphs of an embedded font by its table, characters of other fonts as they are. */
 export function textOfPdf(content: Buffer): string {
   const objects = new Map<string, string>();
   for (const [, id = '', body = ''] of content.toString('latin1').matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) objects.set(id, body);

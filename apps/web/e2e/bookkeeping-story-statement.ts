@@ -65,10 +65,10 @@ export const countOf = (how: Movement['how']): number => movements.filter((movem
 export const sumOf = (some: readonly Movement[]): number => some.reduce((sum, { cents }) => sum + cents, 0);
 export const closingOf = ({ opening, movements: own }: BankAccount): number => opening + sumOf(own);
 
-/** A whole year as its bank writes it: OFX 1, two accounts, Windows-1252, the balance of the last day. */
+/** A statement of a whole year as its bank writes it: OFX 1, two accounts, Windows-1252, the balance of the last day. */
 export const ofxOfYear = (year: number): Buffer => ofx(Object.values(banks), year);
 
-/** What came in January of the next year: the operator's file. */
+/** The statement of January of the next year, which the operator imports. */
 export const ofxOfJanuary = (year: number): Buffer =>
   ofx(
     [

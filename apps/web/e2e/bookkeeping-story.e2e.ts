@@ -306,7 +306,7 @@ async function chooseYear(page: Page, chosen = year): Promise<void> {
   await page.getByRole('combobox', { name: 'Exercice' }).selectOption({ label: String(chosen) });
 }
 
-/** What a download button gives, by its menu when it has one. Its notification goes: it lies over what comes next. */
+/** Downloads a file by its button, and by the menu entry if there is one. Closes the notification, which would cover the next buttons. */
 async function save(page: Page, button: Locator, entry?: string): Promise<{ name: string; content: Buffer }> {
   const waiting = page.waitForEvent('download');
   await button.click();

@@ -68,7 +68,7 @@ export class Books {
     return (await this.office.get<{ accounts: Account[] }>('/comptability/accounts?limit=99999')).accounts;
   }
 
-  /** What was written is read by lists a moment later. */
+  /** Lists show a write a moment later. */
   private async until(isTrue: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < 100; tries += 1) if (await isTrue()) return;
     throw new Error('a write is not read after a hundred reads');

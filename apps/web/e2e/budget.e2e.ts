@@ -7,10 +7,10 @@ import { expect, test } from './fixtures.js';
 import { areas } from './states/areas.js';
 
 const dist = process.env.E2E_WEB_DIST ?? join(import.meta.dirname, '../dist');
-// What each needs today, and a little more.
+// Today's weight of each page, and a little more.
 const budgets = { login: 215_000, home: 230_000 };
 
-/** Bytes of JavaScript, compressed, that the page asked for until it was still. */
+/** Compressed bytes of JavaScript that the page requests until it is idle. */
 async function weigh(page: Page, open: () => Promise<void>): Promise<number> {
   const scripts = new Set<string>();
   page.on('response', (response) => {

@@ -7,7 +7,7 @@ type Row = { id: string };
 let serial = 0;
 const unique = (name: string): string => `${name} ${Date.now().toString(36)}${(serial++).toString(36)}`;
 
-/** What happened before the journey: activities and requests made through the API, never rows in a table. */
+/** Seeds data before a journey: activities and requests made through the API, never rows in a table. */
 export class Office {
   private constructor(
     private readonly request: APIRequestContext,

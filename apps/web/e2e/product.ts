@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Where the running product is, shared with the workers of Playwright through the environment. */
+/** The address of the running product, shared with the workers of Playwright through the environment. */
 type Running = { address: string; port: number; dataDir: string; pid: number };
 
 const stateFile = (): string => {
@@ -15,7 +15,7 @@ const stateFile = (): string => {
   return file;
 };
 
-/** Starts what `npm start` starts, on a free port with a new data directory, and waits for its `ready` line. */
+/** Starts the same program as `npm start`, on a free port with a new data directory, and waits for its `ready` line. */
 export async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-e2e-'));
   const port = await freePort();

@@ -11,7 +11,7 @@ export type OpenedLog = {
 
 const message = (key: string, value: string): LogMessage => ({ key, headers: { ce_id: randomUUID(), note: 'à l’œuvre' }, value });
 
-/** What every log must do, the in-memory fake included. */
+/** The contract of every log, the in-memory fake included. */
 export function eventLogContract(name: string, open: () => Promise<OpenedLog>): void {
   describe(`event log: ${name}`, () => {
     let opened: OpenedLog;

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { int8, int16, int32, int64, list, recordsOf, text, WireReader, type WireRecord } from './kafka-wire.js';
 
 type Version = readonly [lowest: number, highest: number];
-/** What this broker says that it speaks: clients choose the highest version that both know. */
+/** The API versions that this broker announces: a client chooses the highest version that both support. */
 const spoken: Readonly<Record<number, Version>> = { 0: [3, 3], 3: [1, 1], 18: [0, 2], 19: [0, 0] };
 const partitions = 4;
 const none = 0;
@@ -11,8 +11,8 @@ const messageTooLarge = 10;
 export type KeptRecord = WireRecord & { partition: number };
 
 /**
- * Enough of a Kafka broker for a producer: over a real socket, in Kafka's own protocol, with topics that keep what they are sent.
- * It can go away, and it can take messages without ever answering.
+ * The part of a Kafka broker that a producer needs: over a real socket, in Kafka's own protocol, with topics that store the records. The
+ * double can go away, and can receive records without ever responding.
  */
 export class KafkaDouble {
   private readonly topics = new Map<string, KeptRecord[]>();

@@ -10,7 +10,7 @@ import { addVerb, idsArgument } from '../platform/verb.js';
 type BulkAnswer = Schema<'BulkResultDto'>;
 type BulkLine = Schema<'BulkLineDto'>;
 
-/** What a transition sends besides the claims themselves. */
+/** The parameters of a transition, with the ids of its claims. */
 export type BulkTerms<Name extends string> = {
   ids: string[];
   command: Name;
@@ -25,7 +25,7 @@ export type Transition<Name extends string> = {
   readonly name: string;
   readonly summary: string;
   readonly command: Name;
-  /** What a line that went through says. */
+  /** The text of a line that succeeded. */
   readonly done: string;
   readonly options: readonly Option[];
   readonly examples: readonly string[];
@@ -34,7 +34,7 @@ type TransitionOptions = { reason?: string; paidOn?: string; paymentMode?: strin
 
 /** The transitions of one noun, each over one or many of its records. */
 export type Transitions<Name extends string> = {
-  /** `demande`, as messages count it; `Demandes` beside the progress bar. */
+  /** `demande` in counts; `Demandes` beside the progress bar (`label`). */
   readonly noun: string;
   readonly label: string;
   readonly transitions: readonly Transition<Name>[];

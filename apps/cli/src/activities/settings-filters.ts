@@ -1,6 +1,6 @@
 import { dayOption, type FilterOption, filterOption, flagOption } from '../platform/list-options.js';
 
-/** What activities of every kind are filtered by. */
+/** The filters of every kind of activity. */
 export const settingsFilters: readonly FilterOption[] = [
   filterOption('--search <texte>', 'searchname', 'nom de l’activité'),
   flagOption('--enabled <oui|non>', 'enabled|eq', 'activités ouvertes ou fermées'),

@@ -19,7 +19,7 @@ type Document = {
 const formatOption = (): Option => new Option('--format <format>', 'format du fichier').choices(['pdf', 'xlsx']).default('pdf');
 const knownAt = (options: DocumentOptions) => (options.knownAt === undefined ? {} : { known_at: options.knownAt });
 
-/** What a year is shown with outside, as data. */
+/** The printed documents of a year, declared as data. */
 const documents: readonly Document[] = [
   {
     name: 'plaquette',

@@ -25,7 +25,7 @@ export const knownAtOption = (): Option =>
     parseInstant,
   );
 
-/** Which of the books is read, for the balance as for the ledger. */
+/** The period and the view of the ledger, for the balance and the ledger commands. */
 export const periodOptions = (): Option[] => [
   new Option('--from <jour>', 'premier jour (défaut : celui de l’exercice)').argParser(parseDay),
   new Option('--to <jour>', 'dernier jour (défaut : celui de l’exercice)').argParser(parseDay),

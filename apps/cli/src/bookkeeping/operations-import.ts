@@ -104,7 +104,7 @@ async function importFile(cli: Cli, file: string, options: ImportOptions): Promi
 
 const outcomeOf = ({ status }: Import): string => (status === 'done' ? 'Import terminé' : 'Import interrompu');
 
-/** What stays out of the books. */
+/** Movements that were not recorded. */
 const countUnwritten = ({ quarantined, unassigned, errors }: Counts): number => quarantined + unassigned + errors;
 
 async function upload(client: ApiClient, file: string, options: ImportOptions): Promise<Import> {

@@ -6,7 +6,7 @@ import { addVerb, idArgument } from '../platform/verb.js';
 
 type EraseOptions = { confirm: string; json?: boolean };
 
-/** What has to be written out: the API asks for the same. */
+/** The phrase that the user types; the API requires the same. */
 const phrase = 'effacer les données personnelles';
 
 export function addPeopleErase(people: Command, cli: Cli): void {

@@ -32,7 +32,7 @@ export function addCompletion(program: Command, cli: Cli): void {
   });
 }
 
-/** What may stand in place of the last word, which may be empty. */
+/** Completions of the last word, which may be empty. */
 export function proposals(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   const before = words.slice(0, -1);

@@ -31,7 +31,7 @@ describe('projections status', () => {
 });
 
 describe('projections rebuild', () => {
-  /** What each look at the projection shows, the last one for ever. */
+  /** A server whose reads of the projection return these states in turn, and then the last one for ever. */
   const server = (...looks: object[]) => {
     const shown = [...looks];
     return new ScriptedServer({

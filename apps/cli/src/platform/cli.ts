@@ -14,7 +14,7 @@ export type GlobalOptions = { url?: string; profile?: string; timeout?: number; 
 
 const defaultTimeoutSeconds = 120;
 
-/** What a command needs: the API, the screen, the sessions. */
+/** The context of a command: API, output, sessions. */
 export class Cli {
   readonly output: Output;
   /** The global options, available after the command line is parsed. */

@@ -1,18 +1,18 @@
 import type { ApiProblem } from '@intendance/contract/problem.js';
 
-/** What the process answers to the shell. Scripts rely on these numbers. */
+/** Exit codes of the process. Scripts rely on these numbers. */
 export const exitCodes = {
   done: 0,
-  /** A rule of the business refused, for one line at least, or the record does not exist. */
+  /** A rule refused at least one line, or the record does not exist. */
   refused: 1,
   usage: 2,
   /** Not signed in, session over, or no permission. */
   forbidden: 3,
-  /** Server out of reach, too busy or in error: trying again later may work. */
+  /** The server is unreachable, too busy or failing: a later try may work. */
   unavailable: 4,
   /** A file of this machine cannot be read or written. */
   file: 5,
-  /** The command did its work, and the checks of what it made found faults. */
+  /** The command did its work, but the checks of the result found faults. */
   faults: 6,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -14,7 +14,7 @@ export type ListOptions = {
 /** An option that becomes one filter of the list: `--person <id>` sends `filters[person|eq]=<id>`. */
 export type FilterOption = { readonly option: Option; readonly filter: string };
 
-/** What `GET <path>` takes after the question mark. */
+/** The query parameters of `GET <path>`. */
 export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
   ? NonNullable<Query>
   : never;
@@ -59,14 +59,14 @@ export const listOptions = (filters: readonly FilterOption[]): Option[] => [
   jsonOption(),
 ];
 
-/** What a list and its export share. */
+/** The options that a list and its export share. */
 export const filterOptions = (filters: readonly FilterOption[]): Option[] => [
   ...filters.map(({ option }) => option),
   new Option('--filter <clé=valeur>', 'filtre de l’API, par exemple bill_amount|gte=100').argParser(collect),
   new Option('--order <champ[:desc]>', 'tri, par exemple date:desc').argParser(collect),
 ];
 
-/** The query of `GET /<resource>`, as the API spells it. `--filter` and `--order` may name what it does not know: it says so itself (400). */
+/** The query of `GET /<resource>`, as the API spells it. `--filter` and `--order` may have unknown names: the API refuses them (400). */
 export function listQuery<Path extends keyof paths>(options: ListOptions, filters: readonly FilterOption[]): QueryOf<Path> {
   const query: Record<string, string | number> = {};
   for (const { option, filter } of filters) {
