@@ -36,7 +36,7 @@ export async function openBankAccount(
     const account = await unit.load(bankAccountStream(id), bankAccountDecider);
     const take = { accountId: id, accountType: 'checking', code: null, journal: null } as const;
     const { state } = unit.append(numbers, bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data: take }, numbers.state));
-    const { number, code, journal } = state.taken.find(({ accountId }) => accountId === id) ?? { number: 0, code: '', journal: '' };
+    const { number, code, journal } = state.numbers.find(({ accountId }) => accountId === id) ?? { number: 0, code: '', journal: '' };
     const data = { name, accountType: 'checking', budget: 'AEP', iban, reference: null, code, journal, number } as const;
     unit.append(account, bankAccountDecider.decide({ type: 'OpenBankAccount', data }, account.state));
   });

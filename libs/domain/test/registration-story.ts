@@ -59,12 +59,12 @@ export const uploaded = (document: AttachedFile = file, by = context.userId): Re
   const event: AttachmentEvent = { type: 'AttachmentUploaded', data: { ...named, sha256: '', purpose: 'registration', uploadedBy: by } };
   return new Map([[attachmentStream(fileId), [event]]]);
 };
-export const held = (entries = 3, registrationId = id, personId = claim.personId): RegistrationRollEvent => ({
+export const placesHeld = (entries = 3, registrationId = id, personId = claim.personId): RegistrationRollEvent => ({
   type: 'RegistrationPlacesHeld',
   data: { registrationId, personId, entries },
 });
 /** Places of another household. */
-export const placesOfOthers = (entries: number) => held(entries, newId(), newId());
+export const placesOfOthers = (entries: number) => placesHeld(entries, newId(), newId());
 
 export type Story = Parameters<typeof registration.given>[0];
 const around = { activity: [activityCreated()], person: [personRegistered] };
@@ -87,7 +87,7 @@ export const validate = to({ type: 'ValidateRegistration', data: {} });
 
 /** The price as the rule gives it to somebody whose household is not registered yet. */
 const priceUnder = (change: Partial<RegistrationSettings>): RegistrationPrice => {
-  const roll = { taken: 0, own: 0, isHouseholdAhead: false };
+  const roll = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
   const facts = { rule: { ...settings, ...change, version: 1 }, capacity: null, date: claim.date, entries: claim.entries, roll };
   const { placesLeft: _, amount, ...computation } = registrationPrice(facts);
   return { ...computation, amount: amount ?? cents(0) };

@@ -27,7 +27,7 @@ const sheet: Sheet<Claim> = {
 const claim: Claim = { name: 'Élodie Martin', amount: 123450, date: '2026-03-14', at: '2026-07-01T22:30:00Z', paid: true, members: 3 };
 const cover = { author: 'Alice Durand', at: new Date('2026-03-29T01:30:00Z'), filters: [{ label: 'Statut', value: '=En attente' }] };
 
-async function written(make: (out: PassThrough) => RowWriter<Claim>, rows: Claim[]): Promise<PassThrough> {
+async function writeRows(make: (out: PassThrough) => RowWriter<Claim>, rows: Claim[]): Promise<PassThrough> {
   const out = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
   const writer = make(out);
   await writer.write(rows);
@@ -36,7 +36,7 @@ async function written(make: (out: PassThrough) => RowWriter<Claim>, rows: Claim
 }
 
 const workbookOf = async (rows: Claim[]): Promise<ExcelJS.Workbook> => {
-  const content = await buffer(await written((out) => xlsxWriter(out, sheet, cover), rows));
+  const content = await buffer(await writeRows((out) => xlsxWriter(out, sheet, cover), rows));
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(content as unknown as ExcelJS.Buffer);
   return workbook;
@@ -85,7 +85,7 @@ describe('a workbook', () => {
 
 describe('a CSV file', () => {
   const csvOf = async (rows: Claim[]): Promise<string> => {
-    const content = await buffer(await written((out) => csvWriter(out, sheet), rows));
+    const content = await buffer(await writeRows((out) => csvWriter(out, sheet), rows));
     return content.toString('utf8');
   };
 

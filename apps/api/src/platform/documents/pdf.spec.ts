@@ -24,7 +24,7 @@ const cover = {
   filters: [{ label: 'Statut', value: 'En attente' }],
 };
 
-async function written(rows: readonly Claim[]): Promise<Buffer> {
+async function writePdf(rows: readonly Claim[]): Promise<Buffer> {
   const out = new PassThrough({ highWaterMark: 64 * 1024 * 1024 });
   const writer = pdfWriter(out, sheet, cover);
   await writer.write(rows);
@@ -54,7 +54,7 @@ const pagesOf = (pdf: Buffer): number => Number(/\/Count (\d+)/.exec(pdf.toStrin
 
 describe('a PDF', () => {
   it('shows what was asked, each cell, and who made it when', async () => {
-    const text = shown(await written([{ name: 'LEFÈVRE Anne-Marie', amount: 123450 }]));
+    const text = shown(await writePdf([{ name: 'LEFÈVRE Anne-Marie', amount: 123450 }]));
     for (const part of [
       'Remboursements',
       'Statut : En attente',
@@ -69,12 +69,12 @@ describe('a PDF', () => {
       expect(text).toContain(part);
   });
   it('lies on A4, and speaks French to those who listen to it', async () => {
-    const source = (await written([])).toString('latin1');
+    const source = (await writePdf([])).toString('latin1');
     expect(source).toContain('[0 0 841.89 595.28]');
     expect(source).toContain('/Lang (fr-FR)');
   });
   it('goes on over as many pages as it takes, each of which says how many there are', async () => {
-    const pdf = await written(Array.from({ length: 200 }, (_, index) => ({ name: `Personne ${index}`, amount: index })));
+    const pdf = await writePdf(Array.from({ length: 200 }, (_, index) => ({ name: `Personne ${index}`, amount: index })));
     const pages = pagesOf(pdf);
     expect(pages).toBeGreaterThan(5);
     expect(drawings(pdf)).toContainEqual(expect.stringContaining(`(${pages}) Tj`));
@@ -84,11 +84,11 @@ describe('a PDF', () => {
   });
   it('breaks long texts instead of cutting them', async () => {
     const name = Array.from({ length: 40 }, (_, index) => `mot${index}`).join(' ');
-    const text = shown(await written([{ name, amount: 1 }]));
+    const text = shown(await writePdf([{ name, amount: 1 }]));
     for (const word of name.split(' ')) expect(text).toContain(word);
   });
   it('writes names of elsewhere, and none of what has no drawing', async () => {
-    const pdf = await written([{ name: 'WAŁĘSA Łukasz \u202eÿ\u0007', amount: 1 }]);
+    const pdf = await writePdf([{ name: 'WAŁĘSA Łukasz \u202eÿ\u0007', amount: 1 }]);
     expect(pdf.toString('latin1')).toContain('DejaVuSansCondensed');
   });
 });

@@ -22,7 +22,7 @@ export class LivingSession implements OnApplicationShutdown {
   private client: pg.PoolClient | undefined;
   private processName: string | undefined;
   /** Locks of the work in progress, one entry per acquisition: PostgreSQL counts them. */
-  private held: readonly string[] = [];
+  private lockNames: readonly string[] = [];
   /** Locks of `held` that ended with a lost session. */
   private missing: readonly string[] = [];
   private retrying: NodeJS.Timeout | undefined;
@@ -53,13 +53,13 @@ export class LivingSession implements OnApplicationShutdown {
   hold(name: string): Promise<boolean> {
     return this.serialize(async () => {
       const isMine = await ask(await this.open(), acquire, name);
-      if (isMine) this.held = [...this.held, name];
+      if (isMine) this.lockNames = [...this.lockNames, name];
       return isMine;
     });
   }
 
   async letGo(name: string): Promise<void> {
-    this.held = without(this.held, name);
+    this.lockNames = without(this.lockNames, name);
     await this.serialize(async () => {
       if (this.missing.includes(name)) this.missing = without(this.missing, name);
       else await ask(await this.open(), release, name);
@@ -78,7 +78,7 @@ export class LivingSession implements OnApplicationShutdown {
     if (this.client !== client) return;
     this.client = undefined;
     client.release(true);
-    this.missing = this.held;
+    this.missing = this.lockNames;
     if (this.missing.length > 0) void this.acquireAgain();
   }
 

@@ -165,10 +165,10 @@ describe('many commands in one append', () => {
     const { runtime, context, id, account, tip } = open();
     const chained: typeof spending = {
       ...spending,
-      streams: (_, __, { account: known, tips }) => ({
+      streams: (_, __, { account: accountState, tips }) => ({
         purse: read(purseStream(id)),
         account: read(account as StreamId),
-        tips: known === undefined ? [] : tips?.size ? [read(tip as StreamId), read(`${tip}2`)] : [read(tip as StreamId)],
+        tips: accountState === undefined ? [] : tips?.size ? [read(tip as StreamId), read(`${tip}2`)] : [read(tip as StreamId)],
       }),
       decide: (_, facts) => ({ events: {}, answer: { total: facts.tips.size, account: null } }),
     };

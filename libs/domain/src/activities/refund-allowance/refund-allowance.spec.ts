@@ -16,7 +16,7 @@ const entry = (change: Partial<AllowanceEntry> = {}): AllowanceEntry => ({
   standing: 'waiting',
   ...change,
 });
-const held = (data: AllowanceEntry): RefundAllowanceEvent => ({ type: 'RefundAllowanceHeld', data });
+const allowanceHeld = (data: AllowanceEntry): RefundAllowanceEvent => ({ type: 'RefundAllowanceHeld', data });
 const self: UsageQuestion = {
   refundId: newId<'refund'>(),
   requestedAt: '2026-03-12T08:00:00.000Z',
@@ -26,7 +26,7 @@ const self: UsageQuestion = {
 };
 const used = (...entries: AllowanceEntry[]) =>
   allowanceUsage(
-    entries.map(held).reduce((state, event) => refundAllowanceDecider.evolve(state, event), refundAllowanceDecider.initial),
+    entries.map(allowanceHeld).reduce((state, event) => refundAllowanceDecider.evolve(state, event), refundAllowanceDecider.initial),
     self,
   );
 
@@ -51,20 +51,20 @@ describe('what the household has used', () => {
 describe('the ledger', () => {
   const claim = entry();
   it('holds a claim once', () => {
-    allowance.given().when({ type: 'HoldRefundAllowance', data: claim }).then(held(claim));
+    allowance.given().when({ type: 'HoldRefundAllowance', data: claim }).then(allowanceHeld(claim));
     allowance
-      .given(held(claim))
+      .given(allowanceHeld(claim))
       .when({ type: 'HoldRefundAllowance', data: { ...claim } })
       .then();
   });
   it('holds the new state of a claim that has changed', () => {
     const granted = { ...claim, standing: 'granted' } as const;
-    allowance.given(held(claim)).when({ type: 'HoldRefundAllowance', data: granted }).then(held(granted));
+    allowance.given(allowanceHeld(claim)).when({ type: 'HoldRefundAllowance', data: granted }).then(allowanceHeld(granted));
   });
   it('releases only what it holds', () => {
     const { refundId } = claim;
     const released: RefundAllowanceEvent = { type: 'RefundAllowanceReleased', data: { refundId } };
-    allowance.given(held(claim)).when({ type: 'ReleaseRefundAllowance', data: { refundId } }).then(released);
-    allowance.given(held(claim), released).when({ type: 'ReleaseRefundAllowance', data: { refundId } }).then();
+    allowance.given(allowanceHeld(claim)).when({ type: 'ReleaseRefundAllowance', data: { refundId } }).then(released);
+    allowance.given(allowanceHeld(claim), released).when({ type: 'ReleaseRefundAllowance', data: { refundId } }).then();
   });
 });

@@ -50,12 +50,12 @@ const isBefore = (entry: AllowanceEntry, claim: UsageQuestion): boolean =>
   entry.requestedAt < claim.requestedAt || (entry.requestedAt === claim.requestedAt && entry.refundId < claim.refundId);
 
 function decide(command: RefundAllowanceCommand, allowance: RefundAllowance): RefundAllowanceEvent[] {
-  const held = allowance.get(command.data.refundId);
+  const entry = allowance.get(command.data.refundId);
   switch (command.type) {
     case 'HoldRefundAllowance':
-      return held && canonicalJson(held) === canonicalJson(command.data) ? [] : [{ type: 'RefundAllowanceHeld', data: command.data }];
+      return entry && canonicalJson(entry) === canonicalJson(command.data) ? [] : [{ type: 'RefundAllowanceHeld', data: command.data }];
     case 'ReleaseRefundAllowance':
-      return held ? [{ type: 'RefundAllowanceReleased', data: command.data }] : [];
+      return entry ? [{ type: 'RefundAllowanceReleased', data: command.data }] : [];
   }
 }
 

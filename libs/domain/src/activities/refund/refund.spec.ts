@@ -34,7 +34,7 @@ import type { PersonEvent } from '../../directory/person/person.events.js';
 import { type RefundEvent, refundStream } from './refund.events.js';
 import { allowanceEntry, refundFold } from './refund-state.js';
 
-const held = (refundable: number | null, standing: 'waiting' | 'granted' = 'waiting') => ({
+const allowanceHeld = (refundable: number | null, standing: 'waiting' | 'granted' = 'waiting') => ({
   type: 'RefundAllowanceHeld' as const,
   data: {
     refundId: id,
@@ -53,10 +53,10 @@ describe('requesting a refund', () => {
       .then({
         refund: [requested, attached],
         attachments: new Map([[attachmentStream(bill.id), [{ type: 'AttachmentAttached', data: { holder: refundStream(id) } }]]]),
-        allowance: [held(null)],
+        allowance: [allowanceHeld(null)],
       }));
   it('is silent when sent twice', () =>
-    given([requested], { allowance: [held(null)] })
+    given([requested], { allowance: [allowanceHeld(null)] })
       .when(request())
       .then({}));
   it('holds only while the activity and the person do not move', () => given().when(request()).thenGuards('activity', 'person'));
@@ -125,7 +125,7 @@ describe('amending a refund', () => {
         expect(message).toBe('Vous devez calculer le montant remboursable pour valider la demande.'),
       ));
   it('keeps the computed amount when only the comment changes', () =>
-    given(waitingClaim, { allowance: [held(40)] })
+    given(waitingClaim, { allowance: [allowanceHeld(40)] })
       .when(save({}, { comment: '<b>vu</b>' }))
       .then({ refund: [{ type: 'RefundCommented', data: { comment: '<b>vu</b>' } }] }));
   it('attaches and detaches what the save says', () => {
@@ -136,12 +136,12 @@ describe('amending a refund', () => {
   });
   it('to another activity moves its weight to the limits of that activity, under its current rule', () => {
     const activityId = newId() as RefundActivityId;
-    given(waitingClaim, { formerActivity: [activityCreated()], formerAllowance: [held(40)] })
+    given(waitingClaim, { formerActivity: [activityCreated()], formerAllowance: [allowanceHeld(40)] })
       .when(save({ activityId }))
       .then({
         refund: [{ type: 'RefundAmended', data: { ...claim, activityId } }],
         formerAllowance: [{ type: 'RefundAllowanceReleased', data: { refundId: id } }],
-        allowance: [held(null)],
+        allowance: [allowanceHeld(null)],
       });
     given(waitingClaim, { activity: [activityCreated(), activityDeleted], formerActivity: [activityCreated()] })
       .when(save({ activityId }))
@@ -196,7 +196,7 @@ describe('the amount of a refund', () => {
         expect(state).toMatchObject({ computed: { refundable: 50_00, overridden: { reason: 'Décision du bureau' } } }),
       ));
   it('stays overridden when it is sent again without a reason', () =>
-    given([requested, overridden(50, 40)], { allowance: [held(50)] })
+    given([requested, overridden(50, 40)], { allowance: [allowanceHeld(50)] })
       .when(save({}, { seen: cents(50_00) }))
       .then({}));
   it('is the rule’s again, whatever the reason, once it is the same', () =>
@@ -237,9 +237,9 @@ describe('validating a refund', () => {
       .when(to({ type: 'ValidateRefund', data: { isComputing: true } }))
       .thenTypes('RefundableAmountComputed', 'RefundValidated'));
   it('freezes the computed amount, and grants its weight on the limits', () =>
-    given(waitingClaim, { allowance: [held(40)] })
+    given(waitingClaim, { allowance: [allowanceHeld(40)] })
       .when(validate)
-      .then({ refund: [{ type: 'RefundValidated', data: { refundable: cents(40_00) } }], allowance: [held(40, 'granted')] }));
+      .then({ refund: [{ type: 'RefundValidated', data: { refundable: cents(40_00) } }], allowance: [allowanceHeld(40, 'granted')] }));
   it('freezes the overridden amount when the rule still gives what was overridden', () => {
     const none = {
       activity: [activityCreated({ cap: { unit: 'euros' as const, amount: cents(60_00) } })],
@@ -281,7 +281,7 @@ describe('the weight of a claim on the limits', () => {
   it('is nothing once refused or deleted', () =>
     expect([weight(...refusedClaim), weight(requested, deleted)]).toEqual([undefined, undefined]));
   it('is released with the claim', () =>
-    given(waitingClaim, { allowance: [held(40)] })
+    given(waitingClaim, { allowance: [allowanceHeld(40)] })
       .when(to({ type: 'DeleteRefund' }))
       .then({ refund: [deleted], allowance: [{ type: 'RefundAllowanceReleased', data: { refundId: id as RefundId } }] }));
 });

@@ -43,7 +43,7 @@ function rollEntries(roll: RegistrationRoll): ReadonlyMap<RegistrationId, RollEn
 /** The roll as one registration sees it, whether the registration exists or not. */
 export type RollView = {
   /** Places that others hold. */
-  taken: number;
+  takenPlaces: number;
   /** Places that this registration holds already, for this person. */
   own: number;
   /** Another registration of the household came before. */
@@ -62,13 +62,13 @@ export function rollView(roll: RegistrationRoll, registrationId: RegistrationId,
     takenPlaces += entry.entries;
     if (entry.personId === personId && own === 0) isHouseholdAhead = true;
   }
-  return { taken: takenPlaces, own, isHouseholdAhead };
+  return { takenPlaces, own, isHouseholdAhead };
 }
 
 function decide(command: RegistrationRollCommand, roll: RegistrationRoll): RegistrationRollEvent[] {
-  const held = rollEntries(roll).get(command.data.registrationId);
-  if (command.type === 'ReleaseRegistrationPlaces') return held ? [{ type: 'RegistrationPlacesReleased', data: command.data }] : [];
+  const entry = rollEntries(roll).get(command.data.registrationId);
+  if (command.type === 'ReleaseRegistrationPlaces') return entry ? [{ type: 'RegistrationPlacesReleased', data: command.data }] : [];
   const { personId, entries } = command.data;
-  const isSame = held?.personId === personId && held.entries === entries;
+  const isSame = entry?.personId === personId && entry.entries === entries;
   return isSame ? [] : [{ type: 'RegistrationPlacesHeld', data: command.data }];
 }

@@ -10,8 +10,8 @@ import {
   deleted,
   file,
   given,
-  held,
   paid,
+  placesHeld,
   placesOfOthers,
   priced,
   refused,
@@ -50,7 +50,7 @@ const closedYear: FiscalYearEvent[] = [
 const free = { activity: [activityCreated({ price: null })] };
 const full: Story = { activity: [activityCreated({ capacity: 5 })], roll: [placesOfOthers(5)] };
 /** Another registration of the household came before, and paid for the family. */
-const family: Story = { activity: [activityCreated({ pricing: 'family' })], roll: [held(1, newId())] };
+const family: Story = { activity: [activityCreated({ pricing: 'family' })], roll: [placesHeld(1, newId())] };
 
 describe('the moves of a registration', () => {
   it.each<[string, RegistrationEvent[], Command, Command, string]>([
@@ -126,7 +126,7 @@ describe('the moves of a registration', () => {
       .thenRefuses('operation.unknown'));
   it('hold only while the activity does not move, where they depend on it', () => {
     given(waiting).when(validate).thenGuards('activity');
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(refuse)
       .thenGuards();
     given(paid).when(cancelPayment).thenGuards('calendar');
@@ -135,7 +135,7 @@ describe('the moves of a registration', () => {
 
 describe('validating a registration', () => {
   it('freezes the amount', () =>
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(validate)
       .then({ registration: [{ type: 'RegistrationValidated', data: { amount: cents(46_50) } }] }));
   it('of 0,00 pays it at once', () => {

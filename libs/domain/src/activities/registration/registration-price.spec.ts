@@ -20,7 +20,7 @@ const rule: RegistrationActivityVersion = {
   capacity: null,
   comment: '',
 };
-const nobody = { taken: 0, own: 0, isHouseholdAhead: false };
+const nobody = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
 const facts: RegistrationFacts = { rule, capacity: null, date: localDate('2026-03-10'), entries: 1, roll: nobody };
 type Change = Partial<Omit<RegistrationFacts, 'rule'>> & { rule?: Partial<RegistrationActivityVersion> };
 const compute = (change: Change) => registrationPrice({ ...facts, ...change, rule: { ...rule, ...change.rule } });
@@ -34,7 +34,7 @@ describe('the worked examples of the rules', () => {
   it('3: the same, second registration of the household', () =>
     expect(compute({ ...family, entries: 4, roll: { ...nobody, isHouseholdAhead: true } }).amount).toBe(0));
   it('4: 50 places, 48 held, 3 entries: not eligible, 2 places are left', () => {
-    const quote = compute({ rule: { price: cents(12_00) }, capacity: 50, entries: 3, roll: { ...nobody, taken: 48 } });
+    const quote = compute({ rule: { price: cents(12_00) }, capacity: 50, entries: 3, roll: { ...nobody, takenPlaces: 48 } });
     expect(quote).toMatchObject({ amount: null, eligible: false, placesLeft: 2, steps: [] });
     expect(quote.reasons).toEqual([{ code: 'FULL', message: 'L’activité est complète : 2 places restantes.' }]);
     expect(quote.explanation).toBe('L’activité est complète : 2 places restantes.');
@@ -48,7 +48,7 @@ describe('what is not eligible', () => {
     ['OUT_OF_WINDOW', { date: localDate('2025-12-31') }],
     ['OUT_OF_WINDOW', { rule: { endDate: localDate('2026-03-09') } }],
     ['ALREADY_REGISTERED', { rule: { admission: 'one-per-household' }, roll: { ...nobody, isHouseholdAhead: true } }],
-    ['FULL', { capacity: 10, roll: { ...nobody, taken: 10 } }],
+    ['FULL', { capacity: 10, roll: { ...nobody, takenPlaces: 10 } }],
   ])('%s', (code, change) => {
     const { amount, eligible, reasons, explanation } = compute(change);
     expect({ amount, eligible, codes: reasons.map((reason) => reason.code) }).toEqual({ amount: null, eligible: false, codes: [code] });
@@ -65,9 +65,10 @@ describe('what is not eligible', () => {
 });
 
 describe('the places', () => {
-  it('go to the last one exactly', () => expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, taken: 48 } }).amount).toBe(31_00));
+  it('go to the last one exactly', () =>
+    expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, takenPlaces: 48 } }).amount).toBe(31_00));
   it('are kept by who holds them, even when the limit has been lowered since', () => {
-    const holding = { capacity: 10, roll: { ...nobody, taken: 12, own: 3 } };
+    const holding = { capacity: 10, roll: { ...nobody, takenPlaces: 12, own: 3 } };
     expect(compute({ ...holding, entries: 3 }).eligible).toBe(true);
     expect(compute({ ...holding, entries: 2 }).eligible).toBe(true);
     expect(compute({ ...holding, entries: 4 }).reasons).toEqual([
@@ -75,7 +76,7 @@ describe('the places', () => {
     ]);
   });
   it('are told in the singular too', () =>
-    expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, taken: 49 } }).explanation).toBe(
+    expect(compute({ capacity: 50, entries: 2, roll: { ...nobody, takenPlaces: 49 } }).explanation).toBe(
       'L’activité est complète : 1 place restante.',
     ));
 });
@@ -95,14 +96,14 @@ describe('the explanation', () => {
 
 describe('the computation', () => {
   it('has one hash per set of facts, whatever places others hold', () => {
-    expect(compute({ capacity: 50 }).inputsHash).toBe(compute({ capacity: 50, roll: { ...nobody, taken: 20 } }).inputsHash);
+    expect(compute({ capacity: 50 }).inputsHash).toBe(compute({ capacity: 50, roll: { ...nobody, takenPlaces: 20 } }).inputsHash);
     expect(compute({ entries: 2 }).inputsHash).not.toBe(compute({ entries: 1 }).inputsHash);
   });
   it('never admits more than there are places', () => {
     const places = fc.integer({ min: 0, max: 500 });
     fc.assert(
       fc.property(places, places, fc.integer({ min: 1, max: 99 }), (capacity, takenPlaces, entries) => {
-        const { eligible } = compute({ capacity, entries, roll: { ...nobody, taken: takenPlaces } });
+        const { eligible } = compute({ capacity, entries, roll: { ...nobody, takenPlaces } });
         expect(eligible).toBe(takenPlaces + entries <= capacity);
       }),
     );

@@ -36,7 +36,7 @@ export function registrationPrice(facts: RegistrationFacts): RegistrationQuote {
 
 /** The places that this registration could still take; null means no limit. */
 const placesLeft = ({ capacity, roll }: RegistrationFacts): number | null =>
-  capacity === null ? null : Math.max(0, capacity - roll.taken);
+  capacity === null ? null : Math.max(0, capacity - roll.takenPlaces);
 
 function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
   const { price, pricing } = rule;
@@ -63,7 +63,7 @@ function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode
 
 /** A registration that holds places keeps them even after the limit was lowered: only additional places need room. */
 const lacksPlaces = ({ capacity, entries, roll }: RegistrationFacts): boolean =>
-  capacity !== null && entries > roll.own && roll.taken + entries > capacity;
+  capacity !== null && entries > roll.own && roll.takenPlaces + entries > capacity;
 
 /** The hash covers the rule, the entries and the reasons. The places of others are not in it: they only decide whether there is room. */
 const hashOf = ({ rule, date, entries, roll }: RegistrationFacts, reasons: readonly ComputationReason[]): string =>

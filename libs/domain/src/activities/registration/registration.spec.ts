@@ -10,9 +10,9 @@ import {
   deleted,
   file,
   given,
-  held,
   id,
   personRegistered,
+  placesHeld,
   placesOfOthers,
   priced,
   registration,
@@ -44,10 +44,10 @@ describe('registering', () => {
       .then({
         registration: [requested, attached, priced()],
         attachments: new Map([[attachmentStream(file.id), [{ type: 'AttachmentAttached', data: { holder: registrationStream(id) } }]]]),
-        roll: [held()],
+        roll: [placesHeld()],
       }));
   it('is silent when sent twice', () =>
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(request())
       .then({}));
   it('holds only while the activity and the person do not move', () => given().when(request()).thenGuards('activity', 'person'));
@@ -124,7 +124,7 @@ describe('the checks of a save, in the specification’s order', () => {
 
 describe('amending a registration', () => {
   it('prices it again, and takes other places', () =>
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(save({ entries: 2 }, { seen: cents(31_00) }))
       .thenTypes('RegistrationAmended', 'RegistrationPriced'));
   it('clears the amount', () =>
@@ -135,7 +135,7 @@ describe('amending a registration', () => {
     given(waiting)
       .when(save({ entries: 2 }))
       .thenRefuses('registration.not-computed');
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(save({}, { comment: 'vu' }))
       .then({ registration: [{ type: 'RegistrationCommented', data: { comment: 'vu' } }] });
   });
@@ -147,7 +147,7 @@ describe('amending a registration', () => {
   });
   it('to another activity gives up the places of the former one', () => {
     const activityId = newId() as RegistrationActivityId;
-    const moved = { formerActivity: [activityCreated()], formerRoll: [held()] };
+    const moved = { formerActivity: [activityCreated()], formerRoll: [placesHeld()] };
     const decided = given(waiting, moved).when(save({ activityId }, { seen: cents(46_50) }));
     decided.thenTypes('RegistrationAmended', 'RegistrationPriced');
     decided.thenWrites('registration', 'roll', 'formerRoll');
@@ -225,7 +225,7 @@ describe('the places of a registration', () => {
     expect(free.map((event) => places(requested, event))).toEqual([undefined, undefined, undefined]);
   });
   it('are given up with the registration', () =>
-    given(waiting, { roll: [held()] })
+    given(waiting, { roll: [placesHeld()] })
       .when(to({ type: 'DeleteRegistration' }))
       .then({ registration: [deleted], roll: [{ type: 'RegistrationPlacesReleased', data: { registrationId: id } }] }));
 });

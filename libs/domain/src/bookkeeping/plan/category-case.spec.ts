@@ -14,7 +14,7 @@ const nobody: PlanIds = { categories: [], activities: [] };
 const added: AccountingCategoryEvent = { type: 'AccountingCategoryAdded', data: { name: 'Sports' } };
 const joined: AccountingCategoryEvent = { type: 'AccountingCategoryJoined', data: { activityId: climbing } };
 const removed: AccountingCategoryEvent = { type: 'AccountingCategoryRemoved', data: {} };
-const taken = (categoryId: typeof id, name: string): AccountingCategoryNamesEvent => ({
+const nameTaken = (categoryId: typeof id, name: string): AccountingCategoryNamesEvent => ({
   type: 'AccountingCategoryNameTaken',
   data: { categoryId, name },
 });
@@ -45,15 +45,17 @@ describe('one category of the plan', () => {
     category
       .given({})
       .when(command('AddAccountingCategory', ' Sports '))
-      .then({ category: [added], names: [taken(id, 'Sports')] });
-    const rename = category.given({ category: [added], names: [taken(id, 'Sports')] }).when(command('RenameAccountingCategory', 'SPORTS'));
-    rename.then({ category: [{ type: 'AccountingCategoryRenamed', data: { name: 'SPORTS' } }], names: [taken(id, 'SPORTS')] });
+      .then({ category: [added], names: [nameTaken(id, 'Sports')] });
+    const rename = category
+      .given({ category: [added], names: [nameTaken(id, 'Sports')] })
+      .when(command('RenameAccountingCategory', 'SPORTS'));
+    rename.then({ category: [{ type: 'AccountingCategoryRenamed', data: { name: 'SPORTS' } }], names: [nameTaken(id, 'SPORTS')] });
     rename.thenAnswers((answer) => expect(answer).toMatchObject({ name: 'SPORTS' }));
   });
   it('is refused the name of another category, also of a category of before the register', () => {
     const add = (planIds?: PlanIds) => command('AddAccountingCategory', 'sports', planIds);
     category
-      .given({ names: [taken(other, 'Sports')] })
+      .given({ names: [nameTaken(other, 'Sports')] })
       .when(add())
       .thenRefuses('accounting-category.taken');
     const earlier = new Map([[accountingCategoryStream(other), [added]]]);
@@ -75,7 +77,7 @@ describe('one category of the plan', () => {
       .thenRefuses('accounting-category.removed');
   });
   it('is removed without activity, while its activities stay as they are', () => {
-    const names = [taken(id, 'Sports')];
+    const names = [nameTaken(id, 'Sports')];
     category
       .given({ category: [added, joined], names, activities: activity() })
       .when(remove())
@@ -95,6 +97,8 @@ describe('one category of the plan', () => {
   it.each([command('AddAccountingCategory', 'Sports'), command('RenameAccountingCategory', 'Sport'), remove()])(
     '$type sent twice has no second effect',
     (sent) =>
-      category.given(sent.type === 'AddAccountingCategory' ? {} : { category: [added], names: [taken(id, 'Sports')] }).thenRepeating(sent),
+      category
+        .given(sent.type === 'AddAccountingCategory' ? {} : { category: [added], names: [nameTaken(id, 'Sports')] })
+        .thenRepeating(sent),
   );
 });

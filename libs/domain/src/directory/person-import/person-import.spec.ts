@@ -95,7 +95,7 @@ describe('an import', () => {
   };
   const confirmed: PersonImportEvent = { type: 'PersonImportConfirmed', data: { mode: 'all', corrections: {} } };
   const person = { line: 2, personId: 'p' as PersonId, before: 0, after: 1 };
-  const written: PersonImportEvent = {
+  const linesWritten: PersonImportEvent = {
     type: 'PersonImportLinesWritten',
     data: { upTo: 4, counts: { ...noCounts, created: 3 }, people: [person] },
   };
@@ -105,9 +105,9 @@ describe('an import', () => {
   const confirm = (mode: 'all' | 'valid-lines') => ({ type: 'ConfirmPersonImport', data: { mode, corrections: {} } }) as const;
 
   it('is written once for a file and a mode', () => {
-    spec.given(uploaded, confirmed, written, finished).when(confirm('all')).then();
-    spec.given(uploaded, confirmed, written, finished).when(upload).then();
-    spec.given(uploaded, confirmed, written, finished).when(confirm('valid-lines')).thenTypes('PersonImportConfirmed');
+    spec.given(uploaded, confirmed, linesWritten, finished).when(confirm('all')).then();
+    spec.given(uploaded, confirmed, linesWritten, finished).when(upload).then();
+    spec.given(uploaded, confirmed, linesWritten, finished).when(confirm('valid-lines')).thenTypes('PersonImportConfirmed');
   });
   it('can be uploaded again once it is refused or taken back', () => {
     spec
@@ -119,8 +119,8 @@ describe('an import', () => {
   const leaving = { count: 2, exitDate: localDate('2026-11-21') };
   it('lets absents go once they are asked to, all or nothing only', () => {
     const confirmLeaving = { type: 'ConfirmPersonImport', data: { mode: 'all', corrections: {}, leaving } } as const;
-    spec.given(uploaded, confirmed, written, finished).when(confirmLeaving).thenTypes('PersonImportConfirmed');
-    spec.given(uploaded, confirmed, written, finished).thenRepeating(confirmLeaving);
+    spec.given(uploaded, confirmed, linesWritten, finished).when(confirmLeaving).thenTypes('PersonImportConfirmed');
+    spec.given(uploaded, confirmed, linesWritten, finished).thenRepeating(confirmLeaving);
     spec
       .given(uploaded)
       .when({ type: 'ConfirmPersonImport', data: { mode: 'valid-lines', corrections: {}, leaving } })
@@ -129,14 +129,14 @@ describe('an import', () => {
       type: 'PersonImportAbsentsLeft',
       data: { people: [{ ...person, line: 0, personId: 'q' as PersonId }] },
     };
-    const state = started(fold(personImportDecider, [uploaded, confirmed, written, left, finished]));
+    const state = started(fold(personImportDecider, [uploaded, confirmed, linesWritten, left, finished]));
     expect([state.left, importedPeople(state).length]).toEqual([1, 2]);
   });
   it('is taken back when it wrote something, and is over', () => {
     spec.given(uploaded).when({ type: 'UndoPersonImport' }).thenRefuses('person-import.not-done');
     spec.given(uploaded, confirmed).when({ type: 'UndoPersonImport' }).thenRefuses('person-import.running');
-    spec.given(uploaded, confirmed, written, finished).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
-    spec.given(uploaded, confirmed, written, finished).thenRepeating({ type: 'UndoPersonImport' });
+    spec.given(uploaded, confirmed, linesWritten, finished).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
+    spec.given(uploaded, confirmed, linesWritten, finished).thenRepeating({ type: 'UndoPersonImport' });
   });
   it('loses its file with somebody in it, unless it is being written', () => {
     spec.given(uploaded, confirmed).when({ type: 'EraseImportFile' }).thenRefuses('person-import.busy');
@@ -144,12 +144,12 @@ describe('an import', () => {
     spec.given(uploaded).when({ type: 'EraseImportFile' }).then(erased);
     spec.given(uploaded).thenRepeating({ type: 'EraseImportFile' });
     spec.given(uploaded, erased).when(confirm('all')).thenRefuses('person-import.file-erased');
-    spec.given(uploaded, confirmed, written, finished, erased).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
+    spec.given(uploaded, confirmed, linesWritten, finished, erased).when({ type: 'UndoPersonImport' }).thenTypes('PersonImportUndoStarted');
   });
   it('remembers what people were before its first run', () => {
     const again = { ...person, before: 1, after: 3 };
     const second: PersonImportEvent = { type: 'PersonImportLinesWritten', data: { upTo: 4, counts: noCounts, people: [again] } };
-    const state = fold(personImportDecider, [uploaded, confirmed, written, finished, confirmed, second]);
+    const state = fold(personImportDecider, [uploaded, confirmed, linesWritten, finished, confirmed, second]);
     expect(importedPeople(started(state))).toMatchObject([{ before: 0, after: 3 }]);
   });
 });

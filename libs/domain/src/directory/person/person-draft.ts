@@ -36,7 +36,7 @@ const mostCharacters = { lastname: 200, firstname: 200, email: 320, address: 400
 
 /** The draft as the directory writes it. @throws person.incomplete, person.invalid with every refused field, in the order of the form */
 export function writtenDraft(draft: PersonDraft, facts: SaveFacts): PersonDraft {
-  const written: PersonDraft = {
+  const normalized: PersonDraft = {
     ...draft,
     lastname: lastName(draft.lastname),
     firstname: firstName(draft.firstname),
@@ -50,8 +50,8 @@ export function writtenDraft(draft: PersonDraft, facts: SaveFacts): PersonDraft 
     customFields: writtenCustomFields(draft.customFields, facts.fields),
     ...(draft.family && { family: writtenFamily(draft.family, lastName(draft.lastname)) }),
   };
-  refuse(facts.fields.flatMap((field) => violationsOf(field, written, facts)));
-  return written;
+  refuse(facts.fields.flatMap((field) => violationsOf(field, normalized, facts)));
+  return normalized;
 }
 
 function refuse(violations: Violation[]): void {

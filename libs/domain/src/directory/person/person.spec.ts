@@ -10,9 +10,9 @@ import { householdSize, isCurrent, type Person, registered } from './person-stat
 const day = localDate;
 const person = specify(personDecider);
 const typed = { civility: 'Mme', lastname: 'martin', firstname: 'anne-marie', email: ' Anne@Exemple.FR ' } as const;
-const written = { civility: 'Mme', lastname: 'MARTIN', firstname: 'Anne-Marie', email: 'anne@exemple.fr' } as const;
+const identity = { civility: 'Mme', lastname: 'MARTIN', firstname: 'Anne-Marie', email: 'anne@exemple.fr' } as const;
 const stay = { entranceDate: day('2020-01-01'), exitDate: null };
-const personRegistered: PersonEvent = { type: 'PersonRegistered', data: { ...written, ...stay } };
+const personRegistered: PersonEvent = { type: 'PersonRegistered', data: { ...identity, ...stay } };
 const member = (firstname: string, birthday: string | null = null): FamilyMember => ({
   id: newId<'member'>() as MemberId,
   firstname,

@@ -55,14 +55,14 @@ describe('an invitation', () => {
       .thenRefuses('user.name-missing');
   });
   it('is not for a member', () => {
-    const known: InvitationCommand = { ...invite, userId: zoe } as InvitationCommand;
+    const inviteMember: InvitationCommand = { ...invite, userId: zoe } as InvitationCommand;
     byClaire
       .given({ actor: [administrator], person: [colleague] })
-      .when(known)
+      .when(inviteMember)
       .thenRefuses('invitation.already-member');
     byClaire
       .given({ actor: [administrator], person: [colleague, deactivated] })
-      .when(known)
+      .when(inviteMember)
       .thenRefuses('invitation.member-deactivated');
     byClaire
       .given({ actor: [administrator] })

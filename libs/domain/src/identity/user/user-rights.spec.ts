@@ -8,14 +8,14 @@ import { userRightsCase, userStream } from './user-rights.js';
 const claire = newId() as UserId;
 const hugo = newId() as UserId;
 const on = localDate('2026-11-21');
-const registered = (firstname: string, held: readonly Permission[]): UserEvent => ({
+const registered = (firstname: string, grants: readonly Permission[]): UserEvent => ({
   type: 'UserRegistered',
-  data: { email: `${firstname}@cse.demo`, firstname, lastname: 'Morel', permissions: held, accountingPermissions: [], isOperator: false },
+  data: { email: `${firstname}@cse.demo`, firstname, lastname: 'Morel', permissions: grants, accountingPermissions: [], isOperator: false },
 });
 const administrator = registered('claire', permissions);
 const member = registered('hugo', ['HELP_ACCESS']);
-const rights = (held: readonly Permission[], accounting: readonly 'EDIT_PLAN'[] = []) =>
-  ({ type: 'SetRights', data: { role: 'CUSTOM', permissions: held, accountingPermissions: accounting } }) as const;
+const rights = (grants: readonly Permission[], accounting: readonly 'EDIT_PLAN'[] = []) =>
+  ({ type: 'SetRights', data: { role: 'CUSTOM', permissions: grants, accountingPermissions: accounting } }) as const;
 const byClaire = specifyCase(userRightsCase, caseContext({ userId: claire }));
 const members = [claire, hugo];
 const colleagues = (...events: UserEvent[]) => new Map([[userStream(claire), events]]);

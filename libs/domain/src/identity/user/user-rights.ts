@@ -90,14 +90,14 @@ const none: Grants = { permissions: [], accountingPermissions: [] };
 
 /** @throws user.right-not-held */
 export function mustHold(actor: User, grants: Grants): void {
-  const held = actor.status === 'registered' && actor.isActive ? actor : none;
+  const actorGrants = actor.status === 'registered' && actor.isActive ? actor : none;
   const holdsAll =
-    grants.permissions.every((right) => held.permissions.includes(right)) &&
-    grants.accountingPermissions.every((right) => held.accountingPermissions.includes(right));
+    grants.permissions.every((right) => actorGrants.permissions.includes(right)) &&
+    grants.accountingPermissions.every((right) => actorGrants.accountingPermissions.includes(right));
   if (!holdsAll) throw userErrors.rightNotHeld();
 }
 
-const addedGrants = (wanted: Grants, held: Grants): Grants => ({
-  permissions: wanted.permissions.filter((right) => !held.permissions.includes(right)),
-  accountingPermissions: wanted.accountingPermissions.filter((right) => !held.accountingPermissions.includes(right)),
+const addedGrants = (wanted: Grants, actorGrants: Grants): Grants => ({
+  permissions: wanted.permissions.filter((right) => !actorGrants.permissions.includes(right)),
+  accountingPermissions: wanted.accountingPermissions.filter((right) => !actorGrants.accountingPermissions.includes(right)),
 });

@@ -60,7 +60,7 @@ export const rolePresets: readonly RolePreset[] = [
 ];
 
 /** The role of a user that was registered before roles existed. */
-export const roleOf = ({ permissions: held }: Pick<UserRegistration, 'permissions'>): UserRole =>
-  held.includes('ENVIRONMENT_ACCESS') ? 'ADMINISTRATOR' : 'CUSTOM';
+export const roleOf = ({ permissions: grants }: Pick<UserRegistration, 'permissions'>): UserRole =>
+  grants.includes('ENVIRONMENT_ACCESS') ? 'ADMINISTRATOR' : 'CUSTOM';
 
 export const roleLabel = (role: UserRole): string => rolePresets.find(({ name }) => name === role)?.label ?? role;

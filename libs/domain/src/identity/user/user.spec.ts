@@ -148,8 +148,8 @@ describe('an access that the operator recovers', () => {
   it('is that of an active administrator', () => {
     const outcome = user.given(userRegistered, deactivated).when(recover(' Départ du trésorier '));
     outcome.thenState((state) => {
-      const { isActive, role, permissions: held } = registered(state);
-      expect([isActive, role, held.includes('ENVIRONMENT_ACCESS')]).toEqual([true, 'ADMINISTRATOR', true]);
+      const { isActive, role, permissions: grants } = registered(state);
+      expect([isActive, role, grants.includes('ENVIRONMENT_ACCESS')]).toEqual([true, 'ADMINISTRATOR', true]);
     });
     user.given(userRegistered, deactivated).thenRepeating(recover('Départ du trésorier'));
   });

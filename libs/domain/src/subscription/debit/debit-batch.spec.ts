@@ -32,8 +32,8 @@ const prepare = (candidates: readonly DebitCandidate[], until = localDate('2026-
 const exported = { id: batchId, type: 'ExportDebitBatch' as const, data: { withoutMandate: [] as string[] } };
 const exportedWithout = (endToEndId: string) => ({ ...exported, data: { withoutMandate: [endToEndId] } });
 const cancelled = { id: batchId, type: 'CancelDebitBatch' as const };
-const assessed = (given: DebitCandidate, ...history: DebitRegisterEvent[]) =>
-  assess(given, history.reduce(debitRegisterFold.evolve, debitRegisterFold.initial), today);
+const assessed = (debit: DebitCandidate, ...history: DebitRegisterEvent[]) =>
+  assess(debit, history.reduce(debitRegisterFold.evolve, debitRegisterFold.initial), today);
 
 describe('preparing a batch', () => {
   it('plans one debit per bill, in the order of their numbers', () =>
@@ -71,7 +71,7 @@ describe('a bill that is due', () => {
     ['not-announced', candidate(1, { announcedOn: null }), []],
     ['lapsed-mandate', candidate(1, { mandate: { rum, debtor, signedOn: localDate('2023-11-29') } }), []],
     ['unwritable', candidate(1, { mandate: { rum, signedOn: today, debtor: { ...debtor, name: 'Комитет' } } }), []],
-  ] as const)('is left out: %s', (reason, given, history) => expect(assessed(given, ...history)).toBe(reason));
+  ] as const)('is left out: %s', (reason, debit, history) => expect(assessed(debit, ...history)).toBe(reason));
   it('is presented a second time after a lack of funds, and no third time', () => {
     const first = [planned(plannedDebit(1)), returned(1, 'AM04')];
     expect(assessed(candidate(1), ...first)).toMatchObject({ endToEndId: 'F2026-000001-R2', attempt: 2 });

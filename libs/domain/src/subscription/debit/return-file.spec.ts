@@ -35,7 +35,7 @@ const entry = (details: readonly Tree[], change: Tree = {}): Tree => ({
   ...change,
 });
 const camt054 = (...entries: Tree[]) => document({ BkToCstmrDbtCdtNtfctn: { Ntfctn: { Ntry: entries } } });
-const told = { amount: 4800, reason: 'AM04', on: '2026-12-02', line: 1 };
+const debitReturn = { amount: 4800, reason: 'AM04', on: '2026-12-02', line: 1 };
 
 describe('a message of returns', () => {
   it('reads the transactions that a pain.002 refuses', () => {
@@ -45,7 +45,7 @@ describe('a message of returns', () => {
         OrgnlPmtInfAndSts: { TxInfAndSts: [refused('A', 'AC01'), { OrgnlEndToEndId: 'B', TxSts: 'ACCP' }] },
       },
     });
-    expect(readReturnFile(file)).toEqual({ source: 'pain.002', returns: [{ ...told, endToEndId: 'A', reason: 'AC01' }] });
+    expect(readReturnFile(file)).toEqual({ source: 'pain.002', returns: [{ ...debitReturn, endToEndId: 'A', reason: 'AC01' }] });
   });
   it('tells of a file that a pain.002 refuses as a whole', () => {
     const file = document({ CstmrPmtStsRpt: { OrgnlGrpInfAndSts: { GrpSts: 'RJCT', StsRsnInf: { Rsn: { Cd: 'FF01' } } } } });
@@ -54,20 +54,20 @@ describe('a message of returns', () => {
   it('reads the returns of a CAMT.054, one or several in an entry', () => {
     const { source, returns } = readReturnFile(camt054(entry([transaction('A'), transaction('B')]), entry([transaction('C')])));
     expect(source).toBe('camt.054');
-    expect(returns).toEqual(['A', 'B', 'C'].map((endToEndId) => ({ ...told, endToEndId })));
+    expect(returns).toEqual(['A', 'B', 'C'].map((endToEndId) => ({ ...debitReturn, endToEndId })));
   });
   it('compares the amount that was collected, without the fee of the return', () => {
     const withFee = transaction('A', { Amt: '50.30', AmtDtls: { InstdAmt: { Amt: '48.00' } } });
-    expect(readReturnFile(camt054(entry([withFee]))).returns).toEqual([{ ...told, endToEndId: 'A' }]);
+    expect(readReturnFile(camt054(entry([withFee]))).returns).toEqual([{ ...debitReturn, endToEndId: 'A' }]);
   });
   it('leaves the other movements of a statement to bookkeeping', () => {
     const paid = entry([{ Refs: { EndToEndId: 'X' }, Amt: '10.00' }], { CdtDbtInd: 'CRDT' });
     const file = document({ BkToCstmrStmt: { Stmt: { Ntry: [paid, entry([transaction('A')])] } } });
-    expect(readReturnFile(file)).toEqual({ source: 'camt.053', returns: [{ ...told, endToEndId: 'A' }] });
+    expect(readReturnFile(file)).toEqual({ source: 'camt.053', returns: [{ ...debitReturn, endToEndId: 'A' }] });
   });
   it('reads a reversal without reason', () => {
     const reversed = entry([{ Refs: { EndToEndId: 'A' } }], { RvslInd: 'true' });
-    expect(readReturnFile(camt054(reversed)).returns).toEqual([{ ...told, endToEndId: 'A', reason: '' }]);
+    expect(readReturnFile(camt054(reversed)).returns).toEqual([{ ...debitReturn, endToEndId: 'A', reason: '' }]);
   });
   it('refuses another message', () =>
     expect(() => readReturnFile(document({ CstmrCdtTrfInitn: 'x' }))).toThrow(

@@ -7,7 +7,7 @@ describe('text for banks', () => {
     ['CSE « L’Étoile »', "CSE ' L'Etoile '"],
     ['Café\n n° 12', 'Cafe n. 12'],
     ['Łódź – Straße', 'Lodz - Strasse'],
-  ])('writes %j without accents', (text, written) => expect(sepaText(text, 70)).toBe(written));
+  ])('writes %j without accents', (text, expected) => expect(sepaText(text, 70)).toBe(expected));
   it('is cut at the length of the field', () => expect(sepaText('abc def', 4)).toBe('abc'));
   it('refuses letters that no bank reads', () =>
     expect(() => sepaText('Комитет', 70)).toThrow(expect.objectContaining({ code: 'debit.text-unwritable' })));

@@ -41,9 +41,9 @@ const sepa = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
 
 /** Text as banks exchange it: Latin letters without accents, on one line, cut at `max`. @throws debit.text-unwritable */
 export function sepaText(text: string, max: number): string {
-  const written = plainText(text);
-  if (!sepa.test(written)) throw debitErrors.textUnwritable(text);
-  return written.slice(0, max).trimEnd();
+  const plain = plainText(text);
+  if (!sepa.test(plain)) throw debitErrors.textUnwritable(text);
+  return plain.slice(0, max).trimEnd();
 }
 
 /** References neither begin or end with a slash nor hold two in a row; they are never cut. @throws debit.reference-invalid */

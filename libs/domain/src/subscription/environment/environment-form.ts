@@ -19,9 +19,9 @@ export const emptyDescription: EnvironmentDescription = {
 
 /** One event per fact that changes. @throws environment.name-missing, environment.invalid with one violation per wrong field */
 export function describeEnvironment(form: Partial<EnvironmentForm>, environment: DescribedEnvironment): EnvironmentEvent[] {
-  const { name: newName = environment.name, type = environment.type, ...given } = form;
+  const { name: newName = environment.name, type = environment.type, ...fields } = form;
   const name = completeName(newName);
-  const description = normalized({ ...environment.description, ...given });
+  const description = normalized({ ...environment.description, ...fields });
   const violations = violationsIn(description);
   if (violations.length > 0) throw environmentErrors.invalid(violations);
   const changes = changedFields(environment.description, description);

@@ -76,16 +76,16 @@ function decide(command: Dated, lists: PriceLists): PriceListEvent[] {
   const reason = command.data.reason.trim();
   if (reason === '') throw priceListErrors.reasonMissing();
   const { validFrom } = command.data;
-  const known = lists.find((list) => list.validFrom === validFrom && list.withdrawnOn === null);
+  const priceList = lists.find((list) => list.validFrom === validFrom && list.withdrawnOn === null);
   if (command.type === 'WithdrawPriceList') {
-    if (!known) throw priceListErrors.unknown();
+    if (!priceList) throw priceListErrors.unknown();
     if (validFrom <= today) throw priceListErrors.inForce();
     return [{ type: 'PriceListWithdrawn', data: { validFrom, withdrawnOn: today, reason } }];
   }
   const { prices } = command.data;
   mustBePrices(prices);
   if (validFrom <= today) throw priceListErrors.past();
-  if (known) throw priceListErrors.dayTaken();
+  if (priceList) throw priceListErrors.dayTaken();
   const before = pricesOn(lists, validFrom);
   if (canonicalJson(before) === canonicalJson(prices)) throw priceListErrors.unchanged();
   const earliest = addDays(today, noticeDays);

@@ -26,6 +26,6 @@ export function linesOf(offer: PricedOffer, today: LocalDate): OfferLine[] {
  * period without a commitment has those of its own first day.
  */
 function priceOf({ subscription, priceLists }: PricedOffer, { module, from }: Pick<OfferLine, 'module' | 'from'>, day: LocalDate) {
-  const kept = commitmentFirstDay(subscription, day) ?? day;
-  return monthlyPrice(pricesOn(priceLists, from > kept ? from : kept), module, subscription.terms?.commitment ?? 'none');
+  const firstDay = commitmentFirstDay(subscription, day) ?? day;
+  return monthlyPrice(pricesOn(priceLists, from > firstDay ? from : firstDay), module, subscription.terms?.commitment ?? 'none');
 }

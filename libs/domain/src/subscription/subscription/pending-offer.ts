@@ -56,11 +56,11 @@ export function signedOffer({ subscription, environment }: Offer, today: LocalDa
 /** Codes that were checked before stay with their modules; another code of the same module replaces the earlier one. */
 function pendingOfferOf({ terms, modules, promotions }: Choice, previous: PendingOffer | null): PendingOffer {
   const paid = moduleCodes.filter((module) => modules.includes(module) && isPaid(module));
-  const kept = (previous?.promotions ?? []).filter(
+  const earlierPromotions = (previous?.promotions ?? []).filter(
     ({ module }) => paid.includes(module) && !promotions.some((each) => each.module === module),
   );
   const { commitment, billing } = terms;
-  return { commitment, billing, modules: paid, promotions: [...kept, ...promotions] };
+  return { commitment, billing, modules: paid, promotions: [...earlierPromotions, ...promotions] };
 }
 
 /** A mandate is needed for the first paid module; an environment that the operator activated pays by transfer. */

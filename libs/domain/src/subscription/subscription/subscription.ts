@@ -94,9 +94,9 @@ function addModules({ modules, promotions }: Command<'AddModules'>, pending: Pen
   }
   subscribe(modules.filter(isFree), pending);
   if (!modules.some(isPaid) && promotions.length === 0) return;
-  const known = planned ?? terms;
-  if (!known) throw subscriptionErrors.termsMissing();
-  planOffer({ terms: known, modules: [...(planned?.modules ?? []), ...modules], promotions }, pending);
+  const presentTerms = planned ?? terms;
+  if (!presentTerms) throw subscriptionErrors.termsMissing();
+  planOffer({ terms: presentTerms, modules: [...(planned?.modules ?? []), ...modules], promotions }, pending);
 }
 
 /** Paid modules of a contract that ends stay as they are. @throws termination.in-progress */

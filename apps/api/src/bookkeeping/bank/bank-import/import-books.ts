@@ -37,7 +37,7 @@ export class ImportBooks {
 
   async accounts(environmentId: EnvironmentId): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
     const [numbers] = await this.store.read(environmentId, [bankAccountNumbersStream(environmentId)]);
-    const ids = at(bankAccountNumbersDecider, numbers).state.taken.map(({ accountId }) => accountId);
+    const ids = at(bankAccountNumbersDecider, numbers).state.numbers.map(({ accountId }) => accountId);
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(bankAccountStream));
     const accounts = slices.flatMap((slice, index) => {
       const { state, version } = at(bankAccountDecider, slice);

@@ -61,7 +61,7 @@ describe('linking the accounts of a bank', () => {
     links
       .given({})
       .when(link(account, { ...account, reference: '32', iban: null }))
-      .thenState(({ taken }) => expect(taken.map(({ code }) => code)).toEqual(['512001', '512002'])));
+      .thenState(({ numbers }) => expect(numbers.map(({ code }) => code)).toEqual(['512001', '512002'])));
   it('recognises the account with its IBAN, and synchronises it from that day on', () => {
     const outcome = links.given(own()).when(link(account));
     outcome.thenAnswers((ids: readonly BankAccountId[]) => expect(ids).toEqual([ownId]));

@@ -38,7 +38,7 @@ export const bankLinksCase: Case<BankLinksCommand, readonly BankAccountId[], typ
   own: 'numbers',
   streams(command, _, { numbers }) {
     const { id, bank, type } = command;
-    const existing = numbers?.taken.map(({ accountId }) => accountId) ?? [];
+    const existing = numbers?.numbers.map(({ accountId }) => accountId) ?? [];
     const added = type === 'LinkBankAccounts' ? bank.accounts.map((account) => newAccountId(id, account)) : [];
     const accounts = [...new Set([...existing, ...added])].map((accountId) => read(bankAccountStream(accountId)));
     return { numbers: read(bankAccountNumbersStream(id)), accounts };

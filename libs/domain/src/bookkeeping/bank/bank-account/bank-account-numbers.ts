@@ -6,7 +6,7 @@ import type { BankAccountId, BankAccountType } from './bank-account.events.js';
 import type { BankAccountNumbersEvent } from './bank-account-numbers.events.js';
 
 export type TakenNumber = { accountId: BankAccountId; number: number; code: string; journal: string };
-export type BankAccountNumbers = { readonly taken: readonly TakenNumber[] };
+export type BankAccountNumbers = { readonly numbers: readonly TakenNumber[] };
 
 /** Null: the next free one. */
 export type BankAccountNumbersCommand = {
@@ -15,8 +15,8 @@ export type BankAccountNumbersCommand = {
 };
 
 export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankAccountNumbersEvent, BankAccountNumbers> = {
-  initial: { taken: [] },
-  decide: ({ data: { accountId, accountType, code: chosenCode, journal: chosenJournal } }, { taken: numbers }) => {
+  initial: { numbers: [] },
+  decide: ({ data: { accountId, accountType, code: chosenCode, journal: chosenJournal } }, { numbers }) => {
     const others = numbers.filter((one) => one.accountId !== accountId);
     const mine = numbers.find((one) => one.accountId === accountId);
     const number = mine?.number ?? freeNumber(others, accountType);
@@ -28,7 +28,7 @@ export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankA
     if (mine?.code === code && mine.journal === journal) return [];
     return [{ type: 'BankAccountNumberTaken', data: { accountId, number, code, journal } }];
   },
-  evolve: ({ taken: numbers }, { data }) => ({ taken: [...numbers.filter(({ accountId }) => accountId !== data.accountId), data] }),
+  evolve: ({ numbers }, { data }) => ({ numbers: [...numbers.filter(({ accountId }) => accountId !== data.accountId), data] }),
 };
 
 /** Codes and journals are compared to the letter: they name accounts in the files of an accountant. */
@@ -38,7 +38,7 @@ const entriesOf = (numbers: readonly TakenNumber[], field: 'code' | 'journal') =
   numbers.map((one) => [one.accountId, one[field]] as const);
 
 /** @throws Error when the account took none */
-export function numberOf({ taken: numbers }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {
+export function numberOf({ numbers }: BankAccountNumbers, accountId: BankAccountId): TakenNumber {
   const mine = numbers.find((one) => one.accountId === accountId);
   if (!mine) throw new Error(`no number for ${accountId}`);
   return mine;

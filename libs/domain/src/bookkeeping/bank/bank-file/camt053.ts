@@ -69,13 +69,13 @@ function signedAmount(parent: Element): Cents | null {
 
 function readEntry(entry: Element, currency: string, problems: FileProblem[]): MovementDraft[] {
   const { line } = entry;
-  const written = child(entry, 'Amt');
+  const amountElement = child(entry, 'Amt');
   const bookedOn = dayOf(entry, 'BookgDt') || dayOf(entry, 'ValDt');
   const details = children(entry, 'NtryDtls').flatMap((group) => children(group, 'TxDtls'));
   const [only] = details.length === 1 ? details : [];
   const texts = textsOf(entry, only);
   const wording = wordingOf(...texts.slice(0, maxTexts));
-  const read = { date: bookedOn, wording, amount: `${isDebit(entry) ? '-' : ''}${written?.text ?? ''}` };
+  const read = { date: bookedOn, wording, amount: `${isDebit(entry) ? '-' : ''}${amountElement?.text ?? ''}` };
   const refuse = (place: Parameters<typeof fileError>[0], ...problem: [FileProblem['code'], string]) => {
     problems.push(fileError({ ...place, written: read }, ...problem));
     return [];
@@ -91,10 +91,10 @@ function readEntry(entry: Element, currency: string, problems: FileProblem[]): M
     );
     return [];
   }
-  const ownCurrency = written?.attributes.Ccy ?? currency;
+  const ownCurrency = amountElement?.attributes.Ccy ?? currency;
   if (ownCurrency !== currency) return refuse({ line, column: 'Amt', value: ownCurrency }, 'CURRENCY', 'devise étrangère');
   const value = signedAmount(entry);
-  if (value === null) return refuse({ line, column: 'Amt', value: written?.text ?? '' }, 'AMOUNT', 'montant ou sens invalide');
+  if (value === null) return refuse({ line, column: 'Amt', value: amountElement?.text ?? '' }, 'AMOUNT', 'montant ou sens invalide');
   const date = isoDay(bookedOn);
   if (!date) return refuse({ line, column: 'BookgDt', value: bookedOn }, 'DATE', 'date invalide');
   const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(only, 'Refs', 'AcctSvcrRef');

@@ -13,7 +13,7 @@ const file = { fileName: 'releve.ofx', size: 10, sha256: 'ab', format: 'ofx' as 
 const chosen = [{ reference: '30004', accountId: account }];
 const uploaded: BankImportEvent = { type: 'BankImportUploaded', data: { ...file, accounts: chosen, counts: { ...noCounts, created: 3 } } };
 const confirmed: BankImportEvent = { type: 'BankImportConfirmed', data: { accounts: chosen } };
-const written = (upTo: number, counts = {}): BankImportEvent => ({
+const linesWritten = (upTo: number, counts = {}): BankImportEvent => ({
   type: 'BankImportLinesWritten',
   data: { upTo, counts: { ...noCounts, ...counts } },
 });
@@ -66,10 +66,10 @@ describe('confirming an import', () => {
       .then(confirmed);
   });
   it('waits for the end of an undo', () =>
-    bankImport.given(uploaded, confirmed, written(3), finished, undoing).when(confirm).thenRefuses('bank-import.running'));
+    bankImport.given(uploaded, confirmed, linesWritten(3), finished, undoing).when(confirm).thenRefuses('bank-import.running'));
   it('writes what waited in quarantine in another run', () =>
     bankImport
-      .given(uploaded, confirmed, written(3, { created: 1, quarantined: 2 }), finished)
+      .given(uploaded, confirmed, linesWritten(3, { created: 1, quarantined: 2 }), finished)
       .when(confirm)
       .thenState((state) => expect(state).toMatchObject({ status: 'running', run: 2, upTo: 0, counts: noCounts })));
   it('is for an import that exists', () => bankImport.given().when(confirm).thenRefuses('bank-import.unknown'));
@@ -90,7 +90,16 @@ describe('undoing an import', () => {
     bankImport.given(uploaded, confirmed).when({ type: 'UndoBankImport' }).thenRefuses('bank-import.running');
   });
   it('takes back all the runs that were not taken back, and then nothing', () => {
-    const twice = [uploaded, confirmed, written(3, { quarantined: 1 }), finished, confirmed, written(2), written(3), finished];
+    const twice = [
+      uploaded,
+      confirmed,
+      linesWritten(3, { quarantined: 1 }),
+      finished,
+      confirmed,
+      linesWritten(2),
+      linesWritten(3),
+      finished,
+    ];
     bankImport
       .given(...twice)
       .when({ type: 'UndoBankImport' })
@@ -111,7 +120,7 @@ describe('undoing an import', () => {
   });
   it('tells what it kept, and lets the file come again', () => {
     const keptOperations = [{ line: 4, operationId: 'o', reason: 'affectée' }];
-    const over: BankImportEvent[] = [uploaded, confirmed, written(3), finished, undoing];
+    const over: BankImportEvent[] = [uploaded, confirmed, linesWritten(3), finished, undoing];
     bankImport
       .given(...over)
       .when({ type: 'RecordUndoneLines', data: { upTo: 3, undone: 2, kept: keptOperations } })
@@ -130,7 +139,7 @@ describe('undoing an import', () => {
 describe('a run', () => {
   it('adds up what its batches came to', () =>
     bankImport
-      .given(uploaded, confirmed, written(2, { created: 1, duplicates: 1 }))
+      .given(uploaded, confirmed, linesWritten(2, { created: 1, duplicates: 1 }))
       .when({ type: 'WriteBankImportLines', data: { upTo: 3, counts: { ...noCounts, created: 1 }, reconciled: [] } })
       .thenState((state) => expect(state).toMatchObject({ upTo: 3, counts: { created: 2, duplicates: 1 } })));
   it('remembers which operations were there before, until it is taken back', () => {
@@ -138,7 +147,7 @@ describe('a run', () => {
     const events: BankImportEvent[] = [
       uploaded,
       confirmed,
-      { ...written(3, { reconciled: 1 }), data: { upTo: 3, counts: noCounts, reconciled } } as BankImportEvent,
+      { ...linesWritten(3, { reconciled: 1 }), data: { upTo: 3, counts: noCounts, reconciled } } as BankImportEvent,
     ];
     bankImport
       .given(uploaded, confirmed)

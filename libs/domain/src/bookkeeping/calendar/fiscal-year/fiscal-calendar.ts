@@ -68,9 +68,9 @@ export const isValidated = (year: FiscalYear, { date, round = 0 }: Dated): boole
   year.isClosed || round < roundOf(year) || (year.validatedUpTo !== null && date <= year.validatedUpTo);
 
 /** The year, if a fact of that day and round may still be changed or removed. @throws exercice.missing, closed, frozen, validated */
-export function changeableYear(calendar: FiscalCalendar, written: Dated): FiscalYear {
-  const year = writableYear(calendar, written.date);
-  if (isValidated(year, written)) throw fiscalYearErrors.validatedByClosing(year.name);
+export function changeableYear(calendar: FiscalCalendar, fact: Dated): FiscalYear {
+  const year = writableYear(calendar, fact.date);
+  if (isValidated(year, fact)) throw fiscalYearErrors.validatedByClosing(year.name);
   return year;
 }
 
@@ -82,12 +82,12 @@ export function firstOpenDay({ validatedUpTo, end }: FiscalYear, day: LocalDate)
 }
 
 /** The reason, in French, why a fact may not be changed; null when it may. */
-export function lockOf(calendar: FiscalCalendar, { date, ...written }: Dated): string | null {
+export function lockOf(calendar: FiscalCalendar, { date, ...fact }: Dated): string | null {
   const year = yearCovering(calendar, date);
   if (!year) return null;
   if (year.isClosed) return `Exercice ${year.name} clôturé`;
   if (year.frozen && date <= year.frozen.upTo) return `Exercice ${year.name} en cours de contrôle`;
-  return isValidated(year, { date, ...written }) ? 'Écritures validées' : null;
+  return isValidated(year, { date, ...fact }) ? 'Écritures validées' : null;
 }
 
 /** A year less a day after the start, as the specification links them. */

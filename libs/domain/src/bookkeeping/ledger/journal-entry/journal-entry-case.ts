@@ -46,7 +46,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
   },
   decide(command, facts) {
     const { calendar, matching } = facts;
-    const entry = new PendingStream(journalEntryDecider, facts.entry).append(written(command, facts));
+    const entry = new PendingStream(journalEntryDecider, facts.entry).append(entryEvents(command, facts));
     const reversal = reversalOf(command);
     const reversalEvents = reversal ? reverse(entry, reversal, { id: command.id, facts }) : [];
     const isChanged = facts.entry.status === 'posted' && entry.events.length > 0;
@@ -64,7 +64,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
 const reversalOf = (command: EntryCommand): Reversal | null => (command.type === 'AmendJournalEntry' ? null : command.reversal);
 
 /** @throws entry.*, exercice.missing, closed, frozen, validated */
-function written(command: EntryCommand, { entry: state, calendar }: Facts<typeof folds>): JournalEntryEvent[] {
+function entryEvents(command: EntryCommand, { entry: state, calendar }: Facts<typeof folds>): JournalEntryEvent[] {
   if (command.type === 'ReverseJournalEntry') return [];
   const factsOf = ({ draft, names, isCouncil }: SentEntry): JournalEntryFacts => miscellaneousFacts(draft, calendar, names, { isCouncil });
   if (command.type === 'PostJournalEntry') {

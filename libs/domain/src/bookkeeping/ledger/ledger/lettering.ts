@@ -11,18 +11,18 @@ export type LetteringCommand =
   | { type: 'RemoveLetter'; data: { letter: string } }
   /** Removes the letters of a cancelled writing: it no longer settles the other lines. */
   | { type: 'RemoveLettersOf'; data: { writingId: string } };
-export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly given: number };
+export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly letterCount: number };
 
 /** Only third-party accounts are lettered: invoices and payments settle each other there. */
 export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
-  initial: { letters: new Map(), given: 0 },
+  initial: { letters: new Map(), letterCount: 0 },
   decide,
   evolve,
 };
 
-function decide(command: LetteringCommand, { letters, given: letterCount }: Lettering): LetteringEvent[] {
+function decide(command: LetteringCommand, { letters, letterCount }: Lettering): LetteringEvent[] {
   if (command.type === 'RemoveLetter') {
     const lines = letters.get(command.data.letter);
     if (!lines) throw letteringErrors.unknownLetter();
@@ -43,13 +43,13 @@ function decide(command: LetteringCommand, { letters, given: letterCount }: Lett
   return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial } }];
 }
 
-function evolve({ letters, given: letterCount }: Lettering, event: LetteringEvent): Lettering {
+function evolve({ letters, letterCount }: Lettering, event: LetteringEvent): Lettering {
   const after = new Map(letters);
   if (event.type === 'LetteringRemoved') {
     after.delete(event.data.letter);
-    return { letters: after, given: letterCount };
+    return { letters: after, letterCount };
   }
-  return { letters: after.set(event.data.letter, event.data.lines), given: letterCount + 1 };
+  return { letters: after.set(event.data.letter, event.data.lines), letterCount: letterCount + 1 };
 }
 
 /** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */

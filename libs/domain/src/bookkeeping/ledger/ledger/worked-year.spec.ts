@@ -74,8 +74,8 @@ const opening: EntryLine[] = [
 ];
 
 type Line = Pick<WritingLine, 'account' | 'budget' | 'debit' | 'credit'>;
-const written = operations.flatMap((one) => writingsOf(one).flatMap(({ lines }) => lines));
-const books: readonly Line[] = [...opening, ...written];
+const operationLines = operations.flatMap((one) => writingsOf(one).flatMap(({ lines }) => lines));
+const books: readonly Line[] = [...opening, ...operationLines];
 
 const debit = (lines: readonly Line[]): Cents => sum(lines.map((line) => line.debit));
 const credit = (lines: readonly Line[]): Cents => sum(lines.map((line) => line.credit));

@@ -112,10 +112,10 @@ export function appropriationEntry(
     budget,
     result,
     reserve,
-    given: transferTotal,
+    transferTotal,
     date,
     deliberation,
-  }: { budget: BudgetName; result: Cents; reserve: Cents; given: Cents; date: LocalDate; deliberation: Deliberation },
+  }: { budget: BudgetName; result: Cents; reserve: Cents; transferTotal: Cents; date: LocalDate; deliberation: Deliberation },
 ): PostedEntry {
   const wording = `Affectation du résultat ${closed.name}, délibération ${deliberation.reference}`;
   const left = cents(result - transferTotal);

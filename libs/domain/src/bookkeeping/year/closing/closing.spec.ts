@@ -184,7 +184,7 @@ describe('the transfer of a surplus', () => {
       .given(done)
       .when({ type: 'AppropriateResult', data: { ...other, reserve: cents(4732_00) } })
       .thenTypes('ResultAppropriated');
-    const { lines } = appropriationEntry(closed, next, { ...appropriation, given: cents(523_20) });
+    const { lines } = appropriationEntry(closed, next, { ...appropriation, transferTotal: cents(523_20) });
     expect(linesOf(lines)).toEqual(['D 120100 4708.8 AEP', 'C 106100 1000 AEP', 'C 110100 3708.8 AEP']);
   });
   it('gives nothing of what is in the reserves', () => {
@@ -198,7 +198,7 @@ describe('the transfer of a surplus', () => {
       budget: '',
       result: cents(-10_00),
       reserve: cents(0),
-      given: cents(0),
+      transferTotal: cents(0),
     });
     expect(linesOf(lines)).toEqual(['C 129000 10 ', 'D 119000 10 ']);
   });

@@ -47,21 +47,21 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
     const data = { yearId, reason, at: now.toISOString() };
     const reopened = new PendingStream(fiscalCalendarDecider, calendar);
     reopened.append(fiscalCalendarDecider.decide({ type: 'ReopenFiscalYear', data }, calendar));
-    const written = new PendingStreams(journalEntryDecider, entries);
+    const pendingEntries = new PendingStreams(journalEntryDecider, entries);
     const letters = new PendingStreams(letteringDecider, matching);
     for (const { entryId, byEntryId } of reversalsOf(command, { calendar, result })) {
-      const pending = written.of(journalEntryStream(entryId));
+      const pending = pendingEntries.of(journalEntryStream(entryId));
       pending.append(journalEntryDecider.decide({ type: 'ReverseJournalEntry', data: { byEntryId } }, pending.state));
       const { entry } = knownEntry(pending.state);
       const year = knownYear(reopened.state, entry.yearId);
-      written.of(journalEntryStream(byEntryId)).append([posted(reversalOf(entry, entryId, year))]);
+      pendingEntries.of(journalEntryStream(byEntryId)).append([posted(reversalOf(entry, entryId, year))]);
       for (const [stream, removed] of removedLetters(entryId, letters.states)) letters.of(stream).append(removed);
     }
     return {
       events: {
         calendar: reopened.events,
         result: yearResultDecider.decide({ type: 'VoidResultDecisions' }, result),
-        entries: written.events,
+        entries: pendingEntries.events,
         mark: [posted(reopeningMark(knownYear(reopened.state, yearId), reason.trim(), today))],
         matching: letters.events,
       },

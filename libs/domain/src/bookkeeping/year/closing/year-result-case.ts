@@ -102,7 +102,7 @@ function decisionOf(
   const data = { budget, result, reserve, date, entryId, deliberation };
   return {
     events: yearResultDecider.decide({ type: 'AppropriateResult', data }, state),
-    posted: appropriationEntry(year, next, { budget, result, reserve, given: transferTotalOf(state, budget), date, deliberation }),
+    posted: appropriationEntry(year, next, { budget, result, reserve, transferTotal: transferTotalOf(state, budget), date, deliberation }),
   };
 }
 
