@@ -35,7 +35,7 @@ export type AccessNeed = {
   readonly operator?: true;
   readonly permission?: Permission;
   readonly module?: ModuleCode;
-  /** The white-label brands that keep the feature, in addition to what they keep of its permission; absent = all of these. */
+  /** The white-label brands that have the feature, besides those of its permission; absent = all of these. */
   readonly whiteLabel?: readonly Brand[];
   readonly accountingPermission?: AccountingPermission;
   readonly environmentTypes?: readonly EnvironmentType[];

@@ -101,11 +101,11 @@ export const allowedFeatures = (profile: AccessProfile): FeatureKey[] => feature
 const whiteLabelDestination = ({ permission, whiteLabelFallback }: AccessNeed, brand: Brand | null): string =>
   whiteLabelFallback && isKept({ permission }, brand) ? whiteLabelFallback : '/home';
 
-/** The offer page is hidden in white label and needs its own permission: sending there who cannot open it would turn in circles. */
+/** White labels hide the offer page, which also needs its own permission: a redirect of users without it would loop. */
 const offerOrHome = (profile: AccessProfile): string => (allows('offer', profile) ? '/environment/offer' : '/home');
 
 function refuseModule(profile: AccessProfile): Verdict {
   const destination = offerOrHome(profile);
-  // A module can only be inactive once the trial is over; who lands on home instead of the offer must be told why.
+  // A module can only be inactive once the trial is over; a user redirected to home instead of the offer must see the reason.
   return destination === '/home' ? refuse('module', destination, trialExpiredMessage) : refuse('module', destination);
 }

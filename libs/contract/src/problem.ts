@@ -13,7 +13,7 @@ export type ProblemDocument = {
 
 const unreadable = "Une erreur s'est produite";
 
-/** A refusal of the API, read: `detail` is French and shown as is, `code` is what programs compare. */
+/** A parsed refusal of the API: `detail` is French and shown as is; programs compare `code`. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   constructor(

@@ -15,7 +15,7 @@ export type Transport = {
   position(): string | null;
 };
 
-/** These answer 401 themselves: refreshing would turn in circles. */
+/** Routes that answer 401 themselves: a refresh would loop. */
 const publicPath = /\/api\/(login_check|login_link|token\/refresh|forgot-password|reset-password)(\/|$)/;
 
 export function transport({ source = 'api', token, refresh, fetch: send = (request) => fetch(request) }: TransportOptions): Transport {
@@ -48,7 +48,7 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
     if (!isRead && !request.headers.has('idempotency-key')) request.headers.set('idempotency-key', uniqueKey());
     const response = await sendAuthorized(request);
     const writePosition = response.headers.get('x-position');
-    // Of a write, or of a job that has ended: what it wrote is then shown too.
+    // The position of a write, or of a completed job, so that later reads show the writes.
     if (writePosition !== null) position = later(position, writePosition);
     return response;
   }
@@ -56,7 +56,7 @@ export function transport({ source = 'api', token, refresh, fetch: send = (reque
   return { fetch: carry, position: () => position };
 }
 
-/** Of two writes whose answers cross, the one that was appended last. */
+/** The later of two positions, for writes whose responses cross. */
 function later(lastPosition: string | null, writePosition: string): string {
   if (lastPosition === null) return writePosition;
   const [knownShard, ...knownPlace] = lastPosition.split(':');

@@ -24,7 +24,7 @@ export const draft = (number: number): MandateEvent => ({
   },
 });
 
-/** `at`: an instant, `2026-11-21T08:59:00.000Z` unless said. */
+/** `at`: an instant, by default `2026-11-21T08:59:00.000Z`. */
 export const issued = (proof: string, at = '2026-11-21T08:59:00.000Z', userId = signer): MandateEvent => ({
   type: 'SignatureCodeIssued',
   data: { userId, proof, at },

@@ -12,7 +12,7 @@ import type { RefundAllowanceEvent } from '../src/activities/refund-allowance/re
 import { type AttachmentEvent, attachmentStream } from '../src/capabilities/attachment/attachment.events.js';
 import type { PersonEvent } from '../src/directory/person/person.events.js';
 
-/** A claim of 80,00 € under a rule of 50 %, of somebody who is present. */
+/** A claim of 80,00 € under a rule of 50 %, by a person still in the directory. */
 export const context = caseContext();
 export const { today } = context;
 export const requestedAt = '2026-11-20T09:00:00.000Z';

@@ -15,7 +15,7 @@ import type { RegistrationRollEvent } from '../src/activities/registration-roll/
 import { type AttachedFile, type AttachmentEvent, attachmentStream } from '../src/capabilities/attachment/attachment.events.js';
 import type { PersonEvent } from '../src/directory/person/person.events.js';
 
-/** A registration of three people at 15,50 € each, of somebody who is present. */
+/** A registration of three people at 15,50 € each, by a person still in the directory. */
 export const context = caseContext({ today: localDate('2026-03-20') });
 export const { today } = context;
 export const requestedAt = '2026-03-01T09:00:00.000Z';
@@ -85,7 +85,7 @@ export const save = (sent: Sent = {}, rest: Partial<Save> = {}) =>
   to({ type: 'SaveRegistration', data: { ...form(sent, {}), seen: null, reason: '', ...rest } });
 export const validate = to({ type: 'ValidateRegistration', data: {} });
 
-/** The price as the rule gives it to somebody whose household is not registered yet. */
+/** The price of the rule for a household without a registration yet. */
 const priceUnder = (change: Partial<RegistrationSettings>): RegistrationPrice => {
   const roll = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
   const facts = { rule: { ...settings, ...change, version: 1 }, capacity: null, date: claim.date, entries: claim.entries, roll };

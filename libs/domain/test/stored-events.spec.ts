@@ -57,7 +57,7 @@ const erasures: Record<string, object> = {
 
 const read = (file: string) => JSON.parse(readFileSync(`${import.meta.dirname}/stored-events/version-1/${file}.json`, 'utf8')) as Stored[];
 
-// Never edited: they are what production databases hold. A new version of an event gets a folder of its own.
+// Events as production databases hold them, never edited. A new version of an event gets a folder of its own.
 describe.each(nouns)('events of %s as they were stored at version 1', (path, decider, outcome) => {
   const noun = path.slice(path.indexOf('/') + 1);
   const stored = read(noun);

@@ -13,7 +13,7 @@ export function checkRequest({ appends, guards = [] }: AppendRequest): void {
   if (wrong) throw new RangeError(`not a version: ${wrong.version}`);
 }
 
-/** Version 0 and `none` say the same. */
+/** Version 0 means the same as `none`. */
 export const isExpected = (expected: ExpectedVersion, actual: number): boolean => {
   if (expected === 'any') return true;
   if (expected === 'exists') return actual > 0;

@@ -32,7 +32,7 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = E & {
   readonly position: FeedPosition;
   readonly recordedAt: Date;
   readonly metadata: EventMetadata;
-  /** It ended what its stream said of a person: what came before reads otherwise from now on. */
+  /** The event erased the personal data of its stream: earlier events read differently from now on. */
   readonly isErasure?: true;
 };
 
@@ -59,18 +59,18 @@ export type AppendRequest = {
   guards?: readonly Guard[];
   metadata: EventMetadata;
   idempotency?: Idempotency;
-  /** Subjects of personal data whose keys go with this append, for good. */
+  /** Subjects of personal data whose keys are deleted with this append, irreversibly. */
   erases?: readonly string[];
 };
 
 /** `version` is that of the first stream of the request, after the append. */
 export type Appended = { position: FeedPosition; version: number };
-/** `isForgotten`: the answer told of somebody whose personal data has been erased since. */
+/** `isForgotten`: the answer held data of a person who has been erased since. */
 export type Executed = ({ outcome: 'duplicate'; answer: unknown; isForgotten?: true } & Appended) | { outcome: 'mismatch' };
 
 export type AppendResult = ({ outcome: 'appended' } & Appended) | { outcome: 'conflict'; stream: StreamId; actual: number } | Executed;
 
-/** By stream, the version up to which its reader has kept what it led to. Not for what a person may have erased. */
+/** By stream, the version up to which the reader has cached the state. Not for streams with personal data. */
 export type KnownVersions = ReadonlyMap<StreamId, number>;
 
 export type ReadStream<E extends DomainEvent = DomainEvent> = { stream: StreamId; version: number; events: RecordedEvent<E>[] };

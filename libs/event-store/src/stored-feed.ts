@@ -1,11 +1,11 @@
 import type { FeedPosition, RecordedEvent } from './event-store.js';
 
-/** An event as it is kept: of the schema version that it was written at, what is personal sealed. */
+/** An event as stored: in its original schema version, with personal data encrypted. */
 export type StoredRecord = Omit<RecordedEvent, 'isErasure'> & { readonly schemaVersion: number };
 
 export type StoredBatch = { readonly events: readonly StoredRecord[]; readonly upTo: FeedPosition };
 
-/** The feed for who hands events on and opens none of them. The class is the port and its injection token. */
+/** The feed for readers that forward events without decrypting them. The class is the port and its injection token. */
 export abstract class StoredFeed {
   /** Events after `after`, at most `limit`. Fewer than `limit`: the reader has caught up. */
   abstract stored(after: FeedPosition, limit: number): Promise<StoredBatch>;

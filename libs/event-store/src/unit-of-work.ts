@@ -52,11 +52,11 @@ export interface UnitOfWork {
     expected?: number,
     from?: Known<State>,
   ): Promise<Loaded<State>>;
-  /** Several streams of one type in one round trip, in the order asked. */
+  /** Several streams of one type in one round trip, in the requested order. */
   loadAll<E extends DomainEvent, State>(streams: readonly StreamId[], decider: Folder<E, State>): Promise<Loaded<State>[]>;
   /** Keeps the events for the one append at the end, and gives the state and version that they lead to. */
   append<E extends DomainEvent, State>(loaded: Loaded<State>, events: readonly E[]): Loaded<State>;
-  /** The keys of these people go with the append at the end: what was ever stored of them can no longer be read. */
+  /** The keys of these people are deleted with the append at the end: their stored data can no longer be read. */
   erase(...subjects: string[]): void;
   /** The work holds only while this stream, which was read and not written, does not move. */
   guard(loaded: Loaded<unknown>): void;
@@ -71,9 +71,9 @@ export type UnitResult<T> = { value: T; version: number; position: FeedPosition 
 const mostTries = 40;
 
 /**
- * Loads, decides and appends as one. When another writer was faster, the whole work runs again on what it left; but a version that
- * the caller gave is never retried.
- * @throws DomainError by a rule of the work; `stale`; `idempotency.mismatch`; `busy` after too many lost races
+ * Loads, decides and appends as one. After a conflict, the whole work runs again on the new state; but a version that the caller gave is
+ * never retried.
+ * @throws DomainError by a rule of the work; `stale`; `idempotency.mismatch`; `busy` after too many conflicts
  */
 export async function executeUnit<T>(
   store: EventStore,
@@ -209,7 +209,7 @@ class Session implements UnitOfWork {
   private takePrefetched(streams: readonly StreamId[]): ReadStream[] | undefined {
     const slices = streams.flatMap((stream) => this.prefetched.get(stream) ?? []);
     if (slices.length < streams.length) return undefined;
-    // Once: who loads a stream again wants to know what it is by then.
+    // Used once: a second load of the stream reads it again.
     for (const stream of streams) this.prefetched.delete(stream);
     return slices;
   }

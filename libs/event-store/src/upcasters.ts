@@ -5,7 +5,7 @@ export type Upcaster = {
   up(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
 };
 
-/** The versions of every event type: what a new event is stored as, and how an old one is read. A type without upcaster is at 1. */
+/** The versions of every event type: the version that new events get, and the upcasters of old ones. A type without upcaster is at 1. */
 export class EventVersions {
   private readonly chains = new Map<string, readonly Upcaster[]>();
 
@@ -23,7 +23,7 @@ export class EventVersions {
     return (this.chains.get(type)?.length ?? 0) + 1;
   }
 
-  /** @throws Error on an event that a later program wrote: reading it with this one would lose what it says */
+  /** @throws Error on an event of a later program: this program would lose a part of its data */
   upcast(type: string, version: number, data: object): object {
     if (version === this.current(type)) return data;
     if (version > this.current(type)) throw new Error(`${type} is stored at version ${version}, this program knows ${this.current(type)}`);

@@ -27,7 +27,7 @@ async function connect(): Promise<{ client: KurrentDBClient; close(): Promise<vo
   };
 }
 
-/** Ended after each spec, passed or failed: what listens would keep the run alive. */
+/** Closed after each spec, passed or failed: an open server would keep the run alive. */
 const closing: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();

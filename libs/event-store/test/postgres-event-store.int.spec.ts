@@ -50,7 +50,7 @@ const openPersonal = async (): Promise<OpenedPersonalStore & { owner: pg.Pool; p
   const pools = [openPool(appUrl, 10), openPool(workerUrl, 2), openPool(ownerUrl, 2), openPool(vaultUrl, 2)] as const;
   const [app, worker, owner, vault] = pools;
   await installPersonalFields(owner, declarations);
-  // A process has one memory of keys, for what it appends and for what it reads.
+  // A process has one cache of keys, for appends and reads.
   const process = () => {
     const personal = new PersonalCodec(declarations, new PostgresKeyStore(vault, secret));
     return {

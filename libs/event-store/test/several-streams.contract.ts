@@ -5,7 +5,7 @@ import { EventVersions } from '../src/upcasters.js';
 import { appended, type OpenedStore } from './event-store.contract.js';
 import { append, facts, newEnvironment, newStream, request } from './events.js';
 
-/** Several streams at once, guards, command ids and old versions: the second half of what every adapter must do. */
+/** Several streams at once, guards, command ids and old versions: the second half of the contract of every adapter. */
 export function severalStreamsContract(name: string, open: () => Promise<OpenedStore>): void {
   describe(`several streams, guards, command ids: ${name}`, () => {
     let opened: OpenedStore;

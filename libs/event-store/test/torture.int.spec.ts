@@ -7,7 +7,7 @@ import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
 import { torture } from './torture.js';
 
-/** `npm run torture` asks for a million. */
+/** `npm run torture` runs a million. */
 const events = Number(process.env.TORTURE_EVENTS ?? 30_000);
 
 describe(`${events} events from 24 writers, followed by 3 readers`, () => {

@@ -7,7 +7,7 @@ import { templatePasses } from '../src/postgres/install.js';
 import { facts, metadata, newEnvironment, request } from './events.js';
 
 export type Torture = { store: EventStore; feeds: readonly EventFeed[]; raw: pg.Pool; events: number; writers: number };
-/** `appended`: acknowledged versions per stream; `seen`: what each reader was given, and everything wrong with it. */
+/** `appended`: acknowledged versions per stream; `seen`: the events that each reader got, and every fault among them. */
 export type TortureReport = {
   appended: Map<string, number>;
   seen: Map<string, number>[];

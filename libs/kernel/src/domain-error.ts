@@ -5,7 +5,7 @@ export type Violation = { propertyPath: string; code: string; message: string };
 export type RefusalKind = 'invalid' | 'unacceptable' | 'forbidden' | 'not-found' | 'conflict' | 'stale' | 'too-many' | 'unauthenticated';
 
 /**
- * A refusal by a rule. `code` is a published contract (`refund.not-computed`) and what tests assert; `message` is French and shown as is.
+ * A refusal by a rule. `code` is a published contract (`refund.not-computed`) that tests assert; `message` is French and shown as is.
  * `details` are extra members of the problem document (for instance both amounts of a difference).
  */
 export class DomainError extends Error {

@@ -12,5 +12,5 @@ export function canonicalJson(value: unknown): string {
 /** SHA-256 of the content, in hexadecimal: two decisions with the same hash were taken on the same facts. */
 export const contentHash = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
 
-/** 22 letters and digits that stand for a text: for keys that must not show what they were made of. */
+/** 22 letters and digits that stand for a text, for keys that must not reveal the text. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fewRandomBytes } from './random-bytes.js';
 
 declare const brand: unique symbol;
-/** A UUID that belongs to one noun: a `PersonId` is not accepted where an `EnvironmentId` is asked for. */
+/** A UUID that belongs to one noun: a `PersonId` is no `EnvironmentId`. */
 export type Id<Noun extends string> = string & { readonly [brand]: Noun };
 
 export type EnvironmentId = Id<'environment'>;

@@ -1,4 +1,4 @@
-/** `0` then nine digits, without what is typed between them; `+33` and `0033` are the 0. Null when nothing is left. */
+/** `0` then nine digits, without separators; `+33` and `0033` become the 0. Null for an empty result. */
 export function phoneDigits(typed: string): string | null {
   const digits = typed.replace(/[\s.\-()/\u00a0\u202f]/g, '').replace(/^(?:\+33|0033)0?/, '0');
   return digits === '' ? null : digits;

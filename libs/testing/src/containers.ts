@@ -14,7 +14,7 @@ export type ContainerServer = {
 
 const startWithinMs = 60_000;
 const french = '--encoding=UTF8 --locale-provider=icu --icu-locale=fr-FR --locale=C.UTF-8';
-/** As the embedded one: nothing must survive. */
+/** Like the embedded server: no data survives. */
 const settings = ['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** The versions of `deploy/compose.yaml`. */

@@ -11,7 +11,7 @@ export type EmbeddedServer = {
   /** The superuser on database `postgres`. */
   readonly url: string;
   readonly pid: number;
-  /** As a power cut of the server process: no checkpoint, no goodbye. Resolves when the process is gone. */
+  /** Like a power cut of the server process: no checkpoint, no shutdown. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** After `kill`: the same data directory and port again. */
   restart(): Promise<void>;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Codes that a catalogue (`<noun>.errors.ts`) publishes and no spec of its folder names between quotes.
- * @param folder `import.meta.dirname` of the spec that asks
+ * @param folder `import.meta.dirname` of the calling spec
  */
 export function refusalsWithoutSpec(folder: string): string[] {
   const sources = readdirSync(folder).map((file) => ({ file, text: readFileSync(`${folder}/${file}`, 'utf8') }));

@@ -10,7 +10,7 @@ export type Engines = {
 };
 
 export type StartedServers = {
-  /** One sentence on what serves the specs. */
+  /** One sentence about the servers of the specs. */
   readonly report: string;
   stop(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export type StartedServers = {
 const label = 'intendance.test-run';
 
 /**
- * Starts a container for each server whose variable is not set, where an engine answers and has the image or can pull it; sets the
- * variables. A server that cannot be started is left to what stands in for it.
+ * Starts a container for each server whose variable is not set, when a container engine is running and has the image or can pull it; sets
+ * the variables. Without a container, specs use the substitute of the server.
  */
 export async function startContainers(
   engines: Engines,

@@ -15,7 +15,7 @@ import { Waking } from '../waking.js';
 import { everyName, nameOf, openedRecords, positionOf, prefixOf, storedRecordOf } from './kurrent-records.js';
 import { eventsOf } from './kurrent-streams.js';
 
-/** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`: what other processes append is polled for. */
+/** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`; appends of other processes are polled. */
 export class KurrentEventFeed extends EventFeed {
   private readonly waking = new Waking();
 

@@ -39,13 +39,13 @@ export class KurrentEventStore extends EventStore {
     super();
   }
 
-  /** @throws Error, before anything is written, when keys are to go and nobody was named who takes them away */
+  /** @throws Error before any write, when an append deletes keys and the store has no key eraser */
   async append(request: AppendRequest): Promise<AppendResult> {
     checkRequest(request);
     if (request.erases && !this.keys) throw new Error('this store keeps no keys of people, so it takes none away');
     const result = await this.write(await this.personal.seal(request));
     if (result.outcome === 'appended') this.onAppended();
-    // The server cannot do it with the append. Whoever repeats a command that was cut off before this, comes here again.
+    // The server cannot delete keys within the append. A repeated command that was cut off before this line reaches it again.
     if (request.erases && (result.outcome === 'appended' || result.outcome === 'duplicate')) {
       await this.keys?.erase(request.environmentId, request.erases);
       this.personal.forget(request.environmentId, request.erases);
@@ -80,7 +80,7 @@ export class KurrentEventStore extends EventStore {
     const first = appends[0]?.stream;
     const version = first && result.versions.get(nameOf(environmentId, first));
     if (version === undefined) throw new Error(`the server did not tell where ${first} is now`);
-    // The command id comes last: its place is that of the whole append, as a repetition is told.
+    // The command id comes last, so that its position is that of the whole append: a repetition gets this position.
     const position: FeedPosition = { shard: 0, xid: result.position, position: result.position };
     return { outcome: 'appended', position, version };
   }
@@ -112,7 +112,7 @@ export class KurrentEventStore extends EventStore {
     );
     const states = new Map<string, AppendStreamState>();
     for (const { stream, expected } of appends) if (expected !== 'any') states.set(nameOf(environmentId, stream), stateOf(expected));
-    // A stream is named once in the checks: that of a guard says the more.
+    // A stream appears once in the checks: a guard is the stricter one.
     for (const { stream, version } of guards) states.set(nameOf(environmentId, stream), stateOf(version));
     const [first] = streams;
     const last = first?.events.at(-1);

@@ -11,7 +11,7 @@ import {
   UnsupportedError,
 } from '@kurrent/kurrentdb-client';
 
-/** A server that cannot keep what the port promises. The message says what it lacks. */
+/** A server that cannot fulfil the contract of the port. The message names the missing feature. */
 export class UnsuitedKurrent extends Error {
   override readonly name = 'UnsuitedKurrent';
 }
@@ -28,7 +28,7 @@ export async function openKurrent(url: string): Promise<KurrentDBClient> {
   throw new UnsuitedKurrent(refusal);
 }
 
-/** Asks for an append of nothing: a server that knows what that is refuses it, and one that does not know is told apart before. */
+/** Tries an append of nothing: KurrentDB 26.1 refuses its argument, and an older server does not support the request. */
 async function refusalOf(client: KurrentDBClient): Promise<string | undefined> {
   try {
     await client.appendRecords([]);
@@ -41,7 +41,7 @@ async function refusalOf(client: KurrentDBClient): Promise<string | undefined> {
   }
 }
 
-/** The events of a stream from a revision on, none where there is no stream. Of the leader: what was appended is there. */
+/** The events of a stream from a revision on, none for an absent stream. Reads from the leader, which has every append. */
 export async function eventsOf(client: KurrentDBClient, name: string, from = 0, most?: number): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
   try {
@@ -76,7 +76,7 @@ export async function write(client: KurrentDBClient, { records, checks }: Batch)
     return { position, versions: new Map(responses.map(({ streamName, revision }) => [streamName, Number(revision) + 1])) };
   } catch (error) {
     if (!(error instanceof AppendConsistencyViolationError)) throw error;
-    // No stream is told as a word, or as a number below 0.
+    // The server encodes an absent stream as a word, or as a number below 0.
     const version = (state: unknown): number => (typeof state === 'bigint' ? Math.max(Number(state) + 1, 0) : 0);
     return { violations: new Map(error.violations.map(({ streamName, actualState }) => [streamName, version(actualState)])) };
   }

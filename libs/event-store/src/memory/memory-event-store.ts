@@ -21,7 +21,7 @@ import { EventVersions } from '../upcasters.js';
 import { Waking } from '../waking.js';
 import type { MemoryKeyStore } from './memory-key-store.js';
 
-/** The chest is where this store erases keys from, in the very append that asks for it. */
+/** The store deletes keys from this key store in the same append. */
 type PersonalParts = { readonly codec: PersonalCodec; readonly chest?: MemoryKeyStore };
 type Stored = { event: RecordedEvent; schemaVersion: number };
 type Duplicate = Extract<Executed, { outcome: 'duplicate' }>;
@@ -30,7 +30,7 @@ type Command = Appended & { hash: Uint8Array; answer: unknown };
 /** The trusted fake: the whole contract, in memory, for specs of handlers and projections. */
 export class MemoryEventStore extends EventStore {
   readonly feed: EventFeed = new MemoryFeed(this);
-  /** Of each append. */
+  /** Wakes readers after each append. */
   readonly waking = new Waking();
   private log: Stored[] = [];
   private streams = new Map<string, Stored[]>();
@@ -51,7 +51,7 @@ export class MemoryEventStore extends EventStore {
     return result.outcome === 'duplicate' ? this.openAnswer(request.environmentId, result) : result;
   }
 
-  /** Nothing is awaited in here: that is what makes an append atomic in one process. */
+  /** No `await` in this method: so an append is atomic in one process. */
   private appendSealed(request: AppendRequest): AppendResult {
     const { environmentId, appends, guards = [], idempotency, erases = [] } = request;
     const earlier = idempotency && this.earlier(environmentId, idempotency);
@@ -81,7 +81,7 @@ export class MemoryEventStore extends EventStore {
     );
   }
 
-  /** As it is kept: sealed. */
+  /** Stored as encrypted. */
   stored(environmentId: EnvironmentId, stream: StreamId): object[] {
     return (this.streams.get(`${environmentId} ${stream}`) ?? []).map(({ event }) => event.data);
   }
@@ -136,7 +136,7 @@ export class MemoryEventStore extends EventStore {
         const event: RecordedEvent = {
           id: newId(),
           type,
-          // Through JSON, as a database would: what it cannot hold is lost here too.
+          // Passes through JSON, as in a database: values that JSON cannot hold are lost here too.
           data: JSON.parse(JSON.stringify(data)),
           environmentId,
           stream,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { fewRandomBytes } from '@intendance/kernel/random-bytes.js';
 
-/** As an object, which ciphers take five times faster than bytes. */
+/** A key object, which ciphers use five times faster than bytes. */
 export type Key = KeyObject;
 
 const nonceBytes = 12;
@@ -58,7 +58,7 @@ function encrypt(key: Key | Buffer, clear: Buffer, place: Place): Buffer {
   const nonce = fewRandomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(additional(place));
   const hidden = cipher.update(clear);
-  // In this mode `final` has nothing to add: it is what computes, and on the way back checks, the tag.
+  // In this mode `final` returns no bytes: it computes the tag, or checks it when decrypting.
   cipher.final();
   return Buffer.concat([nonce, hidden, cipher.getAuthTag()]);
 }

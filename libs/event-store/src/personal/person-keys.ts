@@ -42,7 +42,7 @@ export class PersonKeys {
     return keysBySubject;
   }
 
-  /** By the name that `nameOf` gives. A chest that does not know a key has lost it: what it closes is read as erased. */
+  /** By the name that `nameOf` gives. A missing key is lost: its data reads as erased. */
   async find(subjects: readonly Subject[]): Promise<Map<string, Key | null>> {
     const keysByName = new Map<string, Key | null>();
     const missing = new Map<string, Subject>();

@@ -22,7 +22,7 @@ const emptyChest: KeyStore = { obtain: async () => new Map(), find: async () => 
 const noKeys: Keys = new Map();
 const answerType = 'answer';
 
-/** Seals what events and answers say of people on their way into a store, and opens it on the way out. */
+/** Encrypts the personal data of events and answers before they are stored, and decrypts it when they are read. */
 export class PersonalCodec {
   private readonly byStreamType: ReadonlyMap<string, PersonalDeclaration>;
   private readonly keys: PersonKeys;
@@ -35,7 +35,7 @@ export class PersonalCodec {
     this.keys = new PersonKeys(chest);
   }
 
-  /** The request as it is stored. Whoever has no key yet is given one: all in one round trip, none for those lately seen. */
+  /** The request as it is stored. A subject without a key gets one: one round trip for all, none for cached keys. */
   async seal(request: AppendRequest): Promise<AppendRequest> {
     const { environmentId, appends, idempotency, erases = [] } = request;
     const subjects = new Set(appends.flatMap((append) => this.subjectOf(append) ?? []));
@@ -137,5 +137,5 @@ function sealedAnswer(environmentId: string, answer: unknown, keys: Keys): unkno
   return sealed;
 }
 
-/** Of a store that holds nothing personal. */
+/** For a store without personal data. */
 export const noPersonalData = new PersonalCodec([], emptyChest);

@@ -102,9 +102,9 @@ const checkHeld = `
       END IF;`;
 
 /**
- * Several streams, guards, or both. All rows are locked in one order, whoever asks. An absent stream that is guarded gets its row first,
- * because what must stay absent has to be locked too; one that is written to is told by its row at the end, so that a thousand new
- * streams under a guard cost hardly more than without. p_streams: [{stream, type, expected, events}]; p_guards: [{stream, version}].
+ * Several streams, guards, or both. All transactions lock the rows in one order. An absent guarded stream gets its row first, because an
+ * absent stream must be locked too; a written stream gets its row at the end, so that a thousand new streams under a guard cost hardly more
+ * than without one. p_streams: [{stream, type, expected, events}]; p_guards: [{stream, version}].
  */
 const appendMany = `
 CREATE OR REPLACE FUNCTION evs.append_many(p_pass text, p_meta jsonb, p_streams jsonb, p_guards jsonb, ${parameters}, ${answer})

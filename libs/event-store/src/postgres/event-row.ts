@@ -21,13 +21,13 @@ export type EventRow = {
   position: string;
 };
 
-/** pg's own parsers, whatever the pool was given: positions are beyond what a number holds and stay text. */
+/** pg's own parsers, whatever parsers the pool has: positions exceed a JavaScript number and stay text. */
 export const plainTypes: pg.CustomTypesConfig = { getTypeParser: (oid, format) => pg.types.getTypeParser(oid, format as 'text') };
 
 /** A row of the feed as it comes: its metadata are still JSON. */
 export type SentRow = Omit<EventRow, 'environment_id' | 'meta'> & { environment_id: string; meta: string };
 
-/** The same rows; what they repeat is kept once: the thousands of events of an import say the same of who, where and what. */
+/** Shares repeated values between rows: the thousands of events of an import have the same actor, environment and command. */
 export function unrepeated(rows: readonly SentRow[]): EventRow[] {
   const texts = new Map<string, string>();
   const metadata = new Map<string, EventMetadata>();
@@ -47,7 +47,7 @@ export function unrepeated(rows: readonly SentRow[]): EventRow[] {
 /** How rows become events: versions brought up to date, personal values opened. */
 export type RowReading = { readonly versions: EventVersions; readonly personal: PersonalCodec };
 
-/** @param environmentId of all rows, where they do not say it themselves. @throws Error on an event of a later program */
+/** @param environmentId of all rows, when the rows do not have it. @throws Error on an event of a later program */
 export async function recordedEvents(
   rows: readonly EventRow[],
   { versions, personal }: RowReading,

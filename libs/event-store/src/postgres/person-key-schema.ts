@@ -2,8 +2,8 @@ import { indexed } from './append-functions.js';
 import { erasingFunction } from './erasing-function.js';
 
 /**
- * Keys of people, for a migration that runs it once as the owner, after `eventStoreSchema`. A row without a key is of somebody who was
- * erased, and keeps another key from being made. Only the vault's login asks for keys; an append may take them away: `evs.append_erasing`.
+ * Keys of people, for a migration that runs it once as the owner, after `eventStoreSchema`. A row without a key belongs to an erased
+ * person, and prevents a new key. Only the vault's login reads keys; an append may delete them: `evs.append_erasing`.
  */
 export const personKeySchema = `
 CREATE TABLE IF NOT EXISTS evs.person_key (

@@ -53,7 +53,7 @@ async function readRows(
   const text = `SELECT f.*, h.horizon FROM (SELECT ${horizon} AS horizon) h LEFT JOIN LATERAL (${batch}) f ON true`;
   const values = [after.shard, String(after.xid), String(after.position), limit, streamTypes ?? null];
   const { rows: sentRows } = await connection.query<SentRow & { horizon: string }>({ name: 'evs.feed', text, values, types: plainTypes });
-  // Without an event, the one row tells the horizon alone.
+  // Without an event, the one row has the horizon only.
   const rows = unrepeated(sentRows.filter(({ event_id }) => event_id !== null));
   const newest = rows.at(-1);
   const last = newest && placeOf(newest);

@@ -27,7 +27,7 @@ const appendOne = 'SELECT * FROM evs.append($1,$2,$3,$4,$5,$6,$7,$8,$9)';
 const appendMany = 'SELECT * FROM evs.append_many($1,$2,$3,$4,$5,$6,$7)';
 const appendErasing = 'SELECT * FROM evs.append_erasing($1,$2,$3,$4,$5,$6,$7,$8)';
 
-/** Lost races and deadlocks: the transaction left nothing, and the next try sees who won. */
+/** Serialisation conflicts and deadlocks: the transaction wrote nothing, and the next try sees the concurrent write. */
 const retriedStates = new Set([retryState, '40001', '40P01']);
 const mostTries = 50;
 
@@ -138,7 +138,7 @@ export class PostgresEventStore extends EventStore {
   }
 }
 
-/** As the SQL functions want it: null any, -1 exists, 0 none. */
+/** The encoding of the SQL functions: null any, -1 exists, 0 none. */
 function encodeExpected(expected: ExpectedVersion): number | null {
   if (expected === 'any') return null;
   if (expected === 'exists') return -1;

@@ -21,7 +21,7 @@ export class PostgresKeyStore implements KeyStore {
     const { rows } = await this.pool.query<Row>({ name: 'evs.obtain_person_keys', text, values, types: plainTypes });
     return new Map(
       rows.map((row) => {
-        // Its own: no need to unwrap what was wrapped a moment ago.
+        // A key made by this call: no need to unwrap it.
         const isFresh = row.wrapped_key !== null && fresh.get(row.subject_id)?.equals(row.wrapped_key);
         return [row.subject_id, isFresh ? (newKeys.get(row.subject_id) ?? null) : this.keyIn(row)];
       }),

@@ -10,9 +10,9 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA evs TO intendance_app;
 REVOKE ALL ON FUNCTION evs.environment_of FROM intendance_app;`;
 
 /**
- * The whole of schema `evs`, for a migration that runs it once as the owner. The application's login touches no table: it may only
- * execute the functions, and each of them takes a signed pass. The worker's login reads the feed.
- * Order of the feed: (xid, position), up to the oldest transaction still open. It is what makes a reader skip nothing.
+ * The whole of schema `evs`, for a migration that runs it once as the owner. The application's login touches no table: it may only execute
+ * the functions, and each of them takes a signed pass. The worker's login reads the feed. Order of the feed: (xid, position), up to the
+ * oldest open transaction, so that a reader skips nothing.
  */
 export const eventStoreSchema = `
 ${roleSql('intendance_app')}

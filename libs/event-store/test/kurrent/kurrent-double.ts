@@ -20,8 +20,8 @@ type Read = ServerWritableStream<reading.ReadReq, reading.ReadResp>;
 type Append = ServerUnaryCall<appending.AppendRecordsRequest, appending.AppendRecordsResponse>;
 
 /**
- * Enough of KurrentDB for the adapter: gRPC over a real socket, by the protocol files that come with the client, with what the server's
- * own tests say of appends and checks.
+ * The part of KurrentDB that the adapter needs: gRPC over a real socket, by the protocol files of the client, with the behaviour of appends
+ * and checks that the server's own tests define.
  */
 export class KurrentDouble {
   private readonly log = new KurrentLog();

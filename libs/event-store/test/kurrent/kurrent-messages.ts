@@ -8,7 +8,7 @@ import type { LogEntry } from './kurrent-log.js';
 
 type Failed = { readonly index: number; readonly stream: string; readonly expected: bigint; readonly actual: bigint };
 
-/** Times are told in ticks of 100 ns. */
+/** Times are counted in ticks of 100 ns. */
 const ticksPerMs = 10_000n;
 
 export function readEvent({ id, stream, type, data, properties, revision, position, at }: LogEntry): reading.ReadResp {
@@ -28,7 +28,7 @@ export function readEvent({ id, stream, type, data, properties, revision, positi
   return new reading.ReadResp().setEvent(new reading.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(position)));
 }
 
-/** As `google.rpc.Status` with its details, in the trailer that gRPC has for it. */
+/** A `google.rpc.Status` with its details, in the trailer that gRPC defines for it. */
 export function violation(failed: readonly Failed[]): Partial<ServiceError> {
   const details = new errors.AppendConsistencyViolationErrorDetails().setViolationsList(
     failed.map(({ index, stream, expected, actual }) => {

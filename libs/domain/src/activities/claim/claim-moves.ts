@@ -1,8 +1,8 @@
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 
 /**
- * A move to where the claim already is has nothing to do: a command sent twice is silent.
- * @returns false when the claim is already there. @throws what `forbidden` says from anywhere else
+ * A move to the present state does nothing: a command sent twice is silent.
+ * @returns false when the claim is already in that state. @throws the refusal by `forbidden` from any other state
  */
 export function mustMove<Status extends string>(
   status: Status,
@@ -15,7 +15,7 @@ export function mustMove<Status extends string>(
   return true;
 }
 
-/** @throws what `missing` says of a blank reason */
+/** @throws the refusal by `missing` for a blank reason */
 export function requireReason(text: string, missing: () => DomainError): string {
   const reason = text.trim();
   if (!reason) throw missing();

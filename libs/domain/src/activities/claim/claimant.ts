@@ -1,7 +1,7 @@
 import { type Person, personErrors, type RegisteredPerson, registered } from '../../directory/public.js';
 
 /**
- * The beneficiary of a claim: a new claim, or one that passes to another person, needs somebody who has not left the directory.
+ * The beneficiary of a claim. A new claim, or one that passes to another person, needs a person still in the directory.
  * @throws person.unknown, person.erased, person.deleted
  */
 export function claimantOf(person: Person, isSamePerson: boolean): RegisteredPerson {

@@ -7,7 +7,7 @@ import type { MemberId } from '../../directory/person/person.events.js';
 export type AllowanceEntry = {
   refundId: RefundId;
   memberId: MemberId | null;
-  /** The day of the expense: it says in which period the claim counts. */
+  /** The day of the expense, which decides the period of the claim. */
   date: LocalDate;
   requestedAt: string;
   /** Null while the amount has not been computed. */
@@ -22,8 +22,8 @@ export type RefundAllowanceEvent =
   | { type: 'RefundAllowanceReleased'; data: { refundId: RefundId } };
 
 /**
- * One ledger per household and activity: whoever changes what counts appends to it, so two decisions taken on the same remaining
- * amount cannot both be stored. It is not cut by period, because a revised rule may change the period of the claims that follow.
+ * One ledger per household and activity: every change of a counted amount is appended to it, so two decisions on the same remaining amount
+ * cannot both be stored. The ledger is not cut by period, because a revised rule may change the period of later claims.
  */
 export const refundAllowanceStream = (personId: PersonId, activityId: RefundActivityId): `refund-allowance-${string}` =>
   `refund-allowance-${personId}:${activityId}`;

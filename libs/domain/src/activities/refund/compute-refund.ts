@@ -16,7 +16,7 @@ export type ComputationSubject = {
   today: LocalDate;
 };
 
-/** Gathers what the amount depends on from the streams that hold it. */
+/** Gathers the facts of the computation from their streams. */
 export function computeRefund({ refundId, requestedAt, claim, rule, person, allowance, today }: ComputationSubject): RefundComputation {
   const { memberId, billedOn, bill } = claim;
   const isFamily = familyAt(person, billedOn).some(({ id }) => id === memberId);

@@ -13,7 +13,7 @@ export type RefundFacts = {
   isHolderCurrent: boolean;
   /** The beneficiary, the spouse and the children on that day. */
   householdSize: number;
-  /** `stranger`: a member was named who is not of the household on that day. */
+  /** `stranger`: the named member is not in the household on that day. */
   member: 'none' | 'family' | 'stranger';
   used: AllowanceUsage;
 };

@@ -17,7 +17,7 @@ export function validate(state: Refund, { computation, isBillRequired }: Validat
   const { computed } = refund;
   if (!computed) throw refundErrors.notComputed();
   if (!computed.overridden && computation.refundable <= 0) throw refundErrors.notEligible(computation.reasons);
-  // A user who chose another amount knew the amount of the rule: the amount of the rule must not have changed.
+  // A user who overrides the amount has seen the amount of the rule, which must not have changed since.
   const stored = computed.computation.refundable;
   if (stored !== computation.refundable) throw refundErrors.recomputeRequired(stored, computation.refundable);
   return [{ type: 'RefundValidated', data: { refundable: computed.refundable } }];

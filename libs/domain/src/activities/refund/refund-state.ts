@@ -7,7 +7,7 @@ import { refundErrors } from './refund.errors.js';
 import type { RefundBill, RefundClaim, RefundEvent } from './refund.events.js';
 import type { RefundComputation } from './refundable-amount.js';
 
-/** The amount that a decision will use; `overridden` says that a person chose another one than the rule gives, and why. */
+/** The amount for a decision; `overridden` when a user chose another amount than the rule's, with the reason. */
 export type ComputedAmount = { refundable: Cents; computation: RefundComputation; overridden?: { reason: string } };
 
 type RefundRecord = {

@@ -44,7 +44,7 @@ export function refundStreams(
     ...claimStreams(after, { isActivityGuarded: !keepsActivity.includes(command.type), isPersonGuarded: !isSamePerson }),
     ...(before && formerStreams(before, after)),
     ...paymentStreams(paymentOf(command, before), environmentId),
-    // Only the record says which bills of a save are new.
+    // The stream of the claim tells which bills of a save are new.
     attachments: command.type === 'SaveRefund' && !refund ? [] : attachmentUses(added),
   };
 }
@@ -58,7 +58,7 @@ export function claimStreams({ personId, activityId }: Subject, guards: { isActi
   };
 }
 
-/** Commands whose decision does not depend on the activity: they read its name. */
+/** Commands that read only the name of the activity. */
 const keepsActivity: readonly RefundCommand['type'][] = [
   'RefuseRefund',
   'DevalidateRefund',

@@ -11,7 +11,7 @@ const texts = {
 
 export type RefundStatus = 'waiting' | 'valid' | 'refunded' | 'refused' | 'deleted';
 
-/** Why a move is refused, and what to do instead. The pairs that are absent get a general sentence. */
+/** Why a move is refused, and how to proceed instead. Pairs without an entry get a general sentence. */
 const forbiddenMoves: Readonly<Record<string, string>> = {
   'valid→refused': 'Une demande validée ne peut pas être refusée : annulez d’abord sa validation.',
   'valid→deleted': 'Une demande validée ne peut pas être supprimée : annulez d’abord sa validation.',

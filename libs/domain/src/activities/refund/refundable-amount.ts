@@ -5,7 +5,7 @@ import { type Cents, cents, percentOf } from '@intendance/kernel/money.js';
 import type { RefundFacts } from './refund-facts.js';
 import { type RefundStep, stepsOf } from './refundable-steps.js';
 
-/** Changes when the formula changes, so that an old decision says by which one it was taken. */
+/** Changes with the formula, so that an old decision names the formula that it used. */
 export const refundRulesVersion = 'refund-1';
 
 export const ineligibilityMessages = {
@@ -49,7 +49,7 @@ function compute(facts: RefundFacts): { refundable: Cents; reasons: Ineligibilit
   return { refundable, reasons: isLimitReached ? ['LIMIT_REACHED'] : [], steps: stepsOf(facts, { unit, persons, left, refundable }) };
 }
 
-/** Rules that leave nothing to compute, in the order in which they are told. */
+/** Rules that leave nothing to compute, in the order in which the screen lists them. */
 function exclusions({ rule, billedOn, bill, today, isHolderCurrent, member }: RefundFacts): IneligibilityCode[] {
   const checks: [boolean, IneligibilityCode][] = [
     [!rule.enabled, 'DISABLED'],

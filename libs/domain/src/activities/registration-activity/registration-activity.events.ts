@@ -15,7 +15,7 @@ export type RegistrationSettings = {
   price: Cents | null;
   pricing: Pricing;
   admission: Admission;
-  /** Both are asked for by the same check: a registration needs a document. */
+  /** One check covers both: a registration needs a document. */
   attachmentRequired: boolean;
   billRequired: boolean;
   /** How many may come in all; null is without limit. */

@@ -9,8 +9,8 @@ export type RegistrationRollEvent =
   | { type: 'RegistrationPlacesReleased'; data: { registrationId: RegistrationId } };
 
 /**
- * One roll per activity: whoever takes or gives up places appends to it together with the registration, so that the last place is
- * never given twice. Its order is that of arrival: first come, first served.
+ * One roll per activity: every change of places is appended to it together with the registration, so that the last place is never given
+ * twice. Its order is the order of arrival: first come, first served.
  */
 export const registrationRollStream = (activityId: RegistrationActivityId): `registration-roll-${string}` =>
   `registration-roll-${activityId}`;

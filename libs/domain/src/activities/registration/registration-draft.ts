@@ -30,7 +30,7 @@ export function completeRegistration(draft: RegistrationDraft, documents: number
   return { personId, activityId: activity.id, activityVersion: activity.rule.version, date, entries };
 }
 
-/** The last two, for what has no amount of its own yet. @throws registration.not-computed, not-eligible */
+/** The last two checks, for a registration without an amount yet. @throws registration.not-computed, not-eligible */
 export function seenAmount({ activity, amount }: RegistrationDraft): Cents | undefined {
   const seen = amount ?? (activity && isFree(activity.rule) ? cents(0) : null);
   if (seen === null) throw registrationErrors.notComputed();

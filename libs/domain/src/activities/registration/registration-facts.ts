@@ -2,7 +2,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { RegistrationActivityVersion } from '../registration-activity/registration-activity.js';
 import type { RollView } from '../registration-roll/registration-roll.js';
 
-/** Everything the amount depends on: the rule of the registration's version, what it asks for, and the activity's roll. */
+/** The facts of the computation: the rule of the registration's version, the claim itself, and the activity's roll. */
 export type RegistrationFacts = {
   rule: RegistrationActivityVersion;
   /** The limit of now: places are the activity's, whatever version a registration keeps. */

@@ -6,12 +6,12 @@ import { isFree } from '../registration-activity/registration-activity.js';
 import type { RegistrationFacts } from './registration-facts.js';
 import { placesLeftText, type RegistrationStep, stepsOf } from './registration-steps.js';
 
-/** Changes when the formula changes, so that an old decision says by which one it was taken. */
+/** Changes with the formula, so that an old decision names the formula that it used. */
 export const registrationRulesVersion = 'registration-1';
 
 export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'ALREADY_REGISTERED' | 'FULL';
 
-/** `amount` is null when the registration is not eligible: the wire says -1. */
+/** `amount` is null when the registration is not eligible: -1 on the wire. */
 export type RegistrationQuote = { amount: Cents | null; placesLeft: number | null } & Computation<
   PriceReasonCode,
   RegistrationStep['code']

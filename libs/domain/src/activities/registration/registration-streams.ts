@@ -44,7 +44,7 @@ export function registrationStreams(
     ...claimStreams(after, { isActivityGuarded: !keepsActivity.includes(command.type), isPersonGuarded: !isSamePerson }),
     ...(before && before.claim.activityId !== after.activityId && formerStreams(before)),
     ...paymentStreams(paymentOf(command, before), environmentId),
-    // Only the record says which documents of a save are new.
+    // The stream of the registration tells which documents of a save are new.
     attachments: command.type === 'SaveRegistration' && !registration ? [] : attachmentUses(added),
   };
 }
@@ -58,7 +58,7 @@ export function claimStreams({ personId, activityId }: Subject, guards: { isActi
   };
 }
 
-/** Commands whose decision does not depend on the activity: they read its name. */
+/** Commands that read only the name of the activity. */
 const keepsActivity: readonly RegistrationCommand['type'][] = [
   'RefuseRegistration',
   'DevalidateRegistration',

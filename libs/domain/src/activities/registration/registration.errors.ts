@@ -11,7 +11,7 @@ const entriesText = 'Le nombre de participants doit être un nombre entier de 1 
 
 export type RegistrationStatus = 'waiting' | 'valid' | 'paid' | 'refused' | 'deleted';
 
-/** Why a move is refused, and what to do instead. The pairs that are absent get a general sentence. */
+/** Why a move is refused, and how to proceed instead. Pairs without an entry get a general sentence. */
 const forbiddenMoves: Readonly<Record<string, string>> = {
   'valid→deleted': 'Une inscription validée ne peut pas être supprimée : annulez d’abord sa validation.',
   'paid→refused': 'Une inscription payée ne peut pas être annulée : annulez d’abord son paiement.',

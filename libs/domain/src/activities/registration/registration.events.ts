@@ -30,7 +30,7 @@ export type RegistrationEvent =
   | { type: 'RegistrationPriced'; data: RegistrationPrice }
   | { type: 'RegistrationValidated'; data: { amount: Cents } }
   | { type: 'RegistrationRefused'; data: { reason: string } }
-  /** It had been validated: its places are free again. */
+  /** The refusal of a validated registration: its places are free again. */
   | { type: 'RegistrationCancelled'; data: { reason: string } }
   | { type: 'RegistrationReopened'; data: Record<string, never> }
   | { type: 'RegistrationDevalidated'; data: { reason: string } }

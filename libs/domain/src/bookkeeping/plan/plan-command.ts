@@ -15,7 +15,7 @@ export type SentRemoval = {
   readonly count?: SplitCount | undefined;
 };
 
-/** A member that is null or undefined stays as it is. Codes: as `sentAccount` reads them; a user who sees only OUI and NON sends them back. */
+/** A member that is null or undefined stays as it is. `sentAccount` reads the codes; a user who sees only OUI and NON sends them back. */
 export type SentActivity = {
   readonly id: AccountingActivityId;
   readonly name: string | null;

@@ -48,7 +48,7 @@ function joinedIds(command: PlanCommand, environmentId: EnvironmentId, { categor
   });
 }
 
-/** The id of a new category whose name was that of an earlier category. No two registers of an environment have the same size. */
+/** The id of a new category with the name of an earlier one. No two registers of an environment have the same size. */
 export const spareCategoryId = (environmentId: EnvironmentId, name: string, names: ReadonlyMap<string, unknown>): AccountingCategoryId =>
   categoryIdOf(environmentId, name, names.size + 1);
 

@@ -48,7 +48,7 @@ function saveActivity(work: PlanWork, sent: SentActivity, mayEditKeywords: boole
 }
 
 /**
- * The splits that prevent a removal: none once the user chose what happens to them.
+ * The splits that prevent a removal: none once the user has decided about them.
  * @throws accounting-activity.used when an operation was allocated to the activity after the count
  */
 function remainingSplits({ deletesAll, count }: SentRemoval, version: number): number {

@@ -1,6 +1,6 @@
 import type { AttachmentId, UserId } from '@intendance/kernel/id.js';
 
-/** `extension` and `mimeType` are what the content is, whatever the name says. */
+/** `extension` and `mimeType` come from the content, whatever the name. */
 export type UploadedFile = { name: string; extension: string; size: number; mimeType: string };
 
 /** A file attached to a record. */

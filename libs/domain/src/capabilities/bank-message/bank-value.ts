@@ -53,7 +53,7 @@ export function writtenAmount(text: string): Cents | null {
   return applySign(before === '-' || after !== '', whole.replace(/[.,]/g, ''), decimals);
 }
 
-/** `-1234.56`, `-1234,5600`: a number of a protocol, without groups; what lies beyond the cent must be zeros. */
+/** `-1234.56`, `-1234,5600`: a number of a protocol, without groups; digits beyond the cent must be zeros. */
 export function plainAmount(text: string): Cents | null {
   const [, sign = '', whole, decimals = ''] = /^([+-]?)(\d*)(?:[.,](\d*))?$/.exec(text) ?? [];
   if (whole === undefined || whole + decimals === '' || /[1-9]/.test(decimals.slice(2))) return null;

@@ -1,6 +1,6 @@
 const strict = { fatal: true };
 
-/** UTF-8 where it is UTF-8, UTF-16 where it says so, else Windows-1252, which French banks mean by latin1. */
+/** UTF-8 where the bytes are UTF-8, UTF-16 where they have its mark, otherwise Windows-1252, which French banks call latin1. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -11,7 +11,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** As the file says that it is encoded; by its bytes when it says nothing, or something unknown or untrue. */
+/** Decodes by the encoding that the file declares; by its bytes when the declaration is missing, unknown or wrong. */
 export function decodeAs(bytes: Uint8Array, label: string | undefined): string {
   if (!label) return decodeText(bytes);
   try {

@@ -1,7 +1,7 @@
-/** An element of an XML or SGML document, whoever read it. Names are local: without their namespace prefix. */
+/** An element of an XML or SGML document, for both readers. Names are local: without their namespace prefix. */
 export type Element = {
   readonly name: string;
-  /** Its own text, trimmed. */
+  /** The trimmed text of the element itself. */
   text: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** The same empty list for all leaves: `adopt` gives a first child. */
@@ -11,7 +11,7 @@ export type Element = {
   isClosed: boolean;
 };
 
-/** Most elements are leaves, and a file has a million: they share what is empty. */
+/** Most elements are leaves, and a file has a million: leaves share one empty list. */
 const noAttributes: Readonly<Record<string, string>> = Object.freeze({});
 const noChildren: readonly Element[] = Object.freeze([]);
 /** More than the longest upload of movements holds, as banks write them; a tree of so many takes some 150 MB. */
@@ -67,7 +67,7 @@ export function descendants(root: Element, name: string): Element[] {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The characters that every document may name, and numbered ones. What is none stays as it is: banks write `AT&T`. */
+/** Decodes the predefined and numeric entities. Other text stays as it is: banks write `AT&T`. */
 export const decodeEntities = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (whole, decimal?: string, hex?: string, name?: string) => {

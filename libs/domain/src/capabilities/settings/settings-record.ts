@@ -50,7 +50,7 @@ export function settingsDecider<Noun extends string, Settings extends object>(
   };
 }
 
-/** The verb alone, which is what every noun has: `Create`, `Created`. */
+/** The verb alone, common to all nouns: `Create`, `Created`. */
 export const withoutNoun = <Verb extends { type: string }>(noun: string, named: { type: string }): Verb =>
   ({ ...named, type: named.type.replace(noun, '') }) as Verb;
 

@@ -100,7 +100,7 @@ const placeOf = (header: string, index: number): string => `« ${header} » (${c
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-/** Columns that fill nothing: said once, on the line of the headers, and no reason to refuse the lines. */
+/** Columns without a field: reported once, on the line of the headers, and no reason to refuse the lines. */
 export const unknownColumns = (columns: readonly ImportColumn[], corrections: ColumnCorrections, headerLine = 1): ImportError[] => {
   const left = new Set(Object.keys(corrections).map(keyOf));
   return columns.flatMap(({ header, field }) =>

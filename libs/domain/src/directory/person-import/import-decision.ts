@@ -20,7 +20,7 @@ export type LineDecision =
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly fullname: string;
       readonly events: readonly PersonEvent[];
-      /** Worked out when asked: a report shows the first lines only. */
+      /** Computed on demand: a report shows the first lines only. */
       changes(): readonly ImportChange[];
     };
 

@@ -141,7 +141,7 @@ const isSameWhole = (left: FamilyMember, right: FamilyMember): boolean => search
 
 const plain = ({ id, firstname, lastname, birthday }: FamilyMember): FamilyMember => ({ id, firstname, lastname, birthday });
 
-/** The record as it stands, to be saved again over what an import made of it. */
+/** The present record, to be saved again when an import is undone. */
 export function draftOfState(person: RegisteredPerson): PersonDraft {
   const family = familyOf(person);
   const spouse = family.find(({ role }) => role === 'spouse');

@@ -28,7 +28,7 @@ export const isImportField = (text: string): text is ImportField => (importField
 export const isFamilyField = (field: ImportField): boolean => /^(?:spouse|children)$|^(?:spouse|child\d+)_/.test(field);
 export const isDayField = (field: ImportField): boolean => /(?:^|_)(?:birthday|date)$/.test(field);
 
-/** The words that a header is known by: no case, no accents, no little words, no star of what is required. */
+/** The words of a header that identify its field: without case, accents, articles, or the star of a required field. */
 export const headerKey = (header: string): string =>
   searchText(header.replace(/\p{Cf}/gu, '').replace(/[°º]/g, ' '))
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')

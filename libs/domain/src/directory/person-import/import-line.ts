@@ -36,7 +36,7 @@ export function readLine(columns: readonly ImportColumn[], { line, cells, isMisr
   return { line, values, errors };
 }
 
-/** `martin anne-marie`: what two persons of one name have in common. Null without both parts. */
+/** `martin anne-marie`: equal for two persons of one name. Null without both parts. */
 export const nameKey = ({ lastname, firstname }: LineValues): string | null =>
   lastname && firstname ? searchText(`${lastname} ${firstname}`) : null;
 

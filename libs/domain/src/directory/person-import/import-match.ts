@@ -2,7 +2,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { type ImportError, importError } from './import-error.js';
 import { type ImportLine, nameKey } from './import-line.js';
 
-/** A person of the directory, by what an import compares. */
+/** The fields of a person that an import compares. */
 export type Candidate = {
   readonly id: PersonId;
   readonly matricule: string | null;

@@ -34,7 +34,7 @@ export function customCell(field: PersonField | undefined, text: string): string
 export type CellRefusal = { code: ImportErrorCode; reason: string };
 export type CellReading = { value: string } | { refused: CellRefusal };
 
-/** Marks that change how a text is laid out, not what it says, and controls: a name that hides them would not be found again. */
+/** Formatting marks and controls, which are not part of a text: a name with hidden marks would not be found again. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
 export const cellText = (cell: string): string =>

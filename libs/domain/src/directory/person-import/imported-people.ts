@@ -20,7 +20,7 @@ type ImportedPeopleCase<Command> = Case<Addressed<PersonImportId, Command>, Star
 
 type AbsentsCommand = { type: 'LetAbsentsLeave'; data: { people: readonly PersonId[] } };
 
-/** People whom the file leaves out leave on the day of the import. Those who left meanwhile stay as they are. */
+/** The people whom the file leaves out leave on the day of the import. People who left meanwhile stay as they are. */
 export const absentsCase: ImportedPeopleCase<AbsentsCommand> = {
   folds,
   own: 'personImport',

@@ -14,7 +14,7 @@ export const personImportErrors = {
     new DomainError('person-import.too-large', 'Le fichier, une fois décompressé, dépasse la taille acceptée. Rien n’a été importé.'),
   unreadable: () => new DomainError('person-import.unreadable', 'Le fichier est illisible : un fichier csv, xlsx ou ods est attendu.'),
   type: () => new DomainError('person-import.type', 'Le type du fichier est invalide : un fichier csv, xlsx ou ods est attendu.'),
-  /** With the columns, for the screen that asks which field each column fills. */
+  /** `details` has the columns, so that the screen can ask for their fields. */
   duplicateColumn: (left: string, right: string, columns: readonly ImportColumn[] = []) =>
     new DomainError(
       'person-import.duplicate-column',
@@ -51,7 +51,7 @@ export const personImportErrors = {
   /** A person changed after the import that is being undone. */
   moved: () => new DomainError('person-import.moved', 'La fiche a changé depuis l’import.', 'conflict'),
   running: () => new DomainError('person-import.running', 'Cet import est en cours.', 'conflict'),
-  /** Told to who erases a person. */
+  /** Shown to the user who erases a person. */
   busy: () =>
     new DomainError(
       'person-import.busy',

@@ -11,7 +11,7 @@ export type ImportedFile = { fileName: string; size: number; sha256: string; lin
 /** A person that an import wrote: the versions of its stream before and after. */
 export type ImportedPerson = { line: number; personId: PersonId; before: number; after: number };
 
-/** The people of today whom the file does not name: how many were seen, and the last day that they are given. */
+/** Current people whom the file does not name: their number, and the last day that they get. */
 export type AbsentsLeaving = { count: number; exitDate: LocalDate };
 
 /** A person that could not be taken back, and why. */
@@ -35,7 +35,7 @@ export type PersonImportEvent =
   | { type: 'PersonImportUndoStarted'; data: Record<string, never> }
   | { type: 'PersonImportPeopleUndone'; data: { people: readonly PersonId[]; kept: readonly KeptPerson[] } }
   | { type: 'PersonImportUndone'; data: Record<string, never> }
-  /** Somebody in the file asked to be forgotten: the file and its report are removed. */
+  /** The data of a person in the file was erased: the file and its report are removed. */
   | { type: 'PersonImportFileErased'; data: Record<string, never> };
 
 export const personImportStream = (id: PersonImportId): `person-import-${string}` => `person-import-${id}`;

@@ -47,7 +47,7 @@ export type StartedImport = ImportState<readonly ImportedPerson[]> & {
   sheet?: string;
   mode: ImportMode | null;
   dryRun: ImportCounts;
-  /** People of today whom the file did not name at its dry run. */
+  /** Current people whom the file did not name at its dry run. */
   absent: number;
   leaving: AbsentsLeaving | null;
   /** How many of them left. */
@@ -184,7 +184,7 @@ const sum = (left: ImportCounts, right: ImportCounts): ImportCounts => ({
   errors: left.errors + right.errors,
 });
 
-/** Everybody whom the import wrote. Who was written again was, before the import, what the first time found. */
+/** Everybody whom the import wrote. For a person written twice, the state before is that of the first write. */
 export function importedPeople({ written }: Pick<StartedImport, 'written'>): ImportedPerson[] {
   const people = new Map<PersonId, ImportedPerson>();
   for (const person of written.flat()) {

@@ -20,7 +20,7 @@ export type PersonRequest =
     };
 export type KnownPersonRequest = Exclude<PersonRequest, { status: 'none' }>;
 
-/** Stands for the member of a request whose person has been erased. */
+/** Replaces the member of a request after the person was erased. */
 export const erasedMember: RequestedMember = { role: 'child', civility: null, lastname: erasedText, firstname: '', birthday: null };
 
 /** @throws person-request.unknown */

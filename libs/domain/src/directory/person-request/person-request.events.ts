@@ -28,7 +28,7 @@ export type PersonRequestEvent =
   | { type: 'PersonRequestDocumentDetached'; data: { id: Id<'attachment'> } }
   | { type: 'PersonRequestApproved'; data: { memberId: MemberId; comment: string } }
   | { type: 'PersonRequestRefused'; data: { comment: string } }
-  /** With the personal data of the person who made it. */
+  /** Encrypted under the key of the person who made the request. */
   | { type: 'PersonRequestErased'; data: Record<string, never> };
 
 export const personRequestStream = (id: PersonRequestId): `person-request-${string}` => `person-request-${id}`;

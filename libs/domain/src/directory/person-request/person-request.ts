@@ -51,7 +51,7 @@ export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'reque
   streams(command, _, { request }) {
     const submitted = command.type === 'SubmitPersonRequest' ? command.data : undefined;
     const personId = submitted?.personId ?? (request && request.status !== 'none' ? request.personId : undefined);
-    // Nobody is erased while a request of theirs is being written.
+    // Guards the person: nobody is erased while a request of theirs is written.
     const use = submitted ? guarded : read;
     return {
       request: read(personRequestStream(command.id)),

@@ -24,14 +24,14 @@ const folds = { person: personDecider, fields: personFieldDecider, attachments: 
 type Folds = typeof folds;
 type Command = Addressed<PersonId, PersonCaseCommand>;
 
-/** All writes of a person by users. The fields of the environment say what a record must have. */
+/** All writes of a person by users. The configured fields decide which values a record needs. */
 export const personCase: Case<Command, RegisteredPerson, Folds, 'person'> = {
   folds,
   own: 'person',
   streams: (command, { environmentId }, { person }) => ({
     person: read(personStream(command.id)),
     fields: isSave(command) ? read(personFieldStream(environmentId)) : undefined,
-    // Only the record says which documents of a save are new.
+    // The stream of the person tells which documents of a save are new.
     attachments: command.type === 'SavePerson' && !person ? [] : attachmentUses(newFiles(command, person)),
   }),
   decide(command, facts, { today, userId }) {

@@ -16,7 +16,7 @@ import {
   type PersonStay,
 } from './person.events.js';
 
-/** A whole record as its author wants it. What the author may not see (family, documents) is left out and stays as it is. */
+/** A whole record as its author wants it. Parts that the author may not see (family, documents) are absent and stay as they are. */
 export type PersonDraft = PersonIdentity &
   PersonStay &
   PersonProfile & {
@@ -127,7 +127,7 @@ const isEmpty = (field: PersonField, draft: PersonDraft): boolean => {
   return field.group !== 'attachments' && (value === null || value === '');
 };
 
-/** A document is due when its field says so, and the field is filled: no marriage certificate without a spouse. */
+/** A document is required when its field requires one and has a value: no marriage certificate without a spouse. */
 function documentViolations(field: PersonField, draft: PersonDraft): Violation[] {
   const { documents } = draft;
   const isDue = field.group === 'attachments' ? field.required || field.attachmentRequired : field.attachment && field.attachmentRequired;

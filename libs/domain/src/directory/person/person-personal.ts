@@ -6,7 +6,7 @@ const identity = { civility: null, lastname: erasedText, firstname: '', email: n
 const member = { lastname: erasedText, firstname: '', birthday: null };
 const { birthday, matricule, customFields, ...contact } = emptyProfile;
 
-/** All that a file says of a person and its family. */
+/** All personal data of a person and the family. */
 export const personPersonal = personalData<PersonEvent, Person>({
   streamType: 'person',
   fields: {

@@ -14,7 +14,7 @@ export type RegisteredPerson = PersonIdentity &
     documents: readonly PersonDocument[];
     /** In the trash: kept, and no longer offered. */
     isDeleted: boolean;
-    /** Nothing personal is left of it; what it was paid still refers to it. */
+    /** All personal data is erased; payments still refer to the person. */
     isErased: boolean;
   };
 
@@ -41,7 +41,7 @@ export const familyOf = (person: RegisteredPerson): HouseholdMember[] => person.
 export const familyAt = (person: RegisteredPerson, day: LocalDate): HouseholdMember[] =>
   person.members.filter(({ birthday, until }) => isWithin(day, birthday, until));
 
-/** The beneficiary and the family: what a limit per person is multiplied by. */
+/** The beneficiary and the family: the factor of a limit per person. */
 export const householdSize = (person: RegisteredPerson, day: LocalDate): number => 1 + familyAt(person, day).length;
 
 /** @throws person.unknown */

@@ -53,7 +53,7 @@ export type PersonEvent =
   | { type: 'PersonDocumentDetached'; data: { id: AttachmentId } }
   | { type: 'PersonDeleted'; data: Record<string, never> }
   | { type: 'PersonRestored'; data: Record<string, never> }
-  /** For good: what the events before say of the person can no longer be read. */
+  /** Irreversible: personal data of earlier events can no longer be read. */
   | { type: 'PersonalDataErased'; data: Record<string, never> };
 
 export const personStream = (id: PersonId): `person-${string}` => `person-${id}`;

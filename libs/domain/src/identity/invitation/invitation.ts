@@ -13,7 +13,7 @@ export const invitationDays = 7;
 /** `userId`: the person of the account with this address, or null for an address without account. */
 export type InvitationCommand = { readonly id: InvitationId } & (
   | { type: 'Invite'; userId: UserId | null; data: InvitationText }
-  /** By the operator of the installation, for a structure whose administrators are gone. A waiting invitation is replaced. */
+  /** By the operator, for a structure whose administrators are gone. A pending invitation is replaced. */
   | { type: 'InviteAdministrator'; data: Pick<InvitationText, 'email' | 'firstname' | 'lastname'> & { reason: string } }
   | { type: 'ResendInvitation' }
   | { type: 'CancelInvitation' }
@@ -26,7 +26,7 @@ export const invitationStream = (id: InvitationId): `invitation-${string}` => `i
 
 const folds = { invitation: invitationFold, actor: userDecider, person: userDecider };
 
-/** The way of a person into a structure: invited with rights by an administrator who holds them, and registered when they accept. */
+/** Invites a person to a structure: an administrator grants rights that they hold, and the person is registered on acceptance. */
 export const invitationCase: Case<InvitationCommand, SentInvitation, typeof folds, 'invitation'> = {
   folds,
   own: 'invitation',

@@ -5,7 +5,7 @@ import { operatorErrors } from './operator.errors.js';
 import type { OperatorChange, OperatorEvent } from './operator.events.js';
 
 export type OperatorLine = { readonly userId: UserId; readonly environmentId: EnvironmentId; readonly isGranted: boolean };
-/** Every user whose rights of operation were granted or revoked, with what holds now. */
+/** Every user whose rights of operation were granted or revoked, with the present state. */
 export type OperatorRoster = readonly OperatorLine[];
 /** `isFirst`: the flag of the registration, which only the first administrator of an installation has. */
 export type OperatorCandidate = { readonly userId: UserId; readonly environmentId: EnvironmentId; readonly isFirst: boolean };
@@ -23,7 +23,7 @@ const firstReason = 'Premier exploitant de l’installation';
 export const operatorRosterFold: Fold<OperatorEvent, OperatorRoster> = { initial: [], evolve };
 
 type Folds = { readonly roster: typeof operatorRosterFold };
-/** Nobody revokes their own rights: whoever revokes stays an operator, so that one is always left. */
+/** Operators cannot revoke their own rights, so that one operator is always left. */
 export const operatorCase: Case<Addressed<OperatorRosterId, OperatorCommand>, OperatorRoster, Folds, 'roster'> = {
   folds: { roster: operatorRosterFold },
   own: 'roster',

@@ -30,7 +30,7 @@ export const passwordErrors = {
   unchanged: () => refusal('new_password', 'password.unchanged', 'Le nouveau mot de passe doit être différent de l’ancien'),
   /** The specification's text for any failed change, a wrong old password first of all. */
   changeRefused: () => refusal('old_password', 'password.change-refused', 'Impossible de modifier le mot de passe'),
-  /** The specification's text; an unknown, used or expired link are told apart from nobody. */
+  /** The specification's text: it does not distinguish unknown, used and expired links. */
   linkInvalid: () =>
     new DomainError(
       'password.link-invalid',

@@ -10,7 +10,7 @@ export type UserRightsChange =
   | { type: 'Reactivate' }
   /** By the user alone: the successor gets the user's rights and role, and the user leaves. */
   | { type: 'HandOver'; successor: UserId };
-/** `members`: the ids of the structure's members. Each one's stream tells whether the member is an administrator. */
+/** `members`: the ids of the structure's members. The stream of each tells whether the member is an administrator. */
 export type UserRightsCommand = UserRightsChange & { readonly id: UserId; readonly members: readonly UserId[] };
 
 const folds = { record: userDecider, colleagues: { each: userDecider } };

@@ -11,7 +11,7 @@ export const userErrors = {
     const message = 'Cette adresse électronique est déjà utilisée.';
     return new DomainError('user.email-taken', message, 'conflict', [{ propertyPath: 'email', code: 'user.email-taken', message }]);
   },
-  /** The specification's text for a reset asked for an address that nobody has. */
+  /** The specification's text for a reset requested with an unknown address. */
   emailUnknown: () =>
     new DomainError('user.email-unknown', 'Utilisateur inconnu. Merci de vérifier votre adresse électronique', 'not-found'),
   emailConfirmed: () => new DomainError('user.email-confirmed', 'Votre adresse électronique est déjà confirmée.', 'conflict'),
@@ -24,7 +24,7 @@ export const userErrors = {
       'Vous ne pouvez pas retirer le dernier administrateur de la structure : donnez d’abord ce droit à une autre personne.',
       'conflict',
     ),
-  /** Nobody gives a right that they do not hold, so nobody raises their own rights either. */
+  /** A user cannot grant a right that they do not hold, so users cannot raise their own rights either. */
   rightNotHeld: () => invalidField('permissions', 'user.right-not-held', 'Vous ne pouvez accorder que des droits que vous avez vous-même.'),
   deactivated: () =>
     new DomainError('user.deactivated', 'Cet utilisateur est désactivé. Réactivez-le avant de changer ses droits.', 'conflict'),

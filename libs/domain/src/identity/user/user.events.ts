@@ -52,7 +52,7 @@ export type UserEvent =
   | { type: 'UserRoleAssigned'; data: { role: UserRole } }
   | { type: 'UserDeactivated'; data: { on: LocalDate; reason: DeactivationReason } }
   | { type: 'UserReactivated'; data: { on: LocalDate } }
-  /** The operator of the installation made the user an administrator: the structure had none who could. */
+  /** The operator made the user an administrator, because the structure had none left. */
   | { type: 'AccessRecovered'; data: { reason: string } }
   | { type: 'PreferenceChosen'; data: { name: string; value: PreferenceValue } }
   | { type: 'EmailConfirmed'; data: Record<string, never> }

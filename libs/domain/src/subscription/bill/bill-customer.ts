@@ -3,7 +3,7 @@ import type { OpenEnvironment } from '../environment/environment.js';
 import type { BillCustomer } from './bill.events.js';
 
 /**
- * Billing data first, then the form of the environment. A company is a professional, and so is who is liable for VAT. Null: a bill needs
+ * Uses billing data first, then the form of the environment. A company, and anybody liable for VAT, is a professional. Null: a bill needs
  * an address.
  */
 export function billCustomer({ name, type, description }: OpenEnvironment, billing: BillingData): BillCustomer | null {

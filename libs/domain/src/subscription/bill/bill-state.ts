@@ -12,7 +12,7 @@ export type IssuedBill = {
   readonly creditNote: CreditNoteText | null;
   /** Sent reminders, in days after the last day of the transfer; absent before the first. */
   readonly reminders?: readonly number[];
-  /** Of the amount of the credit note, when the customer had paid before; absent otherwise. */
+  /** The amount of the credit note, when the customer had paid before; absent otherwise. */
   readonly refund?: 'due' | { readonly on: LocalDate; readonly reference: string };
   readonly payment: { readonly means: PaymentMeans; readonly on: LocalDate; readonly reference: string } | null;
   /** The last one. */

@@ -53,7 +53,7 @@ export function billText(
   };
 }
 
-/** From the day on which the customer is told, also when the number was reserved before. */
+/** Counted from the day on which the customer gets the bill, even when its number was reserved before. */
 function paymentOf(mandate: DebitMandate | null, today: LocalDate): BillPayment {
   if (!mandate) return { means: 'transfer', on: addDays(today, daysToTransfer) };
   const { rum, ics, iban } = mandate;

@@ -13,7 +13,7 @@ export type BillCommand =
   | { type: 'CreditBill'; data: { number: string; issuedOn: LocalDate; reason: string } }
   /** The price of the days that the contract does not reach. */
   | { type: 'CreditUnusedDays'; data: UnusedDays & { number: string; issuedOn: LocalDate } }
-  /** Of a bill that no debit collects. */
+  /** For a bill that no debit collects. */
   | { type: 'RemindBill'; data: { on: LocalDate } }
   | { type: 'RecordBillRefund'; data: { on: LocalDate; reference: string } }
   | { type: 'RecordBillPayment'; data: { means: PaymentMeans; on: LocalDate; reference: string } }

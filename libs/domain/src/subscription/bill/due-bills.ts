@@ -20,7 +20,7 @@ import {
 /** A module that the operator opens bills no period of long ago that had no price. */
 const longestDelay = 92;
 
-/** The part of an issued bill that tells what it covers. */
+/** The part of an issued bill that tells its period. */
 export type CoveredBill = { readonly months: MonthRange; readonly lines: readonly { readonly module: string }[] };
 export type BillsById = ReadonlyMap<BillId, CoveredBill>;
 export type DueBill = { readonly id: BillId; readonly kind: BillKind; readonly inputs: BillInputs };
@@ -91,7 +91,7 @@ function givenPeriod({ subscription }: Offer, { unbilledUpTo }: BilledContract, 
   return unbilledUpTo > 0 && isChosen ? { months: { start: 0, count: unbilledUpTo }, lines: [] } : undefined;
 }
 
-/** The issued bill whose months hold `month`. */
+/** The issued bill that covers `month`. */
 function periodBillOf({ environmentId, contract, bills }: Billed, month: number): CoveredBill | undefined {
   for (let index = month; index >= 0; index--) {
     const bill = bills.get(periodIdOf(environmentId, contract, index));
@@ -110,8 +110,8 @@ const periodIdOf = (environmentId: EnvironmentId, { start }: BilledContract, mon
   billIdOf({ environmentId, kind: 'period', first: contractMonth(start, month).first });
 
 /**
- * The first period that no bill covers and that begins today or later; a bill that is late is not the next one. Null: no terms, a suspension
- * whose end nobody knows, or a contract that ends before.
+ * The first period without a bill that begins today or later; a late bill is not the next one. Null: no terms, a suspension without an end,
+ * or a contract that ends before.
  */
 export function nextBill(environmentId: EnvironmentId, offer: PricedOffer, bills: BillsById, today: LocalDate): DueBill | null {
   const contract = contractOf(offer);

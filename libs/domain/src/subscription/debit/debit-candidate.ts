@@ -18,7 +18,7 @@ export type DebitCandidate = {
   readonly number: string;
   readonly amount: Cents;
   readonly dueOn: LocalDate;
-  /** The day on which the customer was told of the amount and the day; null: not yet. */
+  /** The day on which the customer was informed of the amount and the day of the debit; null: not yet. */
   readonly announcedOn: LocalDate | null;
   readonly mandate: { readonly rum: string; readonly signedOn: LocalDate; readonly debtor: Debtor } | null;
 };

@@ -23,7 +23,9 @@ export type PlannedDebit = {
 };
 export type DebitLine = PlannedDebit & { readonly signedOn: LocalDate; readonly debtor: Debtor; readonly text: string };
 
-/** Stored for ever: only add optional fields or new types. The event holds all that the file says: each export has the same bytes. */
+/**
+ * Stored for ever: only add optional fields or new types. The event holds the whole content of the file: each export has the same bytes.
+ */
 export type DebitBatchEvent = {
   type: 'DebitBatchPrepared';
   data: { messageId: string; at: string; until: LocalDate; creditor: DebitCreditor; lines: readonly DebitLine[] };

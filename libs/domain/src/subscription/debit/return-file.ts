@@ -5,7 +5,7 @@ import { child, children, descendants, type Element, textAt } from '../../capabi
 import { debitErrors } from './debit.errors.js';
 import type { ReturnSource } from './debit.events.js';
 
-/** A debit that a bank reports as refused or returned. `amount` null: the message tells none. `reason` empty: the same. */
+/** A debit that a bank reports as refused or returned. `amount` null, or `reason` empty: the message has none. */
 export type ReportedReturn = {
   readonly line: number;
   readonly endToEndId: string;

@@ -6,7 +6,7 @@ import { type EnvironmentCommand, environmentDecider, opened } from './environme
 
 /** Areas read one way, so bookkeeping cannot be imported here: a spec compares the name with that of the fiscal calendar. */
 export const booksStream = (id: EnvironmentId): `fiscal-calendar-${string}` => `fiscal-calendar-${id}`;
-/** True once the books have a fiscal year. */
+/** True once the ledger has a fiscal year. */
 const booksFold = { initial: false, evolve: () => true };
 
 const folds = { subscription: subscriptionFold, environment: environmentDecider, books: booksFold };

@@ -51,7 +51,7 @@ export const priceListCase: Case<Addressed<PriceListsId, PriceListCommand>, Pric
 export const pricesOn = (lists: PriceLists, day: LocalDate): ModulePrices =>
   lists.findLast((list) => list.withdrawnOn === null && list.validFrom <= day)?.prices ?? firstPrices;
 
-/** New prices are announced until their first day; their withdrawal, to those who were told of them. */
+/** New prices are announced until their first day; a withdrawal is announced to the customers who got the announcement. */
 export const isToAnnounce = ({ validFrom, withdrawnOn, announced }: PriceList, today: LocalDate): boolean =>
   validFrom > today && announced === (withdrawnOn === null ? 'nothing' : 'prices');
 
@@ -103,7 +103,7 @@ function mustBePrices(prices: ModulePrices): void {
   }
 }
 
-/** A customer who pays more somewhere is to be told in time. */
+/** A customer who pays more in one module must be informed in time. */
 const rises = (before: ModulePrices, after: ModulePrices): boolean =>
   pricedModules.some((module) => after[module].full > before[module].full || after[module].reduced > before[module].reduced);
 

@@ -12,8 +12,8 @@ import type { Offer } from './subscription-state.js';
 type Choice = { readonly terms: OfferTerms; readonly modules: readonly ModuleCode[]; readonly promotions: readonly PromotionTerms[] };
 
 /**
- * Stores the paid part of a choice until a mandate is signed. Without a paid module, nothing is left to wait for.
- * @throws what the start of the offer would refuse today
+ * Stores the paid part of a choice until a mandate is signed. Without a paid module, nothing needs a mandate.
+ * @throws the refusals of a start of the offer today
  */
 export function planOffer(choice: Choice, pending: PendingSubscription): void {
   const { subscription } = pending;

@@ -20,7 +20,7 @@ export type Subscription = {
   readonly promotions: readonly AcceptedPromotion[];
   /** Chosen without a mandate; in force from its signature. */
   readonly pending: PendingOffer | null;
-  /** Of the last contract; null unless it is terminated. */
+  /** The last day of the last contract; null unless it is terminated. */
   readonly termination: Termination | null;
   /** Last days of the contracts before; absent without any. */
   readonly formerLastDays?: readonly LocalDate[];
@@ -99,8 +99,8 @@ export function chosenModules(subscription: Subscription, environment: OpenEnvir
 }
 
 /**
- * Last day of the commitment; null without one. A year whose renewal was announced in time is followed by another one once it is over, and
- * may be left until then; otherwise the commitment lapses.
+ * Last day of the commitment; null without one. A commitment whose renewal was announced in time is followed by another year, and may be
+ * ended until its last day; otherwise the commitment lapses.
  */
 export function commitmentLastDay({ commitmentDate, renewalNotices }: Subscription, today: LocalDate): LocalDate | null {
   if (commitmentDate === null) return null;

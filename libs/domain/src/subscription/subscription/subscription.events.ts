@@ -49,7 +49,7 @@ export type SubscriptionEvent =
   | { type: 'ModuleSubscribed'; data: { module: ModuleCode; from: LocalDate } }
   /** Without `lastDay`, the module is due no more from now on. */
   | { type: 'ModuleUnsubscribed'; data: { module: ModuleCode; lastDay: LocalDate | null } }
-  /** The terms of the code on the day of acceptance: a code that is closed later stays with those who have it. */
+  /** The terms of the code on the day of acceptance: a code closed later keeps its terms for these customers. */
   | {
       type: 'PromotionAccepted';
       data: { code: string; label: string; module: ModuleCode; discount: Discount; duration: DiscountDuration; acceptedOn: LocalDate };
@@ -61,5 +61,5 @@ export type SubscriptionEvent =
   /** The contract ends after `lastDay`, and `modules` with it. */
   | { type: 'TerminationRequested'; data: Termination }
   | { type: 'TerminationCancelled'; data: Record<string, never> }
-  /** The customer was told in time that the commitment is renewed after `endsOn`. */
+  /** The customer was informed in time that the commitment is renewed after `endsOn`. */
   | { type: 'CommitmentRenewalAnnounced'; data: RenewalNotice };

@@ -15,7 +15,7 @@ export type TerminationCommand =
 
 const folds = { subscription: subscriptionFold, environment: environmentDecider };
 
-/** Ends a contract, or lets it go on. Leaving asks for no more than joining. */
+/** Ends a contract, or cancels its end. Leaving needs no more than joining. */
 export const terminationCase: Case<Addressed<EnvironmentId, TerminationCommand>, Offer, typeof folds, 'subscription' | 'environment'> = {
   folds,
   own: ['subscription', 'environment'],

@@ -5,7 +5,7 @@ export const aggregatorErrors = {
     new DomainError('aggregator.not-configured', 'La synchronisation bancaire n’est pas configurée sur cette installation.', 'conflict'),
   /** The specification's text. */
   failed: () => new DomainError('aggregator.failed', 'Connexion échouée', 'conflict'),
-  /** Whoever comes back did not leave from here, or left too long ago. */
+  /** The returning user did not leave from here, or left too long ago. */
   unknownReturn: () => new DomainError('aggregator.unknown-return', 'Connexion échouée', 'conflict'),
   foreignRedirect: () =>
     new DomainError('aggregator.foreign-redirect', 'L’adresse de retour n’est pas une page de ce site.', 'invalid', [

@@ -24,7 +24,7 @@ export type AggregatedAccount = {
 };
 export type AggregatedBank = { readonly accounts: readonly AggregatedAccount[]; readonly connections: readonly BankConnection[] };
 
-/** The accounts of the aggregator become accounts of the books. `budget`: of the accounts that the command opens. */
+/** Creates an account of the ledger for each account of the aggregator. `budget`: the budget of the new accounts. */
 export type BankLinksCommand = { readonly id: EnvironmentId; readonly bank: AggregatedBank } & (
   | { readonly type: 'LinkBankAccounts'; readonly budget: BudgetName }
   | { readonly type: 'RefreshBankConnections' }
@@ -61,7 +61,7 @@ type Pending = PendingStream<BankAccountEvent, BankAccount>;
 type LinkedAccount = { readonly id: BankAccountId; readonly facts: KnownBankAccount['facts'] };
 type Work = {
   readonly environmentId: EnvironmentId;
-  /** The accounts of the books before the command. */
+  /** The accounts of the ledger before the command. */
   readonly books: readonly LinkedAccount[];
   readonly numbers: PendingStream<BankAccountNumbersEvent, BankAccountNumbers>;
   readonly accounts: ReadonlyMap<BankAccountId, Pending>;

@@ -6,7 +6,7 @@ import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import { type BankSyncCounts, type BankSyncEvent, bankSyncStream } from './bank-sync.events.js';
 
 export type BankSyncCommand =
-  /** One at a time: the one that runs is everybody's. `isStalled`: who ran it is gone. */
+  /** One synchronisation at a time, shared by all users. `isStalled`: the process that ran it is gone. */
   | { type: 'StartBankSync'; data: { since: LocalDate; accounts: readonly BankAccountId[]; isStalled: boolean } }
   | { type: 'RecordBankSyncProgress'; data: { accountId: BankAccountId; counts: BankSyncCounts; isRead: boolean } }
   | { type: 'FinishBankSync' }

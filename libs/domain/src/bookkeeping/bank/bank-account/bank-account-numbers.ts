@@ -44,7 +44,7 @@ export function numberOf({ numbers }: BankAccountNumbers, accountId: BankAccount
   return mine;
 }
 
-/** The count of accounts and one, as the specification says; the next one when a clerk has chosen that code or journal already. */
+/** The number of accounts plus one, as the specification says; the next free one when a clerk has already chosen that code or journal. */
 function freeNumber(numbers: readonly TakenNumber[], type: BankAccountType): number {
   let number = numbers.length + 1;
   while (numbers.some(({ code, journal }) => code === codeOf(type, number) || journal === journalOf(type, number))) number++;

@@ -11,7 +11,7 @@ export type BankAccountType = (typeof bankAccountTypes)[number];
 export type BankAccountFacts = {
   name: string;
   accountType: BankAccountType;
-  /** The account of the books: prefix of the type and a number of three digits, `512001`. */
+  /** The account number in the ledger: prefix of the type and a number of three digits, `512001`. */
   code: string;
   /** `BQ01`. */
   journal: string;
@@ -44,7 +44,7 @@ export type OpeningBalance = {
   amount: Cents;
   /** Adds up to the amount. */
   shares: readonly { budget: BudgetName; amount: Cents }[];
-  /** The entry that brings it into the books. */
+  /** The journal entry that posts the opening balance. */
   entryId: JournalEntryId;
 };
 

@@ -36,7 +36,7 @@ export type KnownBankAccount = {
   opening: OpeningBalance | null;
   connection: BankConnection | null;
   lastSync: { at: string; upTo: LocalDate } | null;
-  /** Absent of an account whose operations were all recorded before `BankAccountUsed` existed. */
+  /** Absent when all operations of the account were recorded before `BankAccountUsed` existed. */
   isUsed?: true;
 };
 export type BankAccount = { status: 'none' } | KnownBankAccount;

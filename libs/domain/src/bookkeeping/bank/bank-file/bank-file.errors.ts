@@ -24,7 +24,7 @@ export const bankFileErrors = {
   tooManyMovements: () => new DomainError('bank-file.too-many-movements', 'Le fichier dépasse la limite de 200 000 opérations.'),
   tooManyStatements: () => new DomainError('bank-file.too-many-statements', 'Le fichier dépasse la limite de 10 000 relevés de compte.'),
   noMovement: () => new DomainError('bank-file.no-movement', 'Le fichier ne contient aucune opération.'),
-  /** With the columns, for the screen that asks which is which. */
+  /** `details` has the columns, so that the screen can ask for their fields. */
   columnsMissing: (columns: readonly CsvColumn[]) =>
     new DomainError(
       'bank-file.columns-missing',

@@ -6,9 +6,9 @@ import type { PaymentType } from './payment-type.js';
 export const bankFileFormats = ['ofx', 'camt053', 'cfonb120', 'csv'] as const;
 export type BankFileFormat = (typeof bankFileFormats)[number];
 
-/** A movement as the bank tells it. */
+/** A movement as the bank reports it. */
 export type BankMovement = {
-  /** Of the file, 1 for the first. */
+  /** The line in the file, from 1. */
   readonly line: number;
   readonly date: LocalDate;
   readonly valueDate: LocalDate | null;
@@ -40,7 +40,7 @@ export type BankStatement = {
 
 /** A row of a csv file, and the line on which it begins. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
-/** A column of a csv file, the field that it fills (null: none), and what it holds on the first line. */
+/** A column of a CSV file, the field that it fills (null: none), and its value on the first line. */
 export type CsvColumn = { readonly header: string; readonly field: CsvField | null; readonly sample: string };
 export const csvFields = [
   'date',
@@ -60,6 +60,6 @@ export type BankFile = {
   readonly format: BankFileFormat;
   readonly statements: readonly BankStatement[];
   readonly problems: readonly FileProblem[];
-  /** Of a csv file only. */
+  /** Only for a CSV file. */
   readonly columns: readonly CsvColumn[];
 };

@@ -5,7 +5,7 @@ export const plainText = (text: string): string => text.replace(unseen, ' ').rep
 
 const longestWording = 255;
 
-/** The parts of a label, each said once: banks repeat the beginning of one in the next. */
+/** The parts of a label without repetitions: banks repeat the beginning of one part in the next. */
 export function wordingOf(...parts: readonly (string | undefined)[]): string {
   const texts: string[] = [];
   for (const part of parts) {

@@ -10,7 +10,7 @@ import type { MovementDraft } from './movement-keys.js';
 import { paymentTypeIn } from './payment-type.js';
 import { checkCounts, finishStatements, type ReadStatements, type StatementDraft } from './statement-draft.js';
 
-/** CAMT.053, versions .001.02 to .001.08: what differs between them is read in both places. @throws bank-file.* */
+/** CAMT.053, versions .001.02 to .001.08: elements that moved between versions are read in both places. @throws bank-file.* */
 export function readCamt053(document: Element): ReadStatements {
   const [report] = [...descendants(document, 'BkToCstmrAcctRpt'), ...descendants(document, 'BkToCstmrDbtCdtNtfctn')];
   if (report) throw bankFileErrors.otherCamt(report.name === 'BkToCstmrAcctRpt' ? 'CAMT.052' : 'CAMT.054');
@@ -150,7 +150,7 @@ function transactionAmount(detail: Element, entry: Element): Cents | null {
   return direction === 'DBIT' ? (-amount as Cents) : amount;
 }
 
-/** Of the texts of one movement: a label has room for three. */
+/** The most texts of one movement: a label has room for three. */
 const maxTexts = 100;
 
 /** Label: the bank's text, the counterparty and the remittance text. A batch read as one movement has only the bank's text. */
@@ -164,7 +164,7 @@ function textsOf(entry: Element, only: Element | undefined): string[] {
   return [...bank, party, ...free, structured, endToEnd(only)];
 }
 
-/** Shown only where it says something; it also tells two equal payments apart. */
+/** Shown only when it holds a text; also part of the key of a movement, because it distinguishes equal payments. */
 const endToEnd = (only: Element | undefined): string => {
   const id = textAt(only, 'Refs', 'EndToEndId') ?? '';
   return id === 'NOTPROVIDED' ? '' : id;

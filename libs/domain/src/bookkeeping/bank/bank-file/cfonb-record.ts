@@ -14,7 +14,7 @@ export class CfonbRecord {
   get code(): string {
     return this.at(1, 2);
   }
-  /** Bank, branch, account and currency: what its statement is grouped by. */
+  /** Bank, branch, account and currency: the key by which records are grouped into statements. */
   get account(): string {
     return [this.at(3, 7), this.at(12, 16), this.at(22, 32)].map((part) => part.trim()).join(' ');
   }

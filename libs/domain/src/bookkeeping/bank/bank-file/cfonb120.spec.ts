@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { encodeOverpunch } from './cfonb-record.js';
 import { readCfonb120 } from './cfonb120.js';
 
-/** The name of the movement's twin: what stands before the mark of who told it. */
+/** The key of an equal movement of that rank: the rank stands before the mark of the source. */
 const twin = (key: string | undefined, rank: number) => key?.replace('~', `-${rank}~`);
 const place = (pieces: Record<number, string>): string => {
   const record = Array.from({ length: 120 }, () => ' ');

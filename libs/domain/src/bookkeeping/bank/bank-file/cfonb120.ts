@@ -59,7 +59,7 @@ class CfonbReader {
     return this.done;
   }
 
-  /** A movement whose texts are cut is left with them: half of its texts would make it another movement than in the next file. */
+  /** A movement with truncated texts is left out with them: half of its texts would give it another key than in the next file. */
   private refuse(line: number, text: string): void {
     const isKnown = /^0[1457]/.test(text);
     const left = text.startsWith('05') ? this.movement : undefined;
@@ -145,8 +145,8 @@ const writtenOf = (record: CfonbRecord, complements: readonly CfonbRecord[] = []
   amount: record.amount === null ? record.amountText.trim() : formatEuros(record.amount),
 });
 
-/** In the order in which a reader wants them: free texts, then who paid or was paid, then why. */
-/** Of the complements of one movement; the standard knows some thirty. */
+/** In reading order: free texts, then the third party, then the reason. */
+/** The most complements of one movement; the standard defines some thirty. */
 const maxComplements = 100;
 const shownQualifiers = ['LIB', 'LCC', 'LC2', 'LCS', 'NPY', 'NBE'];
 

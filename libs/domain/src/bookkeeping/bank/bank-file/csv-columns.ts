@@ -32,7 +32,7 @@ const headers: Readonly<Record<CsvField, readonly RegExp[]>> = {
   reference: [/^(references?|reference (de l )?operation|(numero|no|n) (d |de l )?operation|id|identifiant)$/],
 };
 
-/** `Montant (EUR)`, `N° opération`: what is said beside the name of a column does not count. */
+/** Ignores additions to the name of a column: `Montant (EUR)`, `N° opération`. */
 const headerKey = (header: string): string =>
   searchText(header)
     .replace(/\(.*?\)/g, ' ')
@@ -93,7 +93,7 @@ const isNamed = (columnName: string, header: string, index: number): boolean =>
   columnName.trim() === header.trim() ||
   (headerKey(columnName) !== '' && headerKey(columnName) === headerKey(header));
 
-/** The first row that names a date and an amount, or what the mapping names. −1 when the file begins with its first movement. */
+/** The first row that names a date and an amount, or the columns of the mapping. −1 when the file begins with its first movement. */
 function headingOf(rows: readonly CsvRow[], mapping: CsvMapping): number {
   const mappedHeaders = Object.keys(mapping).filter((header) => !/^\d+$/.test(header));
   const head = rows.slice(0, mostPreamble);

@@ -2,9 +2,9 @@ import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { readCsv } from './csv.js';
 
-/** The name of the movement's twin: what stands before the mark of who told it. */
+/** The key of an equal movement of that rank: the rank stands before the mark of the source. */
 const twin = (key: string | undefined, rank: number) => key?.replace('~', `-${rank}~`);
-/** As the reader of the API gives them: rows that are not blank, with their lines. */
+/** The rows that the API passes on: those that are not blank, with their line numbers. */
 const rowsOf = (text: string) =>
   text
     .split(/\r?\n/)
@@ -169,7 +169,7 @@ describe('a csv file that is damaged', () => {
     const text = 'Date;Libellé;Montant\n15/01/2026;A;5\n';
     expect(refused(text, { Date: 'when' })?.code).toBe('bank-file.unknown-field');
     expect(refused(text, { Jour: 'date' })?.code).toBe('bank-file.unknown-header');
-    // With the columns: the screen asks again.
+    // `details` has the columns: the screen asks again.
     const duplicate = refused(text, { Date: 'date', Libellé: 'date' });
     expect([duplicate?.code, duplicate?.details]).toMatchObject(['bank-file.duplicate-field', { columns: [{ header: 'Date' }, {}, {}] }]);
     expect(refused(text, { Libellé: 'date' })?.code).toBe('bank-file.columns-missing');

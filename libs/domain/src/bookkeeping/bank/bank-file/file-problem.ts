@@ -7,7 +7,7 @@ export type FileProblemCode =
   | 'LENGTH'
   /** A record that may not stand where it stands. */
   | 'ORDER'
-  /** The file ends before what it began. */
+  /** The file ends inside an element. */
   | 'TRUNCATED'
   /** The movements do not lead from one balance to the other. */
   | 'UNBALANCED'
@@ -15,7 +15,7 @@ export type FileProblemCode =
   | 'UNPROVEN'
   /** Announced, not booked. */
   | 'PENDING'
-  /** The bank takes back or replaces what an earlier file told. */
+  /** The bank reverses or replaces a movement of an earlier file. */
   | 'CORRECTION'
   /** The account in the file differs from the selected account, or several accounts match the selection. */
   | 'ACCOUNT'
@@ -23,10 +23,10 @@ export type FileProblemCode =
   | 'RESEMBLES'
   | 'FORMAT';
 
-/** A movement as it stands in the file, readable or not: what its reader looks for in it. */
+/** A movement as the file has it, readable or not, so that a user finds it in the file. */
 export type WrittenMovement = { readonly date: string; readonly wording: string; readonly amount: string };
 
-/** `error`: a movement is left out. `warning`: it is told, and nothing is left out that should be in the books. */
+/** `error`: a movement is left out. `warning`: nothing that belongs in the ledger is left out. */
 export type FileProblem = {
   readonly line: number;
   readonly column: string | null;
@@ -34,7 +34,7 @@ export type FileProblem = {
   readonly weight: 'error' | 'warning';
   readonly value: string | null;
   readonly message: string;
-  /** Of the movement that is left out; absent when the problem is of none. */
+  /** The movement that is left out; absent when the problem concerns no movement. */
   readonly written?: WrittenMovement;
 };
 

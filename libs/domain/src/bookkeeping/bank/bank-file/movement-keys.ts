@@ -3,7 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BankMovement } from './bank-file.js';
 
-/** A movement before it is told from the others: by the bank's reference if it gives one, else by all that it says. */
+/** A movement before it has a key: the bank's reference if there is one, otherwise all its fields. */
 export type MovementDraft = Omit<BankMovement, 'bankKey' | 'former'> & {
   readonly reference: string | null;
   readonly texts: string;
@@ -17,7 +17,7 @@ export type FormerIdentity = Identity & { readonly wording: string };
 /** OFX, CAMT, CFONB, CSV, and the aggregator. */
 export type MovementSource = 'o' | 'x' | 'f' | 'c' | 'p';
 
-/** The name of the movement, and by whom it was told, for which day of the month and how much: `…~o15.-1250`. */
+/** The key of the movement, with its source, day of the month and amount: `…~o15.-1250`. */
 export const bankKey = (name: string, source: MovementSource, { date, value }: Pick<Identity, 'date' | 'value'>): string =>
   `${name}~${source}${date.slice(8)}.${value}`;
 
@@ -25,15 +25,15 @@ export const bankKey = (name: string, source: MovementSource, { date, value }: P
 const noReference = /^(0*|n\/?a|none|nonref|notprovided|non ?communique)$/i;
 
 /**
- * Keys of the movements of one account in one file, in its order. A reference that stands for two different movements is worth nothing;
- * then, and without one, equal movements are told apart by their rank: the second purchase of the day is `…-2` in every file that has both.
+ * Keys of the movements of one account in one file, in file order. A reference shared by two different movements is ignored; then, and
+ * without a reference, equal movements get a rank: the second purchase of the day is `…-2` in every file that has both.
  */
 export class MovementKeys {
   private readonly byReference = new Map<string, string>();
   private readonly unsure = new Set<string>();
   private readonly ranks = new Map<string, number>();
 
-  /** @param source one letter for who tells: two sources give the same movement different names */
+  /** @param source one letter for the source: two sources give the same movement different keys */
   constructor(
     movements: readonly Identity[],
     private readonly source: MovementSource,

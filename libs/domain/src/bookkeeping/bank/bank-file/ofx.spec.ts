@@ -2,7 +2,7 @@ import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { readOfx } from './ofx.js';
 
-/** The name of the movement's twin: what stands before the mark of who told it. */
+/** The key of an equal movement of that rank: the rank stands before the mark of the source. */
 const twin = (key: string | undefined, rank: number) => key?.replace('~', `-${rank}~`);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const header = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n';

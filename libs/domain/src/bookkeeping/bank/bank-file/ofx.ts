@@ -45,7 +45,7 @@ function readStatement(statement: Element, problems: FileProblem[]): StatementDr
     currency: textAt(statement, 'CURDEF')?.toUpperCase() ?? 'EUR',
     from: daysOf('DTSTART')[0] ?? null,
     to,
-    // OFX tells where the account stands, not where it stood before these movements.
+    // OFX has the closing balance of the account, not the opening one.
     opening: null,
     closing: balance === undefined ? null : plainAmount(balance),
     closingOn: compactDay(textAt(statement, 'LEDGERBAL', 'DTASOF') ?? '') ?? to,

@@ -12,7 +12,7 @@ export type PaymentType =
   | 'withdrawal'
   | 'deferred_card';
 
-/** French banks begin a label with what it is. In this order: a card payment may speak of a transfer further on. */
+/** French banks begin a label with the means of payment. The order matters: a card payment may mention a transfer further on. */
 const beginnings: readonly (readonly [RegExp, PaymentType])[] = [
   [/^(retrait|ret dab|dab\b|gab\b)/, 'withdrawal'],
   [/^(remise|rem chq|rem cheque|versement|vers\b|depot)/, 'deposit'],

@@ -13,11 +13,11 @@ export type BankFileOptions = {
   /** A reader of CSV of any usual encoding and delimiter; it is not part of the domain. */
   readonly readCsvRows: (bytes: Uint8Array) => readonly CsvRow[];
   readonly mapping: CsvMapping;
-  /** Told by its content when it is not said. */
+  /** Detected by the content when absent. */
   readonly format?: BankFileFormat | undefined;
 };
 
-/** @throws bank-file.*: the file as a whole is refused; what is wrong with a line is among the problems */
+/** @throws bank-file.* when the whole file is refused; faults of a line are among the problems */
 export function readBankFile(bytes: Uint8Array, { readXml, readCsvRows, mapping, format = formatOf(bytes) }: BankFileOptions): BankFile {
   switch (format) {
     case 'ofx':
@@ -31,7 +31,7 @@ export function readBankFile(bytes: Uint8Array, { readXml, readCsvRows, mapping,
   }
 }
 
-/** By what the bytes are, whatever the name says. @throws bank-file.empty, bank-file.binary, bank-file.unknown-format */
+/** Detects the format by the bytes, whatever the name. @throws bank-file.empty, bank-file.binary, bank-file.unknown-format */
 export function formatOf(bytes: Uint8Array): BankFileFormat {
   const start = bytes.subarray(0, 4096);
   const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
@@ -43,7 +43,7 @@ export function formatOf(bytes: Uint8Array): BankFileFormat {
   if (/^\s*OFXHEADER\s*:/i.test(head) || /<\?OFX\b|<OFX>/i.test(head)) return 'ofx';
   if (/^\s*</.test(head)) {
     if (/camt\.05|<([\w-]+:)?Document\b|BkToCstmr/.test(head)) return 'camt053';
-    // A declaration may push what tells the format out of sight: let the reader refuse it by its name.
+    // A long declaration may hide the root element: the reader then refuses the file by its own error.
     if (/<!DOCTYPE|<!ENTITY/i.test(head)) return 'camt053';
     throw bankFileErrors.unknownFormat();
   }

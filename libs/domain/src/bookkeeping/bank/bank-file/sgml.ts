@@ -4,9 +4,9 @@ import { bankFileErrors } from './bank-file.errors.js';
 const mostDepth = 64;
 
 /**
- * Reads OFX 1.x, whose leaves are not closed, and 2.x, where they are. A tag followed by text is a leaf; one without is an aggregate
- * until it turns out that it was never closed: then it was an empty leaf, and what follows it is beside it.
- * @throws bank-file.forbidden-markup on a declaration, bank-file.unreadable on what no OFX file nests
+ * Reads OFX 1.x, whose leaves have no end tag, and 2.x, whose leaves do. A tag followed by text is a leaf; a tag without text is an
+ * aggregate until its end tag turns out to be missing: then it was an empty leaf, and the following elements are its siblings.
+ * @throws bank-file.forbidden-markup on a declaration, bank-file.unreadable on markup that no OFX file nests
  */
 export function readSgml(text: string): Element {
   const reader = new SgmlReader(text);

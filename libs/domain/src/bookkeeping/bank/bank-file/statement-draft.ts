@@ -14,7 +14,7 @@ const mostMovements = 200_000;
 const mostStatements = 10_000;
 
 /**
- * Asked while a file is read, before its records are turned into anything: what is refused in the end must not fill the memory first.
+ * Runs while a file is read, before its records are converted: a file that will be refused must not fill the memory first.
  * @throws bank-file.too-many-movements, bank-file.too-many-statements
  */
 export function checkCounts({ movements = 0, statements = 0 }: { movements?: number; statements?: number }): void {

@@ -1,15 +1,15 @@
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { AccountChoice } from './bank-import.events.js';
 
-/** An account of the books, by what a file may call it. */
+/** An account of the ledger, with the references by which a file may name it. */
 export type AccountNames = { readonly iban: string | null; readonly reference: string | null };
 
 /** `FR76 3000 4000…` and `30004 00012 00012345678`: letters and digits are all that counts. */
 export const referenceKey = (reference: string): string => reference.toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 /**
- * Whether a file speaks of this account: by its IBAN, by bank, branch and number (which a French IBAN holds), or by what was said before.
- * A number alone is enough: nobody has one number at two banks.
+ * Whether a reference in a file names this account: by its IBAN, by bank, branch and number (which a French IBAN holds), or by an earlier
+ * choice of a user. A number alone is enough: nobody has one number at two banks.
  */
 export function isSameAccount(reference: string, { iban, reference: accountReference }: AccountNames): boolean {
   const statementKey = referenceKey(reference);

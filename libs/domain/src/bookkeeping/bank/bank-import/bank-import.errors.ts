@@ -6,7 +6,7 @@ export const bankImportErrors = {
   notDone: () => new DomainError('bank-import.not-done', 'Cet import n’a rien écrit : il n’y a rien à annuler.', 'conflict'),
   alreadyDone: () =>
     new DomainError('bank-import.already-done', 'Cet import est déjà fait. Déposez à nouveau le fichier pour ce qui reste.', 'conflict'),
-  /** The file names an account that is none of the books: somebody has to say which one it is. */
+  /** The file names an account that the ledger does not have: a user has to choose one. */
   accountMissing: (references: readonly string[]) =>
     new DomainError(
       'bank-import.account-missing',

@@ -16,7 +16,7 @@ import type {
 export type BankImportCommand =
   | { type: 'UploadBankImport'; data: ImportedFile & { accounts: readonly AccountChoice[]; counts: ImportCounts } }
   | { type: 'AssignBankImport'; data: { accounts: readonly AccountChoice[]; counts: ImportCounts } }
-  /** `imbalances`: what the statements say of their balances; they are accepted, or nothing is written. */
+  /** `imbalances`: statements whose balances disagree with their movements; the user accepts them, or nothing is written. */
   | {
       type: 'ConfirmBankImport';
       data: {
@@ -37,7 +37,7 @@ export type BankImportCommand =
 export const bankImportStatuses = ['uploaded', 'running', 'done', 'failed', 'undoing', 'undone'] as const satisfies readonly ImportStatus[];
 export type BankImportStatus = (typeof bankImportStatuses)[number];
 
-/** `upTo` counts movements of the file; `written` has the runs whose operations are not undone, and how far each went. */
+/** `upTo` counts movements of the file; `written` has the runs whose operations are not undone, with the last movement of each. */
 export type KnownImport = ImportState<{ run: number; upTo: number }> & {
   status: BankImportStatus;
   file: ImportedFile;
@@ -46,7 +46,7 @@ export type KnownImport = ImportState<{ run: number; upTo: number }> & {
   /** A movement that an earlier run wrote and an undo took back is another operation in the next. */
   run: number;
   counts: ImportCounts;
-  /** Of the runs in `written`. */
+  /** Matches made by the runs in `written`. */
   reconciled: readonly (ReconciledLine & { run: number })[];
   /** Typed operations are not matched with the movements. */
   keepsApart: boolean;

@@ -27,7 +27,7 @@ export const recordedMovement = (
     paymentType: type,
     amount: cents(Math.abs(value)),
     mode: value < 0 ? 'expense' : 'taking',
-    // Money that a bank takes back from what it booked before.
+    // The bank reverses a movement that it booked before.
     isReimbursement: type === 'payback',
   },
 });

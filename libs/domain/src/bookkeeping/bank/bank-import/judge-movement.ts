@@ -12,11 +12,11 @@ import type { TypedOperation } from './reconciliation.js';
 
 export type Judgement =
   | { readonly outcome: 'created'; readonly events: readonly BankOperationEvent[] }
-  /** It had been typed in: the operation is told, and none is added. */
+  /** A user had typed the operation: it is reconciled, and none is added. */
   | { readonly outcome: 'reconciled'; readonly operation: TypedOperation; readonly events: readonly BankOperationEvent[] }
   /** `twin`: the name of the same movement in another source. */
   | { readonly outcome: 'duplicate'; readonly twin?: string }
-  /** Its period is closed, validated, or of no year: it waits there for somebody to open one. */
+  /** Its period is closed, validated, or in no year: the movement waits until somebody opens one. */
   | { readonly outcome: 'quarantined'; readonly code: string; readonly message: string };
 
 export type JudgementFacts = {

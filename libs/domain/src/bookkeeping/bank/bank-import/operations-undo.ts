@@ -12,7 +12,7 @@ import { bankImportDecider, type KnownImport, knownImport } from './bank-import.
 import { batchKey, releasedKeys } from './key-index.js';
 import { undoOperation, undoReconciliation } from './undo-operation.js';
 
-/** A movement that a run may have written: the stream of its operation says whether the run did. */
+/** A movement that a run may have written: the stream of its operation tells whether it did. */
 export type ImportedOperation = {
   /** Among all movements of the runs, from 0. */
   readonly rank: number;

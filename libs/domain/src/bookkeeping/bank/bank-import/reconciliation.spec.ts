@@ -73,7 +73,7 @@ describe('a movement of the bank', () => {
   it('is no operation twice', () => expect(propose([movementOn('10'), movementOn('30')], [typed('10')])).toEqual([0, null]));
   it('is looked for at once among thousands of its kind', () => {
     const many = Array.from({ length: 20_000 }, () => movementOn('10', -1));
-    // Of the processor, not of the clock: others may have it meanwhile. Each with each would take minutes.
+    // CPU time, not wall-clock time: other processes may run meanwhile. Comparing every pair would take minutes.
     const before = process.cpuUsage();
     expect(new Set(propose(many, [typed('10', -1), typed('11', -1)]))).toEqual(new Set(['2?']));
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);

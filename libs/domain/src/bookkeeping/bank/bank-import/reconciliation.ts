@@ -3,12 +3,12 @@ import type { Cents } from '@intendance/kernel/money.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';
 import type { BankOperationId } from '../bank-operation/bank-operation.events.js';
 
-/** An operation that was typed in, and that no bank has told yet. */
+/** An operation that a user typed, and that no bank has reported yet. */
 export type TypedOperation = { id: BankOperationId; accountId: BankAccountId; date: LocalDate; value: Cents; wording: string };
 type BankedMovement = { readonly accountId: BankAccountId | null; readonly date: LocalDate; readonly value: Cents };
 export type Proposals<Movement> = {
   readonly pairs: ReadonlyMap<Movement, TypedOperation>;
-  /** Movements that several operations may be, or that share one, with those that they may be: a person has to say. */
+  /** `unsure`: movements with several candidates, or that share one, with these candidates; a user decides. */
   readonly unsure: ReadonlyMap<Movement, readonly TypedOperation[]>;
 };
 
@@ -39,7 +39,7 @@ export function proposeReconciliations<Movement extends BankedMovement>(
   return proposals;
 }
 
-/** Of its account and amount, and once each. */
+/** The pairs that a user chose, if account and amount agree; each operation is used once. */
 function pairChosenOperations<Movement extends BankedMovement>(
   chosen: ReadonlyMap<Movement, BankOperationId | null>,
   typed: readonly TypedOperation[],

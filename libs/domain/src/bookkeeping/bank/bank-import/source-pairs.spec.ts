@@ -56,7 +56,7 @@ describe('a movement that two sources tell', () => {
   });
   it('is found at once among thousands of its kind', () => {
     const many = (source: string, label: string) => Array.from({ length: 20_000 }, (_, index) => line(source, `${label}${index}`));
-    // Of the processor, not of the clock: others may have it meanwhile.
+    // CPU time, not wall-clock time: other processes may run meanwhile.
     const before = process.cpuUsage();
     expect(pairSources(many('o', 'PRLV A'), indexOf(...many('c', 'CB B'))).unsure.size).toBe(20_000);
     expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);

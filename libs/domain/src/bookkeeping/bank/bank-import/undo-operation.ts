@@ -8,7 +8,7 @@ import { undoReconciliation as undo } from '../bank-operation/operation-reconcil
 
 export type UndoOutcome =
   | { readonly outcome: 'deleted'; readonly events: readonly BankOperationEvent[] }
-  /** It had been typed in: no bank has told it any more. */
+  /** A typed operation that is no longer reconciled with a movement. */
   | { readonly outcome: 'untold'; readonly events: readonly BankOperationEvent[] }
   | { readonly outcome: 'kept'; readonly reason: string }
   /** The operation is in the trash already. */

@@ -21,12 +21,12 @@ export type FiscalYear = {
   /** Writings up to that day have their number, also once the year is opened again; those of a closed year all have. */
   validatedUpTo: LocalDate | null;
   frozen: { upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } | null;
-  /** It was reopened: that stays. */
+  /** Reopenings of the year; a mark is never removed. */
   marks: readonly { reason: string; at: string }[];
-  /** Of the differences between statements and books. */
+  /** Notes that explain differences between statements and ledger. */
   notes: readonly BankDifferenceNote[];
 };
-/** A fact of the books, with the round of its year in which it was written; absent: the first. */
+/** A fact of the ledger, with the round of its year in which it was written; absent: the first round. */
 export type Dated = { date: LocalDate; round?: number };
 /** In the order of their dates. */
 export type FiscalCalendar = { readonly years: readonly FiscalYear[] };
@@ -41,7 +41,7 @@ export function knownYear(calendar: FiscalCalendar, id: string): FiscalYear {
   return year;
 }
 
-/** @throws exercice.not-yet when the year that is asked for was created after what was known on that day */
+/** @throws exercice.not-yet when the year was created after that instant */
 export function mustBeKnownThen(then: FiscalCalendar, now: FiscalCalendar, id: string, day: LocalDate): void {
   const has = ({ years }: FiscalCalendar) => years.some((year) => year.id === id);
   if (has(now) && !has(then)) throw fiscalYearErrors.notYet(day);

@@ -5,7 +5,7 @@ const on = (propertyPath: string, code: string, message: string) => [{ propertyP
 
 export const fiscalYearErrors = {
   unknown: () => new DomainError('exercice.unknown', 'Cet exercice n’existe pas.', 'not-found'),
-  /** It was created since: as the books were known then, it has nothing. */
+  /** The year was created after that instant: the view has nothing to show. */
   notYet: (day: LocalDate) =>
     new DomainError('exercice.not-yet', `Cet exercice n’existait pas encore le ${formatDay(day)} : choisissez un autre jour.`, 'not-found'),
   missing: (date: LocalDate) => {

@@ -6,7 +6,7 @@ import type { BudgetName } from '../../budget-name.js';
 export type FiscalYearId = Id<'fiscal-year'>;
 
 export const freezePurposes = ['validate', 'close', 'dates'] as const;
-/** Why nothing may be written up to a day for a moment: the books are being checked, or counted before the year gets other dates. */
+/** The reason for a freeze: the closing checks the ledger, or a change of dates counts its writings. */
 export type FreezePurpose = (typeof freezePurposes)[number];
 
 export type FiscalYearTotals = { operations: number; writings: number; debit: Cents; credit: Cents };
@@ -31,7 +31,7 @@ export type FiscalYearEvent =
   | { type: 'FiscalYearDatesChanged'; data: { yearId: FiscalYearId; name: string; start: LocalDate; end: LocalDate } }
   /** Writings dated up to that day have their number and never change again. */
   | { type: 'PeriodValidated'; data: { yearId: FiscalYearId; upTo: LocalDate } }
-  /** `freezeId` tells one freeze from the next; absent of the earliest events. */
+  /** `freezeId` distinguishes freezes; absent in the earliest events. */
   | { type: 'FiscalYearFreezeStarted'; data: { yearId: FiscalYearId; upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } }
   | { type: 'FiscalYearFreezeCancelled'; data: { yearId: FiscalYearId; reason: string } }
   | {
@@ -40,7 +40,7 @@ export type FiscalYearEvent =
         yearId: FiscalYearId;
         totals: FiscalYearTotals;
         resultByBudget: readonly BudgetResult[];
-        /** Of the year's writings: a later change of any of them would show. */
+        /** A hash of the year's writings, by which a later change of one would show. */
         hash: string;
         /** The entry that opens the next year; null when there is nothing to carry. */
         openingEntryId: string | null;
@@ -51,5 +51,5 @@ export type FiscalYearEvent =
   /** The mark stays for ever. */
   | { type: 'FiscalYearReopened'; data: { yearId: FiscalYearId; reason: string; reopenedAt: string } };
 
-/** One stream per environment: whoever writes a dated fact guards it, whoever closes appends to it, so the two never cross. */
+/** One stream per environment: every write of a dated fact guards it, and a closing appends to it, so that the two never cross. */
 export const fiscalCalendarStream = (environmentId: EnvironmentId): `fiscal-calendar-${string}` => `fiscal-calendar-${environmentId}`;

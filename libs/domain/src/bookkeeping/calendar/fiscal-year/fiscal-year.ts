@@ -24,7 +24,7 @@ export type WrittenOutside = { writtenOutside: { count: number; freezeId: string
 export type FiscalYearCommand =
   /** The year after the latest one; the civil year of today when there is none. */
   | { type: 'CreateFiscalYear'; data: { yearId: FiscalYearId; today: LocalDate } }
-  /** The first year of the books, with the dates of the wizard: it is created, or takes these dates. Without an end, a year less a day. */
+  /** Creates the first year with the dates of the wizard, or gives it these dates. Without an end, the year lasts a year less a day. */
   | { type: 'SetFirstFiscalYear'; data: Dates & WrittenOutside & { yearId: FiscalYearId } }
   | { type: 'ChangeFiscalYearDates'; data: Dates & WrittenOutside & { yearId: FiscalYearId } }
   | { type: 'StartFiscalYearFreeze'; data: Freeze }

@@ -51,7 +51,7 @@ export const fecSeparator = '\t';
 export const fecLineEnd = '\r\n';
 export const fecHeader = fecColumns.join(fecSeparator) + fecLineEnd;
 
-/** A line of the file, with its end. Amounts in a foreign currency have none: the books are in euros. */
+/** A line of the file, with its end. Columns of foreign currencies stay empty: the ledger is in euros. */
 export function fecRow(line: FecLine): string {
   const cells = [
     text(line.journal),
@@ -90,7 +90,7 @@ function euros(amount: Cents): string {
 export const fecFileName = (siren: string | null, closing: LocalDate): string => {
   const digits = siren === null ? '' : sirenDigits(siren);
   const day = closing.replaceAll('-', '');
-  // Only a file that names its structure may bear the official name.
+  // Only a file that names its structure may have the official name.
   return /^\d{9}$/.test(digits) ? `${digits}FEC${day}.txt` : `Ecritures-sans-SIREN-${day}.txt`;
 };
 

@@ -22,8 +22,8 @@ export type FecReport = {
 const mostExamples = 20;
 
 /**
- * Reads the file as it is handed out, line by line, as an auditor would: what it knows it has from the text alone. Memory does not grow with
- * the number of lines.
+ * Checks the file while it is downloaded, line by line, as an auditor would: from the text alone. Memory does not grow with the number of
+ * lines.
  */
 export class FecAudit {
   private readonly counts = new Map<FecCheckCode, number>();

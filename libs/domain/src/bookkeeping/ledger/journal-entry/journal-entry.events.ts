@@ -5,7 +5,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 
 export const entryJournals = ['AN', 'OD'] as const;
-/** `AN` opens a year with what the one before left; `OD` is for the other entries that no movement of money makes. */
+/** `AN` opens a year with the balances of the year before; `OD` is for the other entries without a movement of money. */
 export type EntryJournal = (typeof entryJournals)[number];
 
 /** `miscellaneous` is written by hand; the others follow from a decision. */
@@ -53,7 +53,7 @@ export type JournalEntryEvent =
         deliberation: Deliberation | null;
       };
     }
-  /** Only of a first balance or of an entry by hand, while its period is open: the lines take the place of the ones before. */
+  /** Only for a first balance or an entry by hand, while its period is open: the new lines replace the old ones. */
   | { type: 'JournalEntryAmended'; data: JournalEntryFacts }
   | { type: 'JournalEntryReversed'; data: { byEntryId: JournalEntryId } };
 

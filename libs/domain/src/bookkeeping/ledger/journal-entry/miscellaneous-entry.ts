@@ -42,8 +42,8 @@ export const entryAccounts = (names: ReadonlyMap<string, string>): { account: st
 const isThirdParty = (account: string): boolean => /^(401|411|467)/.test(account);
 
 /**
- * The facts of an entry by hand; debit and credit are compared when it is posted.
- * @param names of the accounts of the books; the general chart's when they have none
+ * The facts of an entry by hand; debit and credit are compared when the entry is posted.
+ * @param names of the accounts of the ledger; the general chart's when the ledger has none
  * @throws entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
  */
 export function miscellaneousFacts(

@@ -7,8 +7,8 @@ export type AskedPeriod = { yearId?: string; begin?: LocalDate; end?: LocalDate;
 export type LedgerPeriod = { year: FiscalYear; begin: LocalDate; end: LocalDate };
 
 /**
- * Days of one year: the whole year unless said otherwise; without any date, the year of today, or the last one. Undefined when there is
- * no year at all. `asOf` ends the period there.
+ * Days of one year: by default the whole year; without any date, the year of today, or the last one. Undefined when there is no year.
+ * `asOf` is the last day of the period.
  * @throws exercice.unknown, exercice.missing, ledger.two-years, ledger.inverted-dates, ledger.as-of-before
  */
 export function ledgerPeriod(calendar: FiscalCalendar, requestedPeriod: AskedPeriod, today: LocalDate): LedgerPeriod | undefined {
@@ -30,7 +30,7 @@ function requestedYear(calendar: FiscalCalendar, { yearId, begin, end, asOf }: A
   return year;
 }
 
-/** The years before that one that are still open: what they leave is only known for now. The oldest first. */
+/** The open years before this one, oldest first: their balances are provisional. */
 export function openYearsBefore({ years }: FiscalCalendar, year: FiscalYear): FiscalYear[] {
   const before = years.filter(({ end }) => end < year.start);
   return before.slice(before.findLastIndex(({ isClosed }) => isClosed) + 1);

@@ -4,7 +4,7 @@ import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 
-/** A line of the books: one of `debit` and `credit` is 0. */
+/** A line of the ledger: one of `debit` and `credit` is 0. */
 export type WritingLine = {
   account: string;
   accountLabel: string;

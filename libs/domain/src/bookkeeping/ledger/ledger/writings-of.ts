@@ -15,8 +15,8 @@ type WrittenFacts = Pick<
 type Counterpart = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'amount'>;
 
 /**
- * The books of an operation, of what its events say alone: a line of the bank for each budget, so that every budget balances.
- * Money that comes in debits the bank, whatever it is; which account stands against it was decided when it was allocated.
+ * The writings of an operation, from its events alone: a line of the bank for each budget, so that every budget balances. Receipts debit
+ * the bank, whatever they are; the allocation decided the account against it.
  */
 export function writingsOf({ id, facts, splits }: WrittenOperation): Writing[] {
   const parts = splits.length > 0 ? splits : [suspenseCounterpart(facts)];

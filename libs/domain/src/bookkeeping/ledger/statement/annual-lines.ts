@@ -36,7 +36,7 @@ const columnPatterns: Readonly<Record<Column, RegExp>> = {
 const longestName = 120;
 
 /**
- * The annual state of a year that the books do not have, line by line; a line without an amount says nothing.
+ * The annual state of a year outside the ledger, line by line; a line without an amount is skipped.
  * @throws annual-state.columns-missing, column-twice
  */
 export function readAnnualLines(headers: readonly string[], lines: readonly AnnualFileLine[], isCouncil: boolean): AnnualLines {
@@ -135,7 +135,7 @@ class AnnualLine {
 
   private budget(isCouncil: boolean): BudgetName {
     const text = searchText(this.text('budget'));
-    // Other structures may call their own budgets as they like: they are one in the books.
+    // Structures without separate budgets may name theirs freely: the ledger has one for all.
     if (!isCouncil) {
       if (text === 'aep' || text === 'asc')
         this.problems.push(this.refusalOf('budget', 'ce budget est celui d’un comité social et économique'));
@@ -163,5 +163,5 @@ class AnnualLine {
   }
 }
 
-/** `123.45000000000001` is what a formula of a workbook leaves. */
+/** A formula of a workbook may give `123.45000000000001`. */
 const formulaValue = (text: string): Cents | null => (/^-?\d{1,11}\.\d{6,}$/.test(text) ? cents(Math.round(Number(text) * 100)) : null);

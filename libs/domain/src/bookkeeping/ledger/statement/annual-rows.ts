@@ -38,7 +38,7 @@ export type AnnualRow = {
 export type RowFigures = {
   current: readonly ActivityAmounts[];
   previous: readonly ActivityAmounts[];
-  /** Of a year that the books do not have. */
+  /** The rows of a year outside the ledger. */
   imported?: readonly PreviousAnnualRow[];
   names: ReadonlyMap<string, ActivityName>;
 };

@@ -30,7 +30,7 @@ export type AnnualSection = {
 export type AnnualState = { rows: AnnualRow[]; sections: AnnualSection[]; controls: Control[] };
 
 export type AnnualFigures = RowFigures & {
-  /** Of the whole year. */
+  /** Movements of the whole year. */
   movements: readonly AccountMovement[];
   /** Balances that earlier open years carry over, until their closing posts them. */
   carried: readonly Standing[];

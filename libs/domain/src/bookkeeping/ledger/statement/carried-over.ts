@@ -31,7 +31,7 @@ export function carriedOver(totals: readonly YearTotal[]): Standing[] {
   return [...standings.values()].filter(({ amount }) => amount !== 0).toSorted(byAccount);
 }
 
-/** The entry that opens a year with what the one before left. */
+/** The entry that opens a year with the balances of the year before. */
 export function openingLines(standings: readonly Standing[], label: (account: string) => string | undefined, wording: string): EntryLine[] {
   return standings.map(({ account, budget, amount }) => ({
     account,
@@ -44,7 +44,7 @@ export function openingLines(standings: readonly Standing[], label: (account: st
 }
 
 export const isBalanceSheet = (account: string): boolean => account >= '1' && account < '6';
-/** Of classes 6 and 7: what makes the result. */
+/** Accounts of classes 6 and 7, which make the result. */
 export const isNature = (account: string): boolean => account >= '6' && account < '8';
 
 const byAccount = (left: Standing, right: Standing): number =>

@@ -22,7 +22,7 @@ export type PatrimonialLine = {
   previousValue: Cents;
   /** Tickets, vouchers. */
   count: number | null;
-  /** Of a commitment, in words: `36 mois`. */
+  /** Duration of a commitment, in words: `36 mois`. */
   duration: string;
 };
 

@@ -30,7 +30,7 @@ export function mustStatePatrimony(type: EnvironmentType): void {
   if (type !== 'CSE') throw patrimonialStateErrors.councilsOnly();
 }
 
-/** Whether it says what is stated, or proposed, already. */
+/** Whether the sent state equals the stated one, or the proposal. */
 export const statesSame = (state: PatrimonialState, { lines, details }: Pick<PatrimonialState, 'lines' | 'details'>): boolean =>
   canonicalJson({ lines, details }) === canonicalJson({ lines: state.lines, details: state.details });
 
@@ -61,7 +61,7 @@ function withPrevious(lines: readonly PatrimonialLine[], previous: readonly Patr
   const currentLines = lines.map((line) => ({ ...line, previousValue: before.get(keyOf(line))?.value ?? line.previousValue }));
   const here = new Set(lines.map(keyOf));
   const gone = previous.filter((line) => !here.has(keyOf(line)) && line.value !== 0);
-  // A good or a commitment lasts: its value is proposed again. What the books tell is not.
+  // Goods and commitments last, so their values are proposed again. Amounts of the ledger are computed anew.
   const lasts = (section: PatrimonialSection) => section === '1' || section === '6';
   return [
     ...currentLines,
@@ -69,7 +69,7 @@ function withPrevious(lines: readonly PatrimonialLine[], previous: readonly Patr
   ];
 }
 
-/** Sections 3 to 5 as the books know them: claims, cash and debts, beside what they were when the year opened. */
+/** Sections 3 to 5 from the ledger: claims, cash and debts, beside their values at the opening of the year. */
 export function prefilledLines(
   closing: readonly Standing[],
   opening: readonly Standing[],

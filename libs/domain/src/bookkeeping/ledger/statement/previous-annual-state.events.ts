@@ -18,5 +18,5 @@ export type PreviousAnnualStateEvent =
   | { type: 'PreviousAnnualStateImported'; data: { fileName: string; rows: readonly PreviousAnnualRow[] } }
   | { type: 'PreviousAnnualStateRemoved'; data: Record<string, never> };
 
-/** Of the year beside which the rows are shown. */
+/** The year beside which the rows are shown. */
 export const previousAnnualStateStream = (yearId: FiscalYearId): `annual-state-${string}` => `annual-state-${yearId}`;

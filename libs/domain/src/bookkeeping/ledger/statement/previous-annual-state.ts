@@ -9,7 +9,7 @@ import { previousAnnualStateErrors } from './previous-annual-state.errors.js';
 import { type PreviousAnnualRow, type PreviousAnnualStateEvent, previousAnnualStateStream } from './previous-annual-state.events.js';
 
 export type PreviousAnnualState = { readonly fileName: string; readonly rows: readonly PreviousAnnualRow[] } | null;
-/** `id` is the first year of the books. */
+/** `id` is the first year of the ledger. */
 export type PreviousAnnualStateCommand =
   | { type: 'ImportPreviousAnnualState'; id: FiscalYearId; fileName: string; rows: readonly PreviousAnnualRow[] }
   | { type: 'RemovePreviousAnnualState'; id: FiscalYearId };
@@ -21,7 +21,7 @@ export const previousAnnualStateFold: Fold<PreviousAnnualStateEvent, PreviousAnn
 
 const folds = { previous: previousAnnualStateFold, calendar: fiscalCalendarDecider };
 
-/** All writes of the annual statement before the books. The calendar is guarded: the year is still open when the statement is stored. */
+/** All writes of the annual state before the ledger. The calendar is guarded: the year is still open when the state is stored. */
 export const previousAnnualStateCase: Case<PreviousAnnualStateCommand, PreviousAnnualState, typeof folds, 'previous'> = {
   folds,
   own: 'previous',
@@ -45,7 +45,7 @@ function decide(command: PreviousAnnualStateCommand, state: PreviousAnnualState)
   return isSame ? [] : [{ type: 'PreviousAnnualStateImported', data: { fileName, rows } }];
 }
 
-/** The first year of the books: the others have the one before. @throws exercice.unknown, annual-state.previous-known */
+/** The first year of the ledger: later years have the one before. @throws exercice.unknown, annual-state.previous-known */
 export function importableYear(calendar: FiscalCalendar, yearId: string): FiscalYear {
   const year = knownYear(calendar, yearId);
   const previous = calendar.years[calendar.years.indexOf(year) - 1];

@@ -28,7 +28,7 @@ export type BalanceClass = { digit: string; label: string; accounts: BalanceAcco
 export type TrialBalance = {
   classes: BalanceClass[];
   totals: BalanceFigures;
-  /** Of classes 6 and 7 before the first day: what the opening column, of classes 1 to 5, lacks to be even. */
+  /** Balance of classes 6 and 7 before the first day: the difference of the opening column, which has classes 1 to 5 only. */
   resultBefore: Cents;
 };
 

@@ -118,7 +118,7 @@ describe('the default plan', () => {
     expect(needsDefaultPlan(none, false)).toBe(true);
     expect(needsDefaultPlan(none, true)).toBe(false);
     expect(needsDefaultPlan(new Map([[id, 'Sports']]), false)).toBe(false);
-    // Its categories were all removed: the structure wants another plan.
+    // The structure removed all its categories: it wants another plan.
     expect(needsDefaultPlan(new Map([[id, null]]), false)).toBe(false);
   });
 });

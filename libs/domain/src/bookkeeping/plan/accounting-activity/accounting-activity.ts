@@ -110,7 +110,7 @@ export const accountOf = (kind: AccountKind, typed: string): string | undefined 
   return typed.length === 1 ? generalAccounts[kind] : typed.padEnd(6, '0');
 };
 
-/** Undefined keeps what is there; nothing and NON are none; OUI and the class alone keep it too, or give the general account. */
+/** Undefined keeps the account; an empty text and NON remove it; OUI and the class alone keep it, or give the general account. */
 export function sentAccount(kind: AccountKind, sent: string | null | undefined, before: string | null | undefined): string | null {
   if (sent === undefined) return before ?? null;
   const typed = sent?.trim().toUpperCase() ?? '';

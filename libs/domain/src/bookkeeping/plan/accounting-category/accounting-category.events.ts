@@ -6,7 +6,7 @@ export type AccountingCategoryId = Id<'accounting-category'>;
 export type AccountingCategoryEvent =
   | { type: 'AccountingCategoryAdded'; data: { name: string } }
   | { type: 'AccountingCategoryRenamed'; data: { name: string } }
-  /** An activity was given this category. The activity itself says when it leaves. */
+  /** An activity joined the category. The stream of the activity tells when it leaves. */
   | { type: 'AccountingCategoryJoined'; data: { activityId: Id<'accounting-activity'> } }
   | { type: 'AccountingCategoryRemoved'; data: Record<string, never> };
 

@@ -5,5 +5,5 @@ import type { AccountingActivityId } from '../accounting-activity/accounting-act
 /** Stored for ever: only add optional fields or new types. */
 export type BudgetEvent = { type: 'ActivityBudgetSet'; data: { activityId: AccountingActivityId; amount: Cents } };
 
-/** One stream per fiscal year: what each activity was granted. */
+/** One stream per fiscal year, with the amount granted to each activity. */
 export const budgetStream = (yearId: FiscalYearId): `fiscal-budget-${string}` => `fiscal-budget-${yearId}`;

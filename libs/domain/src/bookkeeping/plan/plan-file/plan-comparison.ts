@@ -63,7 +63,7 @@ export function comparePlan(filed: readonly FiledLine[], plan: readonly KnownEnt
 
 type EntriesByLine = ReadonlyMap<FiledLine, KnownEntry>;
 
-/** The surest way first for all lines: a name never takes what an identifier says. */
+/** Matches all lines by the surest criterion first: a name never takes an activity that an identifier names. */
 function matchEntries(filed: readonly FiledLine[], plan: readonly KnownEntry[]): EntriesByLine {
   const entriesByLine = new Map<FiledLine, KnownEntry>();
   const takenIds = new Set<string>();

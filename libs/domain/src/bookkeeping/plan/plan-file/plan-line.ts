@@ -8,7 +8,7 @@ import { type PlanColumn, type PlanField, planHeaders } from './plan-columns.js'
 export type FiledCells = { readonly line: number; readonly cells: readonly string[]; readonly isMisread?: boolean };
 export type PlanFileError = { line: number; column: string | null; value: string | null; message: string };
 
-/** A line as it was typed. Undefined: the file has no such column, so what is there stays. */
+/** A line as typed. Undefined: the file has no such column, so the plan's value stays. */
 export type FiledLine = {
   readonly line: number;
   readonly id: string;

@@ -23,7 +23,7 @@ export type YearBooks = {
   totals: FiscalYearTotals;
   resultByBudget: BudgetResult[];
   standings: Standing[];
-  /** Of every line: a later change of any of them would show. */
+  /** A hash of all lines, by which a later change of one would show. */
   hash: string;
 };
 

@@ -20,7 +20,7 @@ export const closingCheckCodes = Object.keys(closingChecks) as ClosingCheckCode[
 export type Finding = { code: ClosingCheckCode; count: number; link: string };
 export type ClosingCheck = Finding & { label: string; severity: 'blocking' | 'warning'; isPassed: boolean };
 
-/** In the order of the list; what was not looked at is left out. */
+/** The findings in the order of the list; skipped checks are left out. */
 export const checksOf = (findings: readonly Finding[]): ClosingCheck[] =>
   closingCheckCodes.flatMap((code) => {
     const match = findings.find((finding) => finding.code === code);

@@ -33,7 +33,7 @@ export const openingEntry = (
   ...roundStamp(next),
 });
 
-/** Zero on both sides: it changes no figure, and says for ever that the year was opened again. */
+/** Zero on both sides: the entry changes no amount, and records for ever that the year was reopened. */
 export const reopeningMark = (year: Year, reason: string, today: LocalDate): PostedEntry => ({
   yearId: year.id,
   date: year.end,
@@ -104,7 +104,7 @@ export function transferEntry(
 
 const reserveAccounts: Readonly<Record<BudgetName, string>> = { AEP: '106100', ASC: '106200', '': '106000' };
 
-/** The result of a budget leaves its account for what earlier years left, in part for the reserves. */
+/** Moves the result of a budget to its retained earnings, in part to the reserves. */
 export function appropriationEntry(
   closed: Year,
   next: Year,

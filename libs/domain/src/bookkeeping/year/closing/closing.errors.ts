@@ -13,7 +13,7 @@ const detailsOf = (checks: readonly ClosingCheck[]) => ({
 });
 
 export const closingErrors = {
-  /** `details.checks` tells each point, blocking or not. */
+  /** `details.checks` lists each check, blocking or not. */
   refused: (checks: readonly ClosingCheck[]) =>
     new DomainError(
       'closing.refused',

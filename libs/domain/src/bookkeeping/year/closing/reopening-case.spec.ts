@@ -68,7 +68,7 @@ const facts = (matching: readonly LetteringEvent[] = []) => {
     calendar: calendar.reduce(folds.calendar.evolve, folds.calendar.initial),
     result: result.reduce(folds.result.evolve, folds.result.initial),
   };
-  // Also the entries that reverse, which are empty.
+  // Includes the reversals, whose streams are empty.
   const { entries: uses = [] } = reopeningCase.streams(reopen(), context, read);
   const { evolve, initial } = folds.entries.each;
   const histories = new Map<string, readonly JournalEntryEvent[]>(entries);

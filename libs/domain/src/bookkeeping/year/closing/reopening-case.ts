@@ -11,7 +11,7 @@ import { posted, reopeningMark, reversalOf } from './closing-entries.js';
 import { yearResultStream } from './year-result.events.js';
 import { yearResultDecider } from './year-result.js';
 
-/** Opens the last closed year again. `markId` is the entry that keeps the reason in the books. */
+/** Reopens the last closed year. `markId` is the entry that records the reason in the ledger. */
 export type ReopenFiscalYear = {
   readonly type: 'ReopenFiscalYear';
   readonly id: FiscalYearId;

@@ -10,7 +10,7 @@ export type TransferDirection = (typeof transferDirections)[number];
 
 /** Stored for ever: only add optional fields or new types. */
 export type YearResultEvent =
-  /** Once the accounts are approved: the result of a budget joins what earlier years left, or its reserves. */
+  /** After the approval of the accounts: the result of a budget goes to retained earnings, or to reserves. */
   | {
       type: 'ResultAppropriated';
       data: { budget: BudgetName; result: Cents; reserve: Cents; date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
@@ -19,8 +19,8 @@ export type YearResultEvent =
       type: 'SurplusTransferred';
       data: { direction: TransferDirection; amount: Cents; date: LocalDate; entryId: JournalEntryId; deliberation: Deliberation };
     }
-  /** The year was reopened: its result is no longer what was decided upon. */
+  /** The year was reopened: decisions on its former result are void. */
   | { type: 'ResultDecisionsVoided'; data: { entryIds: readonly JournalEntryId[] } };
 
-/** One stream per closed year: a budget's result is given away once, and never beyond the cap, whoever decides at the same time. */
+/** One stream per closed year: a budget's result is transferred once, and never beyond the cap, even by concurrent users. */
 export const yearResultStream = (yearId: FiscalYearId): `year-result-${string}` => `year-result-${yearId}`;

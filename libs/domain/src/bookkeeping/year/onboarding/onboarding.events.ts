@@ -9,7 +9,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export type OnboardingEvent =
   | { type: 'BookkeepingDatesSet'; data: { start: LocalDate; end: LocalDate } }
   | { type: 'BookkeepingStepReached'; data: { step: SetupStep } }
-  /** Nine digits, or none any more: who the books are of, in the name of the tax file and on the cover of the accounts. */
+  /** Nine digits, or none any more: the owner of the ledger, in the name of the FEC and on the cover of the accounts. */
   | { type: 'BookkeepingSirenSet'; data: { siren: string | null } };
 
 export const onboardingStream = (environmentId: EnvironmentId): `bookkeeping-setup-${string}` => `bookkeeping-setup-${environmentId}`;

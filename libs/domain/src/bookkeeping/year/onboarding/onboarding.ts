@@ -10,7 +10,7 @@ export type OnboardingCommand =
   | { type: 'SetBookkeepingDates'; data: { start: LocalDate | null; end: LocalDate | null } }
   /** Without a step, the next one. */
   | { type: 'ReachBookkeepingStep'; data: { step: SetupStep | null } }
-  /** As typed; empty: none any more. */
+  /** As typed; an empty text removes the number. */
   | { type: 'SetBookkeepingSiren'; data: { siren: string } };
 
 export type Onboarding = {
