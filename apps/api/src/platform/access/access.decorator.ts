@@ -4,8 +4,9 @@ import { SetMetadata } from '@nestjs/common';
 
 export const ACCESS = Symbol('access');
 /**
- * The access that a route needs. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: who runs the platform; else a feature, one of
- * several (who may do the first sees all, the others what serves them), or a permission and module.
+ * The access that a route needs. `public`: no session; `session`: any signed-in user; `caller`: an API key too; `operator`: operators of
+ * the platform only; otherwise a feature, one of several (users with the first see everything, users with another one see the part that
+ * serves it), or a permission and module.
  */
 export type AccessRule =
   | 'public'
@@ -16,7 +17,7 @@ export type AccessRule =
   | { anyOf: readonly [FeatureKey, ...FeatureKey[]] }
   | (AccessNeed & Required<Pick<AccessNeed, 'permission'>>);
 
-/** Every route carries one, on the method or on its controller: a route that declares none does not start. */
+/** Every route carries one, on the method or on its controller: a route without one prevents the start. */
 export const Access = (rule: AccessRule) => SetMetadata(ACCESS, rule);
 
 /** The same rule in the words of the shared table; any of these needs is enough. */

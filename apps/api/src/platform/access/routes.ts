@@ -5,7 +5,7 @@ import { ACCESS, type AccessRule } from './access.decorator.js';
 
 export type Route = { readonly method: string; readonly path: string; readonly rule: AccessRule; readonly handler: string };
 
-/** Every route of the program with what it asks for. The start fails on a route that declares no access. */
+/** All routes of the program, with their access. The start fails on a route that declares none. */
 @Injectable()
 export class Routes implements OnApplicationBootstrap {
   private routes: readonly (Route & { pattern: RegExp })[] | undefined;

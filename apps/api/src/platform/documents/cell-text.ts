@@ -18,7 +18,7 @@ export const formatInstant = (at: Date): string => {
   return `${day}/${month}/${year} ${hour}:${minute}`;
 };
 
-/** A spreadsheet has no time zone: the instant whose UTC reading is the hour in Paris. */
+/** A spreadsheet has no time zone: returns the instant whose UTC reading is the hour in Paris. */
 export function wallClock(at: Date): Date {
   const { year, month, day, hour, minute, second } = partsOf(at);
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);

@@ -43,7 +43,7 @@ export class Exporter {
     private readonly names: ProductNames,
   ) {}
 
-  /** Resolves with the first rows: what fails before is an ordinary refusal. @throws DomainError export.too-many-rows */
+  /** Resolves with the first rows: a failure before them is an ordinary refusal. @throws DomainError export.too-many-rows */
   export<Row extends object>(
     context: RequestContext,
     listing: Listing,
@@ -53,7 +53,7 @@ export class Exporter {
     return this.exportAs<Row, Row>(context, listing, { sheet, shown: (rows) => rows }, request);
   }
 
-  /** The same for a sheet whose lines are read from more than the rows of the list: `shown` makes them, some hundreds at a time. */
+  /** Like `export`, for a sheet whose lines need more than the rows of the list: `shown` makes the lines, some hundreds at a time. */
   async exportAs<Row extends object, Line>(
     context: RequestContext,
     listing: Listing,
@@ -110,7 +110,7 @@ async function writerOf<Row>(format: ExportFormat, out: PassThrough, sheet: Shee
     case 'xlsx':
       return xlsxWriter(out, sheet, cover);
     case 'pdf':
-      // Its fonts and their reader take 20 MB: loaded by the first who wants a PDF.
+      // The fonts and their reader take 20 MB: the first PDF loads them.
       return (await import('./pdf.js')).pdfWriter(out, sheet, cover);
     case 'csv':
       return csvWriter(out, sheet);

@@ -8,10 +8,10 @@ const fonts: Readonly<Record<Weight, Font>> = {
   plain: { name: 'Helvetica', file: 'DejaVuSansCondensed' },
   bold: { name: 'Helvetica-Bold', file: 'DejaVuSansCondensed-Bold' },
 };
-/** Of the letters' height, above the line that they stand on. */
+/** Share of the letters' height above the baseline. */
 const ascent = 0.718;
 
-/** Text of one size on pages: its font by what it holds, its width, its lines. */
+/** Text of one size on pages: chooses the font by the characters, measures and breaks lines. */
 export class PdfLetters {
   constructor(
     private readonly document: PDFKit.PDFDocument,
@@ -19,12 +19,11 @@ export class PdfLetters {
     private readonly fontSet = usualFonts(document),
   ) {}
 
-  /** For what is drawn beside the pages. */
+  /** The font of texts outside the page content. */
   get usual(): PDFKit.PDFKitReference {
     return this.fontSet.plain.reference;
   }
 
-  /** Of another size. */
   sized(size: number): PdfLetters {
     return new PdfLetters(this.document, size, this.fontSet);
   }

@@ -45,7 +45,7 @@ function drawings(pdf: Buffer): string[] {
     try {
       texts.push(inflateSync(pdf.subarray(start + 7)).toString('latin1'));
     } catch {
-      // Of a font.
+      // The stream is a font.
     }
   }
   return texts;

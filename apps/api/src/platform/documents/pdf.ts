@@ -171,7 +171,7 @@ class PdfTable<Row> {
   }
 }
 
-/** A date fits in each column; what is left is shared as the spreadsheet's columns do. */
+/** Each column is wide enough for a date; the remaining width is shared in the proportions of the spreadsheet's columns. */
 function placed<Row>(columns: readonly Column<Row>[], letters: PdfLetters): Placed<Row>[] {
   const least = Math.min(letters.width('00/00/0000', 'plain') + 2 * padding, across / columns.length);
   const narrowest = Math.min(...columns.map(({ width }) => width));

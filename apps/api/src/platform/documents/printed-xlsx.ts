@@ -12,8 +12,8 @@ const lineHeight = 15;
 export type PrintedSheet = { readonly name: string; readonly document: PrintedDocument };
 
 /**
- * One sheet per document, as it would be on paper; amounts are numbers. For what fits in memory. The same documents at the same instant
- * give the same bytes.
+ * One sheet per document, laid out as on paper; amounts are numbers. The document must fit in memory. The same documents at the same
+ * instant give the same bytes.
  */
 export async function printedXlsx(sheets: readonly PrintedSheet[], by: PrintedBy): Promise<Buffer> {
   const { author, at } = by;

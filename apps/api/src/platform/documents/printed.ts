@@ -24,7 +24,7 @@ export type PrintedTable = {
   readonly rows: readonly PrintedRow[];
 };
 
-/** `total` stands out; `group` is the name of what follows, in its first cell. */
+/** `total` stands out; `group` has the name of the following lines in its first cell. */
 export type PrintedRow = { readonly kind: 'line' | 'group' | 'total'; readonly cells: readonly Cell[] };
 
 export const text = (value: string | null): Cell => ({ type: 'text', value });

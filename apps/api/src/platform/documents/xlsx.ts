@@ -13,16 +13,16 @@ const styles: Record<Cell['type'], Partial<ExcelJS.Style> | null> = {
   day: { numFmt: 'dd/mm/yyyy' },
   instant: { numFmt: 'dd/mm/yyyy hh:mm' },
 };
-// Also what has no format: the writer makes a style of its own for each cell that has none.
+// Used for cells without a format too: the writer makes a new style for each cell that has none.
 const plain: Partial<ExcelJS.Style> = {};
 const headerStyle: Partial<ExcelJS.Style> = { font: { bold: true }, alignment: { vertical: 'middle' } };
 
-/** Of a sheet of the format itself, its header aside. */
+/** The limit of the format for one sheet, without the header. */
 export const mostXlsxRows = 1_048_575;
 
 type XlsxCover = Omit<ExportCover, 'product'>;
 
-/** A workbook written row by row: a frozen bold header, real numbers and dates, and a second sheet that says what was exported. */
+/** A workbook written row by row: a frozen bold header, real numbers and dates, and a second sheet that describes the export. */
 export function xlsxWriter<Row>(out: Writable, sheet: Sheet<Row>, cover: XlsxCover): RowWriter<Row> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: true });
   workbook.creator = cover.author;

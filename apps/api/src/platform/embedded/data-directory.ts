@@ -9,7 +9,7 @@ export type Secrets = { database: string; tokens: string };
 
 export const postgresMajor = '18';
 
-/** @throws StartupError when the folder cannot be made or written to, or holds what another version wrote */
+/** @throws StartupError when the folder cannot be created or written to, or has the data of another version */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   try {
     await mkdir(join(dataDir, 'files'), { recursive: true, mode: 0o750 });
@@ -42,8 +42,8 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
 }
 
 /**
- * Under what the keys of people are kept. A file of its own, so that it can be backed up away from the database: without it, what events
- * say of people can never be read again. Made by the first process that needs it.
+ * The key that wraps the keys of people. A file of its own, so that it can be backed up away from the database: without this key, personal
+ * data in events can never be read again. The first process that needs the file creates it.
  */
 export async function readPersonalKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'personal-data.key');
@@ -72,7 +72,7 @@ function parseSecrets(content: string, file: string): Secrets {
     const { database, tokens } = JSON.parse(content) as Partial<Secrets>;
     if (typeof database === 'string' && typeof tokens === 'string') return { database, tokens };
   } catch {
-    // said below
+    // the StartupError below reports it
   }
   throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
 }

@@ -48,8 +48,8 @@ export class EmbeddedPostgres {
   ) {}
 
   /**
-   * Makes the cluster at the first start, takes over a server that outlived its program, recovers after a kill.
-   * @throws StartupError with what stands in the way
+   * Creates the cluster at the first start, takes over a server that outlived its program, recovers after a kill.
+   * @throws StartupError with the cause
    */
   static async start(dataDir: string, password: string, log: Logger): Promise<EmbeddedPostgres & { isNew: boolean }> {
     const state = await checkDatabaseVersion(dataDir);

@@ -47,7 +47,7 @@ async function binaryFolder(): Promise<string> {
 
 async function makeExecutable(path: string): Promise<void> {
   const { mode } = await stat(path);
-  // Only when needed: in a read-only installation the call itself would fail.
+  // Skipped when the mode is right: in a read-only installation `chmod` itself would fail.
   if ((mode & 0o555) !== 0o555) await chmod(path, mode | 0o555);
 }
 

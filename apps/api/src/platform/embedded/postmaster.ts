@@ -5,7 +5,7 @@ import { isRunning } from './server-lock.js';
 
 const pidFile = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** The process that serves this cluster now, whoever started it. */
+/** The process that serves this cluster now, even if another program started it. */
 export async function livePostmaster(cluster: string): Promise<number | null> {
   const content = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const pid = Number(content.split('\n')[0]);
@@ -26,7 +26,7 @@ function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
   } catch {
-    // Only Linux says it; elsewhere PostgreSQL's own check decides.
+    // Only Linux has this file; elsewhere PostgreSQL's own check decides.
     return true;
   }
 }

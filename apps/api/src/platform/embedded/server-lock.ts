@@ -41,7 +41,7 @@ async function removeStale(file: string, dataDir: string): Promise<void> {
   if (holder && isAlive(holder)) throw alreadyRunning(dataDir, holder.pid);
   const aside = `${file}.stale.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
-  // Two starts at once may both find it stale: whoever moved the other's fresh lock away puts it back.
+  // Two concurrent starts may both find the lock stale: the one that moved the other's fresh lock away puts it back.
   if ((await readFile(aside, 'utf8').catch(() => content)) !== content) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 }

@@ -30,7 +30,7 @@ export class FileStore {
 
   constructor(private readonly config: Config) {}
 
-  /** Streams to the disk; nothing stays behind of a file that is refused or whose sender went away. @throws file.too-large */
+  /** Streams to the disk; a refused or interrupted upload leaves no bytes. @throws file.too-large */
   async save(environmentId: EnvironmentId, id: string, content: Readable, limitBytes = uploadLimitBytes): Promise<StoredFile> {
     const { disk, spool } = await this.open();
     const key = keyOf(environmentId, id);
@@ -83,7 +83,7 @@ async function saveSpooled(disk: Disk, spool: string, key: string, measured: Mea
   }
 }
 
-/** Two levels of folders by the end of the id (its start is the time): none grows beyond what a file system likes. */
+/** Two levels of folders by the end of the id (its start is the time), so that no folder grows too large for a file system. */
 const keyOf = (environmentId: EnvironmentId, id: string): string => `${environmentId}/${id.slice(-2)}/${id}`;
 
 /**

@@ -2,7 +2,7 @@ import type { FeatureKey } from '@intendance/contract/access.js';
 import type { AccessNeed } from '@intendance/contract/access-need.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 
-/** A value as the history shows it: a French text, or a record whose present name is looked up when it is read. */
+/** A value in the history: a French text, or a reference to a record whose present name is looked up at each read. */
 export type HistoryValue = string | { readonly reference: string; readonly id: string } | null;
 
 /** A value as the API writes it: euros, `YYYY-MM-DD`, the code of a choice, an id. */

@@ -2,7 +2,7 @@ import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
 import type { HistoryField, HistoryValue, RawValue } from './history-describer.js';
 
-/** Without `raw`, the value itself is raw: a name, a comment, or a reference, whose raw value is the id. */
+/** Without `raw`, the value itself is raw: a name, a comment, or a reference, with the id as its raw value. */
 export const field = (label: string, value: HistoryValue, raw?: RawValue): HistoryField => ({
   label,
   value,

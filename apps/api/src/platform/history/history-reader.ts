@@ -125,7 +125,7 @@ export class HistoryReader {
   }
 }
 
-/** A line whose event no describer tells any more, until the read model is built anew. */
+/** A line for an event without a describer, until the read model is rebuilt. */
 const unknown: Telling = { actorName: '', label: '', changes: [] };
 
 const isOneOf = (expression: string, values: readonly string[]): ListCondition => ({

@@ -69,7 +69,7 @@ export function tell({ describe }: HistoryDescriber, events: readonly RecordedEv
   return tellings;
 }
 
-/** Only what differs: an amendment that repeats a field does not change it. */
+/** Only changed fields: an amendment may repeat a field without changing it. */
 const changesOf = (formerFields: HistoryFields, fields: HistoryFields): HistoryChange[] =>
   Object.entries(fields).flatMap(([field, now]) => {
     const { label, value } = now;

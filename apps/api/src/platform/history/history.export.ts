@@ -11,7 +11,7 @@ const rawText = (changes: readonly HistoryChangeDto[]): string | null =>
     : JSON.stringify(Object.fromEntries(changes.map(({ field, raw_old, raw_new }) => [field, [raw_old, raw_new]])));
 const labels: Readonly<Record<string, string>> = sourceLabels;
 
-/** 'Historique.pdf': what a reader of the page needs. */
+/** 'Historique.pdf': the columns that fit on a page. */
 export const printedHistorySheet: Sheet<HistoryEntryDto> = {
   name: 'Historique',
   fileName: 'Historique',

@@ -42,7 +42,7 @@ export const historyTable: Table<HistoryRow> = {
   isAppendOnly: true,
 };
 
-/** Every event that a describer tells, as a line. Bump the version when a describer's `isSilent` changes. */
+/** One line for every event that a describer describes. Bump the version when a describer's `isSilent` changes. */
 export function historyProjection(describers: readonly HistoryDescriber[]): TablesProjection {
   const byType = new Map(describers.map((described) => [described.streamType, described]));
   return {

@@ -7,7 +7,7 @@ export type Download = {
   readonly mimeType: string;
   readonly disposition: 'inline' | 'attachment';
   readonly size?: number;
-  /** Rows of an export, told before they are all there. */
+  /** Number of rows of an export, known before all of them are written. */
   readonly totalRows?: number;
 };
 
@@ -15,7 +15,7 @@ export class DownloadAnswer {
   constructor(readonly download: Download) {}
 }
 
-/** The name in full for those who read RFC 5987, and without accents for the others. Nothing in it can end the header. */
+/** The full name for clients with RFC 5987, and without accents for the others. No character of the name can end the header. */
 export function contentDisposition(disposition: 'inline' | 'attachment', fileName: string): string {
   const clean = fileName.replaceAll(/[\p{Cc}\\/"]/gu, '_').toWellFormed();
   const plain = clean

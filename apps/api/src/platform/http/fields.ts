@@ -100,7 +100,7 @@ export const ChoiceListField = (choices: readonly string[], options: FieldOption
 export const ObjectField = (options: FieldOptions = {}) =>
   field(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true, example: {} });
 
-/** A list of free JSON objects: messages of other systems, which may tell more than is read. */
+/** A list of free JSON objects: messages of other systems, which may have members that this program does not read. */
 export const ObjectListField = (options: FieldOptions & { max?: number } = {}) =>
   scalarList(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true }, []);
 

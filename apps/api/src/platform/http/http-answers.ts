@@ -40,7 +40,7 @@ export class HttpAnswers {
     const [row] = await this.db.query<Row>('SELECT request_hash, status, headers, body FROM platform.http_answer WHERE command_id = $1', [
       commandId,
     ]);
-    // Released between the two statements: the caller asks again.
+    // The claim was released between the two statements: the caller tries again.
     if (!row) return { outcome: 'running' };
     if (!row.request_hash.equals(hash)) return { outcome: 'mismatch' };
     if (row.status === null) return { outcome: 'running' };
@@ -63,7 +63,7 @@ export class HttpAnswers {
     );
   }
 
-  /** Nothing was executed: the same key may be tried again. */
+  /** The work did not run: the client may use the same key again. */
   async release(commandId: string, lease: string): Promise<void> {
     await this.db.query('DELETE FROM platform.http_answer WHERE command_id = $1 AND lease = $2 AND status IS NULL', [commandId, lease]);
   }

@@ -67,7 +67,7 @@ export class Idempotency {
     }
   }
 
-  /** Runs `work` under the claim, or waits for who holds it. @throws DomainError on another body, or when the holder takes too long */
+  /** Runs `work` under the claim, or waits for its holder. @throws DomainError on another body, or when the holder takes too long */
   private async claimed(commandId: string, hash: Uint8Array, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     const deadline = Date.now() + longestWaitMs;
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { drained } from '../documents/drained.js';
 
-/** Hands rows over some at a time; the next ones are read when what was handed over has found room. */
+/** Passes rows to the consumer in batches; reads the next batch when the destination has drained. */
 export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;
 
 /** A body whose last member is a long list, written while its rows are read: memory does not grow with the number of rows. */

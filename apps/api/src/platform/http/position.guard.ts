@@ -16,10 +16,10 @@ export function parsePosition(text: string): FeedPosition {
 
 export const longestWaitMs = 2000;
 
-/** A read waits until the read models show the write whose `X-Position` it carries, else the last write of its own session. */
+/** A read waits until the read models show the write whose `X-Position` it carries, otherwise the last write of its own session. */
 @Injectable()
 export class PositionGuard implements CanActivate {
-  /** By shard: clients send the position of their last write for hours, and it is asked for once. */
+  /** Known positions by shard: clients send the position of their last write for hours, and one query per position is enough. */
   private readonly knownPositions = new Map<number, FeedPosition>();
 
   /** Changes when a connection to the database is lost: after a crash, read models may show less than they did. */
@@ -71,7 +71,7 @@ export class PositionGuard implements CanActivate {
   }
 }
 
-/** The read models stay behind what was written. */
+/** The read models are behind the write. */
 export const late = (): RequestError =>
   new RequestError('unavailable', 'projection.late', 'Vos dernières modifications arrivent. Veuillez réessayer dans un instant.', {
     retry_after: 1,

@@ -18,7 +18,7 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = problemOf(this.refine(error, request, reply));
     if (problem.status === 500) this.logger.error({ msg: 'request failed', trace, method: request.method, url: request.url, err: error });
     if (reply.sent || reply.raw.headersSent) {
-      // The answer has begun (a download): cutting it is the only way left to say that it is not whole.
+      // The response has begun (a download): only cutting it tells the client that it is incomplete.
       reply.raw.destroy();
       return;
     }

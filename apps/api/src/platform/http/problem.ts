@@ -98,7 +98,7 @@ const problem = ({ status, title }: { status: number; title: string }, code: str
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** The multipart reader has no code for a body that stops in the middle, or whose parts are not separated as announced. */
+/** The multipart reader has no code for a truncated body, or for a wrong boundary. */
 const isTruncatedUpload = (error: unknown): boolean =>
   codeOf(error) === 'FST_MP_PREMATURE_CLOSE' ||
   (error instanceof Error && /unexpected end of multipart data|Multipart: Boundary not found/i.test(error.message));

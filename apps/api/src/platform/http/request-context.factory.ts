@@ -43,8 +43,8 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
 /**
- * Two requests with the same hash ask for the same thing. An upload is known by its path until its content is read.
- * Keyed by what only the caller knows: a stored hash gives no password of a body away to who would try them all.
+ * Two requests with the same hash are the same request. The hash of an upload covers its path until its content is read. The hash is keyed
+ * by a secret of the caller: a stored hash does not allow guessing a password of a body.
  */
 function requestHash({ method, url, body, headers }: FastifyRequest, key: string): Uint8Array {
   const content = body === undefined ? headers['content-type']?.split(';')[0] : canonicalJson(body);
@@ -53,7 +53,7 @@ function requestHash({ method, url, body, headers }: FastifyRequest, key: string
 
 type UploadedPart = { readonly filename: string; readonly fields: Readonly<Record<string, unknown>> };
 
-/** The content of an upload, its name and the fields beside it are part of what its request asks for. */
+/** The content of an upload, its name and its fields are part of the request. */
 export function hashUpload(request: FastifyRequest, { filename, fields }: UploadedPart, content: Buffer): void {
   const idempotency = stateOf(request)?.context.idempotency;
   if (!idempotency) return;

@@ -31,5 +31,5 @@ const openedBy = (execution: ExecutionContext): RequestState => {
 /** The caller's RequestContext. */
 export const Ctx = createParamDecorator((_: unknown, execution: ExecutionContext): RequestContext => openedBy(execution).context);
 
-/** The caller's session, for what needs the permissions themselves (`GET /users/me`). */
+/** The caller's session, for routes that need the permissions themselves (`GET /users/me`). */
 export const CurrentSession = createParamDecorator((_: unknown, execution: ExecutionContext): Session => openedBy(execution).session);

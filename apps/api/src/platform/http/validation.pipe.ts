@@ -6,7 +6,7 @@ import { violationsOf } from './violations.js';
 
 const options = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } };
 
-/** Reads a body or query into its class. Drops what the class does not know: read-only members of an answer that a `PUT` sends back. */
+/** Reads a body or query into its class. Drops unknown members: a `PUT` may send back read-only members of a response. */
 @Injectable()
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { metatype, type }: ArgumentMetadata): unknown {

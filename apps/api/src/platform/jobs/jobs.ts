@@ -17,7 +17,7 @@ export type JobQueue<Work extends object> = {
 
 /** pg-boss gives a job up after this long, while its handler goes on: longer than any job, so that a job never runs beside itself. */
 const secondsBeforeExpiry = 23 * 3600;
-/** A job whose process is gone is given to another one. The look leaves a new job the time to take its lock. */
+/** A job whose process is gone goes to another process. The delay gives a new job the time to take its lock. */
 const takeoverEveryMs = 15_000;
 const secondsBeforeLock = 10;
 /** Scheduled queues need pg-boss at work, and leave the start alone. */
@@ -28,8 +28,8 @@ const pollingSeconds = { onDemand: 2, scheduled: 30 } as const;
 const lockOf = (jobId: string): string => `job ${jobId}`;
 
 /**
- * Work that must be done after the answer, and survives a crash: kept in PostgreSQL by pg-boss, done by the processes whose role allows
- * it. Loaded and started on first use, out of the way of a start; or by a start that finds work that an earlier process left.
+ * Work after the response that survives a crash: stored in PostgreSQL by pg-boss, done by processes whose role allows it. pg-boss loads and
+ * starts on first use, so that it does not delay a start; or at a start that finds work of an earlier process.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {

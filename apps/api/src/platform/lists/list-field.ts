@@ -125,7 +125,9 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** @param defaultValue what holds when the caller does not filter on it: `flag('r.is_deleted', false)`; `in=true,false` then finds both */
+/**
+ * @param defaultValue applies when the caller does not filter by the flag: `flag('r.is_deleted', false)`; `in=true,false` then matches both
+ */
 export const flag = (expression: string, defaultValue?: boolean): ListField => ({
   expression,
   ops: defaultValue === undefined ? ['eq'] : equality,
@@ -137,7 +139,7 @@ export const flag = (expression: string, defaultValue?: boolean): ListField => (
   ...(defaultValue !== undefined && { defaultValue: String(defaultValue) }),
 });
 
-/** A JSON array of texts that holds the value, which is read as `member` says. */
+/** A JSON array of texts; the filter tests whether the array has the value, which `member` reads. */
 export const memberOf = (expression: string, member: ListField): ListField => ({
   ...member,
   expression,

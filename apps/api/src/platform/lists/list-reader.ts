@@ -23,7 +23,7 @@ const revision = `${currentRevision} AS list_revision`;
 export const mostKeptRows = 200;
 /** Each long page holds a connection for as long as its reader takes. */
 const longPagesAtOnce = 3;
-/** How a row is sent, from what surrounds some rows of a page. */
+/** Makes the wire format of a row, after a look at all rows of the page. */
 export type Writing<Row, Wire> = (page: Pick<Page<Row>, 'rows' | 'revision'>) => ((row: Row) => Wire) | Promise<(row: Row) => Wire>;
 const pageStatement = (listing: Listing, request: ListRequest): Statement =>
   selectRows(listing, request, 'page', `${listing.listSelect ?? listing.select}, ${revision}`);
@@ -44,8 +44,8 @@ export class ListReader {
   }
 
   /**
-   * The page as it is sent, kept until a read model of the environment changes; a long one is written as it is read. For lists that are the
-   * same for all who may read them, on whatever day: `writing`, the only one of its listing, reads nothing but the rows and other read models.
+   * The page as a response, cached until a read model of the environment changes; a long page is streamed. For lists that are equal for all
+   * their readers on every day: `writing`, the only one of its listing, reads only the rows and other read models.
    */
   async answer<Row extends object, Wire extends object>(
     context: RequestContext,
@@ -110,7 +110,7 @@ export class ListReader {
     const key = `${context.environmentId} ${statement.text} ${JSON.stringify(statement.params)}`;
     const cachedTotals = this.remembered.get(key);
     if (cachedTotals?.revision === first.list_revision) return cachedTotals;
-    // Counted after the revision was read: what changed in between makes the entry stale at once, never wrong for long.
+    // Counted after the read of the revision: a change in between makes the entry outdated at once, never wrong for long.
     const totals = await this.count(context, listing, statement);
     this.remembered.set(key, { ...totals, revision: first.list_revision });
     return totals;

@@ -19,7 +19,7 @@ export function selectRows(listing: Listing, request: ListRequest, range: 'page'
   return { text: `${limited} OFFSET $${where.params.length + 1}`, params: [...where.params, (request.page - 1) * request.limit] };
 }
 
-/** The tie-breaker follows the direction of what it breaks: one index, read forwards or backwards, then gives a page without a sort. */
+/** The tie-breaker has the direction of the last order: one index, read forwards or backwards, then gives a page without a sort. */
 function orderOf({ tieBreaker }: Listing, { order }: Pick<ListRequest, 'order'>): string {
   const last = order.at(-1)?.direction ?? 'asc';
   const columns = [
@@ -99,7 +99,7 @@ function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bi
   if (op === 'in' && field.sqlType === 'boolean') return flagsSql(field.expression, values);
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
-  // Written out: what is deleted and what is not are not as many, and the plan must know which are asked for.
+  // A literal, not a parameter: deleted rows are rare, and the planner must know which rows the query wants.
   if (typeof value === 'boolean') return `${field.expression} ${comparisons[op]} ${value}`;
   if (field.isInstant && typeof value === 'string' && isLocalDate(value)) return dayOfInstant(field.expression, op, bind(value, 'date'));
   const parameter = bind(value, field.sqlType);

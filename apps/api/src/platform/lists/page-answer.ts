@@ -7,7 +7,7 @@ export type Page<Row> = {
   readonly rows: Row[];
   readonly totalCount: number;
   readonly totals: Readonly<Record<string, number>>;
-  /** Of the environment's read models when the rows were read; absent when there are none. */
+  /** The revision of the environment's read models when the rows were read; absent when there are none. */
   readonly revision?: string | undefined;
 };
 

@@ -24,7 +24,7 @@ export function letterText({ greeting, paragraphs, frame, button, closing }: Let
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Tables and inline styles: what mail programs understand. */
+/** Tables and inline styles, because mail programs support little else. */
 export function letterHtml({ subject, greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('');
   const framed = frame

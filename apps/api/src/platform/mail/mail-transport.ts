@@ -1,7 +1,7 @@
 import type { PlatformDb } from '../tenancy/platform-db.js';
 
 export type OutgoingMail = {
-  /** The same for every try, so that a receiver can tell a doubled mail. */
+  /** The same id for every try, so that a receiver recognises a duplicate. */
   readonly id: string;
   readonly from: string;
   readonly to: string;

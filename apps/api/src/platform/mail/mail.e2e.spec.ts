@@ -17,7 +17,7 @@ const letter: Letter = {
 
 type Received = { from: string; to: string[]; source: string };
 
-/** A real mail server, that may be told to refuse. */
+/** A real mail server that can refuse on demand. */
 class Postbox {
   readonly received: Received[] = [];
   isRefusing = false;

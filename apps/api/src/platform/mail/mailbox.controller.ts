@@ -29,7 +29,7 @@ const closed = () => new DomainError('mailbox.closed', 'Les mails ne sont pas ga
 
 type MailRow = { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: Date; total: number };
 
-/** In the demo, whoever tries the product reads its mails here. Nowhere else: they hold links that open accounts. */
+/** Only in the demo: its mails are shown to every visitor, although they have links that open accounts. */
 @ApiTags('Démonstration')
 @Controller('mailbox')
 export class MailboxController {

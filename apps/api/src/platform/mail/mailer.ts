@@ -30,8 +30,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Resolves once the letter is safely kept; it leaves soon after, under the product name of the environment.
-   * @param id a UUID: the same letter asked for twice (an event seen again after a crash) leaves once
+   * Resolves once the letter is stored; the mail leaves soon after, under the product name of the environment.
+   * @param id a UUID: the same letter requested twice (an event read again after a crash) is sent once
    */
   async send(environmentId: EnvironmentId, to: string, letter: Letter, id?: string): Promise<void> {
     const product = await this.names.of(environmentId);

@@ -45,8 +45,8 @@ export class SmtpLine {
   }
 
   /**
-   * `onBody` runs once the server asks for the message, before its first byte leaves: after a crash, a mail without that mark cannot have
-   * been delivered.
+   * `onBody` runs when the server is ready for the message, before its first byte is sent: after a crash, a mail without that mark cannot
+   * have been delivered.
    */
   async send(envelope: MailEnvelope, message: Buffer, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     let hasBodyStarted = false;

@@ -29,7 +29,7 @@ export class CopyRows {
   }
 }
 
-/** A COPY whose rows are in memory. pg-copy-streams costs 50 µs more per batch (docs/adr/0041). */
+/** A COPY of rows in memory. pg-copy-streams costs 50 µs more per batch (docs/adr/0041). */
 class CopyQuery extends pg.Query {
   constructor(
     text: string,

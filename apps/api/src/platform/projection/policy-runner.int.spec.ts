@@ -170,7 +170,7 @@ describe('waking', () => {
     expect(woken).toBe(50);
     await eventually(async () => heard > 0);
     expect(heard).toBe(1);
-    // Of this database alone: other specs run on the same server.
+    // Limited to this database: other specs run on the same server.
     await fixture.rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND (query LIKE 'LISTEN%' OR query LIKE 'NOTIFY%')`);
     await eventually(async () => {

@@ -42,7 +42,7 @@ export class PolicyRunner {
     this.feed = new SharedFeed(parts.feed, [...new Set(parts.policies.flatMap(({ from }) => from))]);
   }
 
-  /** Resolves when every policy has its place in the feed: what is appended from then on reaches it. */
+  /** Resolves when every policy has its position in the feed: later events reach every policy. */
   async start(): Promise<void> {
     for (const policy of this.parts.policies) await this.open(policy);
     this.loops = this.parts.policies.map((policy) => this.run(policy));

@@ -77,7 +77,7 @@ export class ProjectionCopy {
     for (const { physical } of this.tables.values()) await query(`ANALYZE read.${physical}`);
   }
 
-  /** Folds the events into the tables, and says which environments now look different. */
+  /** Folds the events into the tables, and returns the environments with changed rows. */
   async apply({ query, copyIn }: Connection, events: readonly RecordedEvent[]): Promise<EnvironmentId[]> {
     const rows = new RowSet(query, copyIn, this.tables);
     if ('table' in this.projection) {
@@ -109,7 +109,7 @@ async function foldRows(projection: RowProjection<never, never>, events: readonl
     keyed.map(({ key }) => key),
   );
   for (const { event, key } of keyed) {
-    // A stream that is told again begins with no row, as it did the first time.
+    // A stream read again from its first event begins without a row, as the first time.
     const beginsAnew = projection.holdsPersonalData && event.version === 1;
     const before = beginsAnew ? undefined : (rows.get(table, key) as undefined);
     const after: object | null = fold.call(projection, before, event as never);

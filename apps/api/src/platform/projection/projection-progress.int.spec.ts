@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture.close());
 
-/** A live projection whose checkpoint stands at this transaction, behind all its events. */
+/** A live projection with its checkpoint at this transaction, after all its events. */
 const standAt = (xid: bigint) =>
   inTransaction(fixture.worker, async (query) => {
     await ledger.register(query, 'accounts', 1);

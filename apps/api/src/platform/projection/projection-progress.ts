@@ -9,7 +9,7 @@ export type ProjectionStatus = {
   /** `building`: the live tables are of an older version and are replaced once the new ones have caught up. */
   state: 'live' | 'building' | 'failed';
   generation: number;
-  /** A new generation is asked for, or being built beside the live one. */
+  /** A new generation is requested, or being built beside the live one. */
   is_rebuilding: boolean;
   /** Events that the live tables do not show yet; counted up to 10,000. */
   behind: number;
@@ -41,8 +41,8 @@ export class ProjectionProgress {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * True once every projection shows what was appended at `position`, false after `timeoutMs`. One that has failed, or is being built
-   * anew, is not waited for: its lists are old, and say so in the status.
+   * True once every projection shows the events up to `position`, false after `timeoutMs`. Failed and rebuilding projections are not waited
+   * for: their lists are old, and their status says so.
    */
   async reached(position: FeedPosition, timeoutMs: number): Promise<boolean> {
     const deadline = performance.now() + timeoutMs;
@@ -54,7 +54,7 @@ export class ProjectionProgress {
     }
   }
 
-  /** True once these projections show everything that any process had appended when it was asked; false after `timeoutMs`, or when one cannot. */
+  /** True once these projections show every event appended before the call; false after `timeoutMs`, or when one of them cannot. */
   async caughtUp(names: readonly string[], timeoutMs: number): Promise<boolean> {
     // The names of the result differ from the columns: an ORDER BY takes the result's, and would compare the numbers as text.
     const newest = `SELECT shard, xid::text AS "xidText", position::text AS "positionText" FROM evs.event WHERE shard = 0

@@ -15,7 +15,7 @@ afterEach(() => fixture.close());
 
 const parts = () => ({ pool: fixture.worker, feed: fixture.feed });
 
-/** As a worker has it that has just adopted the projection, whoever else has. */
+/** The copy of a worker that has just taken the projection over. */
 async function adopted(): Promise<ProjectionCopy> {
   const copy = new ProjectionCopy(accounts(), 1, true);
   await inTransaction(fixture.worker, async (query) => {

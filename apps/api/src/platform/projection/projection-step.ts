@@ -20,8 +20,8 @@ export class StepFailed extends Error {
 export type Step = { readonly events: number; readonly isCaughtUp: boolean; readonly newest: Date | undefined };
 
 /**
- * One batch for copies that stand at the same position: one read of the feed, one transaction, all or none. Checkpoints move first:
- * a second worker waits there and is then told. `upTo` bounds a copy that follows others, so that it never gets ahead of them.
+ * One batch for copies at the same position: one read of the feed, one transaction, all or none. Checkpoints move first: a second worker
+ * waits there and is then fenced. `upTo` bounds a copy that follows others, so that it never overtakes them.
  * @throws DatabaseUnavailable, Fenced, StepFailed
  */
 export async function step(

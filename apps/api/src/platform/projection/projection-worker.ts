@@ -20,7 +20,7 @@ export type WorkerParts = {
   readonly batch?: number;
 };
 
-/** How often the worker looks for projections that lost their owner, and for rebuilds asked for elsewhere. */
+/** Interval at which the worker looks for projections without a lock holder, and for rebuilds requested by other processes. */
 const reviewEveryMs = 500;
 
 /**
@@ -172,7 +172,7 @@ export class ProjectionWorker {
     await this.pauses.pause(Math.min(250 * 2 ** failures, 30_000));
   }
 
-  /** Takes in those that have caught up; what a copy still misses is read while the group stands still. */
+  /** Adds copies that have caught up to the group; the group waits while a copy reads its missing events. */
   private async join(): Promise<void> {
     for (const copy of this.ready.splice(0)) {
       const target = this.groupPosition();
@@ -216,7 +216,7 @@ export class ProjectionWorker {
       return result;
     } catch (error) {
       if (!(error instanceof StepFailed || error instanceof Fenced)) throw error;
-      // Whoever it was: each runs alone until it is back, and the one that fails stays alone.
+      // The culprit is unknown: each projection runs alone until it has caught up, and the failing one stays alone.
       this.group.clear();
       for (const member of members) {
         const entry =

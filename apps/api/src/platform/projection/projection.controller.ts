@@ -8,7 +8,7 @@ import { ProjectionProgress, type ProjectionStatus } from './projection-progress
 
 const unknown = () => new DomainError('projection.unknown', 'Cette projection n’existe pas.', 'not-found');
 
-/** For those who run the platform: read models belong to no environment. */
+/** For operators only: read models belong to no environment. */
 @ApiTags('projections')
 @Access('operator')
 @Controller('projections')
@@ -35,7 +35,7 @@ export class ProjectionController {
     if (!(await this.progress.requestRebuild(name))) throw unknown();
     const projectionStatus = (await this.progress.status()).find((projection) => projection.name === name);
     if (!projectionStatus) throw unknown();
-    // The worker begins a moment later: who asks at once must not read that it is already over.
+    // The worker begins a moment later: a read at once must not report the end of the rebuild.
     return { ...toWire(projectionStatus), status: 'rebuilding', is_rebuilding: true };
   }
 }

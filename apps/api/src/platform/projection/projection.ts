@@ -10,9 +10,11 @@ export type Table<Row extends object> = {
   readonly columns: { readonly [K in keyof Row & string]: { readonly type: ColumnType; readonly nullable?: true } };
   /** Primary key, `environment_id` before it. */
   readonly key: readonly (keyof Row & string)[];
-  /** Each entry is what stands in `CREATE INDEX … ON table (…)`, `environment_id` put first; or a whole expression after `USING`. */
+  /**
+   * The part of `CREATE INDEX … ON table (…)` between the brackets, with `environment_id` put first; or a whole expression after `USING`.
+   */
   readonly indexes: readonly string[];
-  /** Its rows are put as new and then stay as they are: a batch writes them down at once, and neither finds nor changes them any more. */
+  /** Rows are inserted once and never change: a batch writes them at once, and neither reads nor updates them. */
   readonly isAppendOnly?: true;
 };
 
@@ -21,7 +23,7 @@ export type Tally<Row> = {
   readonly table: string;
   readonly keyColumns: Readonly<Record<string, ColumnType>>;
   readonly valueColumns: readonly string[];
-  /** The key that a row counts under and what it adds there; several when it counts under several keys. */
+  /** The key of the total that a row counts in, with the values that it adds; several when it counts in several totals. */
   contributions(row: Row): readonly { key: Readonly<Record<string, string>>; values: Readonly<Record<string, number>> }[];
 };
 
@@ -30,8 +32,8 @@ type Declared = {
   /** Bump it on any change of table or fold: the worker then rebuilds beside the live table and swaps. */
   readonly version: number;
   /**
-   * Its rows hold values of people. When they are erased, the stream is given again from its first event, as it reads from then on: a
-   * fold begins anew at version 1, and ends where a rebuild would.
+   * The rows hold personal data. After an erasure, the stream is read again from its first event, without that data: the fold restarts at
+   * version 1, and ends as a rebuild would.
    */
   readonly holdsPersonalData?: true;
 };
@@ -45,12 +47,12 @@ export type RowProjection<E extends DomainEvent, Row extends { id: string }> = D
   readonly from: readonly string[];
   readonly table: Table<Row>;
   readonly tallies?: readonly Tally<Row>[];
-  /** Key of the row that an event belongs to; the stream's key unless said otherwise. */
+  /** Key of the row that an event belongs to; by default, the stream's key. */
   rowId?(event: RecordedEvent<E>): string;
   fold(row: Row | undefined, event: RecordedEvent<E>): Row | null;
 };
 
-/** Any number of rows of any number of tables per batch of events, for what is no row per stream (the history). */
+/** Writes any number of rows of any number of tables per batch of events, for read models without a row per stream (the history). */
 export type TablesProjection = Declared & {
   readonly from: readonly string[] | 'all';
   readonly tables: readonly Table<never>[];
@@ -65,12 +67,12 @@ export interface Rows {
   load<Row extends object>(table: Table<Row>, keys: readonly RowKey<Row>[]): Promise<void>;
   /** Says that the table has no such row yet, so that nothing is looked up and the row is copied in. If it has, the batch fails. */
   expectNew<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
-  /** Puts a row that the table does not have yet, as `expectNew` says. */
+  /** Inserts a row that the table does not have yet, as `expectNew` declares. */
   putNew<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
   get<Row extends object>(table: Table<Row>, key: RowKey<Row>): Row | undefined;
   put<Row extends object>(table: Table<Row>, environmentId: EnvironmentId, row: Row): void;
   remove<Row extends object>(table: Table<Row>, key: RowKey<Row>): void;
-  /** Adds to the values of a row of totals without loading it. A row whose values all come to nothing is removed. */
+  /** Adds to the values of a row of totals without loading it. A row whose values all become 0 is removed. */
   add<Row extends object>(
     table: Table<Row>,
     environmentId: EnvironmentId,

@@ -8,7 +8,7 @@ import { columnsOf, type Plain, rowOf, type SqlTable } from './table-sql.js';
 import type { Query } from './worker-connection.js';
 
 export type Change = { readonly environmentId: EnvironmentId; readonly before: Plain | undefined; readonly after: Plain | undefined };
-/** `isKnown`: `before` is what the table holds; otherwise nobody looked. */
+/** `isKnown`: `before` was loaded from the table; otherwise it is unknown. */
 type Entry = { environmentId: EnvironmentId; key: Plain; isKnown: boolean; before: Plain | undefined; after: Plain | undefined };
 
 /** The rows of one batch, of one projection. */
@@ -76,7 +76,7 @@ export class RowSet implements Rows {
     return this.of(table).values().filter(isChanged);
   }
 
-  /** Of every row that changes. */
+  /** The environments of all changed rows. */
   environments(): EnvironmentId[] {
     const named = new Set(this.appendedIn);
     for (const entries of this.entries.values()) for (const entry of entries.values()) if (isChanged(entry)) named.add(entry.environmentId);

@@ -1,6 +1,6 @@
 import { type SqlTable, snakeCase, sqlType } from './table-sql.js';
 
-/** The statements of a batch. Each takes its rows as one jsonb parameter, but for `copyRows`, whose rows follow it. */
+/** The statements of a batch. Each takes its rows as one jsonb parameter, except `copyRows`, which is followed by its rows. */
 
 const recordset = (table: SqlTable, fields?: readonly string[]): string => {
   const columns = table.columns.filter(({ field }) => fields?.includes(field) ?? true);
@@ -28,7 +28,7 @@ export const selectByKey = (table: SqlTable): string => `SELECT f.found AS row F
 export const deleteByKey = (table: SqlTable): string =>
   `DELETE FROM read.${table.physical} WHERE ctid = ANY (ARRAY (SELECT f.found FROM ${foundByKey(table, 't.ctid')}))`;
 
-/** Of the rows with these keys, those that count nothing any more. */
+/** Deletes the rows with these keys whose values are all 0. */
 export const deleteEmpty = (table: SqlTable): string => {
   const isEmpty = valuesOf(table).map((name) => `t.${name} = 0`);
   return `DELETE FROM read.${table.physical} WHERE ctid = ANY (ARRAY (SELECT f.found FROM ${foundByKey(table, 't.ctid', isEmpty.join(' AND '))}))`;

@@ -68,7 +68,7 @@ function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTabl
   return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [] };
 }
 
-/** As the database wants it: column names, and the environment. */
+/** The row for the database: column names, and the environment. */
 export function columnsOf(table: SqlTable, environmentId: EnvironmentId, row: Plain, fields?: readonly string[]): Plain {
   const columns: Record<string, unknown> = { environment_id: environmentId };
   if (fields) for (const field of fields) columns[snakeCase(field)] = row[field];
@@ -76,7 +76,7 @@ export function columnsOf(table: SqlTable, environmentId: EnvironmentId, row: Pl
   return columns;
 }
 
-/** As a fold knows it: field names; instants in the one spelling of `toISOString`. */
+/** The row for a fold: field names; instants in the format of `toISOString`. */
 export function rowOf(table: SqlTable, columns: Plain): Plain {
   const row: Record<string, unknown> = {};
   for (const { field, name, type } of table.columns) {

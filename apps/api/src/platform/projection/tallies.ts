@@ -1,7 +1,7 @@
 import type { Tally } from './projection.js';
 import type { Change, RowSet } from './row-set.js';
 
-/** Adds what the changed rows count now and takes away what they counted before. */
+/** Adds the present contributions of the changed rows to the totals, and subtracts their earlier ones. */
 export function moveTally(rows: RowSet, tally: Tally<never>, changes: readonly Change[]): void {
   for (const { environmentId, before, after } of changes)
     for (const [row, sign] of [

@@ -68,7 +68,7 @@ export class WakeUp {
     await client?.end().catch(() => undefined);
   }
 
-  /** One at a time; what was appended meanwhile is told by the next one. */
+  /** One notification at a time; the next one covers the appends made meanwhile. */
   private async notify(): Promise<void> {
     this.owesAnother = false;
     await this.client?.query(`NOTIFY ${channel}`).catch(() => undefined);

@@ -7,7 +7,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Another worker has moved this projection: what this one did is rolled back, and it must read where things stand. */
+/** Another worker has moved this projection: this worker's batch is rolled back, and the worker must read the checkpoint again. */
 export class Fenced extends Error {
   constructor(projections: readonly string[]) {
     super(`another worker moved ${projections.join(', ')}`);
@@ -64,7 +64,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (query: Query, clien
   }
 }
 
-/** The same error, or `DatabaseUnavailable` when that is what it says. */
+/** The same error, or `DatabaseUnavailable` when the error means an outage. */
 export function asOutage(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';

@@ -30,7 +30,7 @@ export type OfRecord = { readonly id: string };
 
 /** Facts that all routes of a noun share. `CaseCommand` is the noun's vocabulary of commands, `View` the value that a write returns. */
 export type RecordDeclaration<Dto extends Versions, View, CaseCommand, Needs extends Tokens> = {
-  /** Also the tag of its routes in the documentation. */
+  /** Also the tag of the routes in the documentation. */
   readonly path: string;
   readonly feature: FeatureKey;
   /** Prefixes of the operation ids, which are part of the contract: `Refund_list`. */
@@ -127,11 +127,11 @@ export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly create?: Write<CaseCommand, Provided>;
   readonly save?: Write<CaseCommand, Provided>;
   readonly remove?: Write<CaseCommand, Provided>;
-  /** `POST /:id/<key>`: one route per change of status, so that scripts say what they mean. */
+  /** `POST /:id/<key>`: one route per change of status, so that scripts name the change. */
   readonly moves?: Readonly<Record<string, Write<CaseCommand, Provided>>>;
   readonly bulk?: Bulk<CaseCommand, Provided>;
-  /** Of no record or of many: `GET /<key>`, or `POST` where there is a body. */
+  /** Routes without a record, or on several: `GET /<key>`, or `POST` with a body. */
   readonly batch?: Readonly<Record<string, Answer<Provided>>>;
-  /** Of one record: `GET /:id/<key>`. */
+  /** Routes of one record: `GET /:id/<key>`. */
   readonly parts?: Readonly<Record<string, Answer<Provided & OfRecord>>>;
 };

@@ -3,9 +3,9 @@ import { CloudEvent, Kafka } from 'cloudevents';
 import type { LogMessage } from './event-log.js';
 
 /**
- * A CloudEvent 1.0 in binary mode: what it is in `ce_` headers, its data as JSON. Whose environment it is, is the key: events of one
- * environment stay in their order. `ce_streamversion` counts from 1 within `ce_subject`: a reader that keeps the last one of each stream
- * knows what it has seen.
+ * A CloudEvent 1.0 in binary mode: attributes in `ce_` headers, data as JSON. The message key is the environment: events of one environment
+ * keep their order. `ce_streamversion` counts from 1 within `ce_subject`: a reader that stores the last version of each stream recognises
+ * repeated events.
  */
 export function cloudMessage(event: StoredRecord, data: object): LogMessage {
   const { id, type, environmentId, stream, streamType, version, schemaVersion, recordedAt, metadata } = event;

@@ -4,7 +4,7 @@ import { EventLog, type LogMessage } from './event-log.js';
 
 /** In sync replicas, all of them. */
 const everyReplica = -1;
-/** The largest request that a client may send us is 1 MB: what it becomes, sealed and in base64, fits. */
+/** A client sends at most 1 MB per request: its events, encrypted and in base64, fit. */
 const mostMessageBytes = 4 * 1024 * 1024;
 
 /** A topic of Apache Kafka, by kafkajs. */
@@ -22,7 +22,7 @@ export class KafkaEventLog extends EventLog {
       ...(login && { sasl: { ...login } as SASLOptions }),
       connectionTimeout: 3_000,
       requestTimeout: 15_000,
-      // The relay tries again by itself, and tells in one line what kafkajs would tell in five.
+      // The relay retries by itself, and logs one line instead of kafkajs's five.
       retry: { retries: 2, initialRetryTime: 100 },
       logLevel: logLevel.NOTHING,
     });

@@ -75,7 +75,7 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
     return queryOf(this.pools.worker)(behind, [relayName]);
   }
 
-  /** An outage is told when it begins, at each try, and when it is over. */
+  /** Logs an outage when it begins, at each try, and when it ends. */
   private observer({ brokers, topic }: KafkaAccess): { opened(): void; failed(error: unknown, pauseMs: number): void } {
     let isFailing = false;
     return {

@@ -25,13 +25,13 @@ export type RelayObserver = {
 
 export const relayName = 'relay:kafka';
 const batch = 500;
-/** Well below what brokers take in one request by default. */
+/** Well below the default request limit of brokers. */
 const mostSentBytes = 512 * 1024;
 const claimEveryMs = 1000;
 const longestPauseMs = 30_000;
 const patienceMs = 2_000;
 
-/** Hands every event on, in the order of the feed and at least once: its place moves after the other side has said that it has them. */
+/** Relays every event in the order of the feed, at least once: its position moves after the other side has acknowledged the events. */
 export class Relay {
   private readonly pauses = new Pauses();
   private readonly lock: ProjectionLock;
@@ -91,7 +91,7 @@ export class Relay {
 
   private async follow(onProgress: () => void): Promise<void> {
     const query = queryOf(this.parts.pool);
-    // From the first event ever: whoever reads the log builds on all of it.
+    // From the first event of the store: readers of the log build on all events.
     let saved = await ledger.openCheckpoint(query, relayName, 1);
     let position = saved;
     while (!this.isStopping && this.lock.owns(relayName)) {

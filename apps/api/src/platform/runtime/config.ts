@@ -85,7 +85,7 @@ export abstract class Config {
   abstract readonly secret: string;
   /** Keeps the keys of people: from `INTENDANCE_PERSONAL_KEY`, else made once in a file of its own in the data directory. */
   abstract readonly personalKey: string;
-  /** The proxies whose `X-Forwarded-For` is believed, hop by hop from this server outwards. */
+  /** The proxies whose `X-Forwarded-For` is trusted, hop by hop from this server outwards. */
   abstract readonly trustProxy: TrustedProxies;
   /** The token that `/metrics` requires from another machine; null: only this machine may read it. */
   abstract readonly metricsToken: string | null;

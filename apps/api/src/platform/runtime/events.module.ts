@@ -23,7 +23,7 @@ import { EventReaders, Readers } from './readers.js';
 @Module({})
 export class EventsModule {}
 
-/** The event store, and what follows its feed. */
+/** The event store, and the readers of its feed. */
 export const eventsModule = (
   readers: EventReaders,
   versions: EventVersions,
@@ -41,7 +41,7 @@ export const eventsModule = (
       useFactory: (pools: Pools) => new WakeUp({ ...pools.access.worker, application_name: 'intendance wake-up' }, () => pools.lost()),
     },
     {
-      // One memory of keys for what this process appends and for what it reads.
+      // One cache of keys for the appends and the reads of this process.
       provide: PersonalCodec,
       inject: [Pools, Config],
       useFactory: (pools: Pools, config: Config) =>
@@ -59,7 +59,7 @@ export const eventsModule = (
       useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
         openFeed(wakeUp, new PostgresEventFeed(pools.worker, versions, codec)),
     },
-    // The same one, for who opens nothing.
+    // The same feed, for readers that decrypt nothing.
     { provide: StoredFeed, useExisting: EventFeed },
     { provide: RelayAllowList, useValue: allowList },
     KafkaRelay,

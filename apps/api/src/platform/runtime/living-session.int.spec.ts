@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.end();
 });
 
-/** Of the sessions that hold an advisory lock in this database. */
+/** The sessions that hold an advisory lock in this database. */
 async function holders(): Promise<number[]> {
   const text = `SELECT DISTINCT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
                  WHERE locktype = 'advisory' AND granted AND datname = current_database()`;

@@ -15,7 +15,7 @@ const keys = { secret: 'a secret of these specs, 32 characters', personalKey: 'a
 /** Roles of versions before the separate logins. */
 const former = migrations.filter(({ name }) => !/^(SeparateLogins|RevisionsByPosition|Cluster|Housekeeping|PlatformInTheVault)/.test(name));
 
-/** A server that asks for passwords, unlike the one of the other specs. */
+/** A server with password authentication, unlike the server of the other specs. */
 describe('the logins of the program', () => {
   let server: EmbeddedPostgres;
   let dataDir: string;

@@ -13,9 +13,10 @@ const passwordFrom = (secret: string, login: Login): string =>
 /**
  * Returns the database logins of the program. Creates or repairs logins that cannot connect: first start, earlier installation, new secret,
  * restored database. The admin access is not used again afterwards.
- * @param admin a superuser (then `intendance_migrations` owns the base), or who owns the base and may create roles (then that is who migrates)
+ * @param admin a superuser (then `intendance_migrations` owns the database), or an owner of the database who may create roles (and then
+ * runs the migrations)
  * @param overrides accesses that the operator configured
- * @throws StartupError when `admin` may not make what is missing
+ * @throws StartupError when `admin` may not create the missing logins
  */
 export async function openLogins(
   admin: DatabaseAccess,

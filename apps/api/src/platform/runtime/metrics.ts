@@ -29,7 +29,7 @@ export class Metrics {
     observer.observe(seconds);
   }
 
-  /** A value asked for at each scrape. */
+  /** A value computed at each scrape. */
   gauge(name: string, help: string, labelNames: readonly string[], read: () => Promise<Reading[]> | Reading[]): void {
     new Gauge({
       name,

@@ -3,7 +3,7 @@ import type { DataSourceOptions, MigrationInterface } from 'typeorm';
 import type { DatabaseAccess } from './pools.js';
 import { StartupError } from './startup-error.js';
 
-/** A class whose name ends with its timestamp: they run in that order, each once. */
+/** A class whose name ends with its timestamp: migrations run in the order of these timestamps, each once. */
 export type Migration = new () => MigrationInterface;
 
 /**

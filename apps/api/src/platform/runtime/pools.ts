@@ -43,7 +43,7 @@ export class Pools {
     this.health = open(access.app, settings.health, lost);
   }
 
-  /** @param listener is called when the server closes a connection: what this process remembers of the read models may have been undone. */
+  /** @param listener is called when the server closes a connection: a crash may have undone rows of read models that this process caches */
   onLost(listener: () => void): void {
     this.lostListeners.add(listener);
   }

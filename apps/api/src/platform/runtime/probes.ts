@@ -10,7 +10,7 @@ const readyPaths = ['/ready', '/api/ready'];
 const metricsPaths = ['/metrics', '/api/metrics'];
 
 const probePaths = [...healthPaths, ...readyPaths, ...metricsPaths];
-/** A supervisor that asks a wrong path must not get the page of the web application, with its 200. */
+/** A supervisor with a wrong path must not get the page of the web application, with its 200. */
 const looksLikeProbe = /^\/(health|ready|live|metrics)/;
 const readyWithinMs = 2000;
 
@@ -74,7 +74,7 @@ async function answerReady(reply: FastifyReply, pools: Pools): Promise<void> {
     .send({ status: ready ? 'ready' : 'unavailable' });
 }
 
-/** Routes and durations tell a stranger much: from elsewhere than this machine, the token of the configuration is asked for. */
+/** Routes and durations reveal a lot to a stranger: another machine needs the token of the configuration. */
 async function answerMetrics(request: FastifyRequest, reply: FastifyReply, config: Config, metrics: Metrics): Promise<void> {
   const allowed =
     config.metricsToken === null ? isLocal(request, config) : request.headers.authorization === `Bearer ${config.metricsToken}`;

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 
 const maxBytes = 200_000;
 
-/** The text of the file; undefined for what is no readable, filled file of text. */
+/** The text of the file; undefined when the file is unreadable, empty, or no text. */
 export function readTermsFile(path: string): string | undefined {
   try {
     const file = statSync(path);

@@ -2,7 +2,7 @@ export type SpanAttributes = Readonly<Record<string, string>>;
 
 /** Records the work of this process as spans. Also the injection token. */
 export abstract class Tracing {
-  /** Runs the work in a span of its own, child of the current one. Attributes hold ids and types, never what a user typed. */
+  /** Runs the work in a span of its own, child of the current one. Attributes have ids and types, never the input of a user. */
   abstract run<Result>(name: string, attributes: SpanAttributes, work: () => Promise<Result>): Promise<Result>;
 }
 

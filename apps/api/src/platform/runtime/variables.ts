@@ -51,7 +51,7 @@ const protocolOf = (value: string): string => /^[a-z][\w+.-]*:\/\//i.exec(value)
 export const port = optional(
   z
     .string()
-    // 0 asks the system for a free port: tests use it.
+    // 0 requests a free port from the system: tests use it.
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, shouldBe('un nombre de 0 à 65535 est attendu'))
     .transform(Number),
 );
@@ -61,7 +61,7 @@ export const secret = optional(z.string().min(32, secretShouldBe('au moins 32 ca
 /** A variable of another program that this one refuses instead of ignoring. */
 export const unsupported = (expectation: string) => optional(z.string().refine(() => false, secretShouldBe(expectation)));
 
-/** A value that `read` understands; `explain` says what to write instead of another one. */
+/** A value that `read` accepts; `explain` describes the valid values. */
 export const custom = <Value extends NonNullable<unknown>>(
   read: (value: string) => Value | undefined,
   explain: (value: string) => string,

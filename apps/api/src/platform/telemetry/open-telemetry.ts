@@ -28,7 +28,7 @@ export async function openTelemetry(settings: TelemetrySettings, env: NodeJS.Pro
     ...(!namesItself(env) && { serviceName: 'intendance' }),
     ...(settings.traces ? { traceExporter: new PrivateSpans(await openTraceExporter(settings.traces)) } : { spanProcessors: [] }),
     metricReaders: settings.metrics ? [await openReader(settings.metrics, env, producer)] : [],
-    // The log stays on standard error: its lines may quote what a user typed.
+    // The log stays on standard error: its lines may quote the input of a user.
     logRecordProcessors: [],
     instrumentations: [
       new HttpInstrumentation({ ignoreIncomingRequestHook: ({ url = '' }) => probes.test(url) }),
@@ -53,7 +53,7 @@ async function openReader(protocol: NonNullable<TelemetrySettings['metrics']>, e
 const namesItself = (env: NodeJS.ProcessEnv): boolean =>
   Boolean(env.OTEL_SERVICE_NAME) || /(^|,)\s*service\.name=/.test(env.OTEL_RESOURCE_ATTRIBUTES ?? '');
 
-/** Instrumentations see what `require` loads, while the program imports: they change the same objects in place. */
+/** Instrumentations patch modules loaded by `require`, while the program uses `import`: both get the same patched objects. */
 function loadInstrumented(): void {
   const require = createRequire(import.meta.url);
   for (const name of ['http', 'https', 'pg']) require(name);

@@ -5,7 +5,7 @@ export type OpenedTelemetry = {
   readonly tracing: Tracing;
   /** Before the application is initialised: it adds hooks. */
   observe(app: NestFastifyApplication): void;
-  /** Sends what is recorded by then. */
+  /** Flushes recorded spans and metrics. */
   stop(): Promise<void>;
 };
 

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 /**
- * Exports only these attributes. Paths hold ids and one-time links, query strings hold names, client addresses are personal data: what
- * this list does not name stays here, whatever a later version of an instrumentation adds.
+ * Exports only these attributes. Paths hold ids and one-time links, query strings hold names, client addresses are personal data:
+ * attributes outside this list are never exported, whatever a later version of an instrumentation adds.
  */
 const exported: ReadonlySet<string> = new Set([
   'http.request.method',

@@ -57,7 +57,7 @@ export function metricData(reading: MetricReading, period: Period): MetricData[]
 const points = ({ samples }: MetricReading, period: Period): DataPoint<number>[] =>
   samples.map(({ labels, value }) => ({ ...period, attributes: labels, value }));
 
-/** Prometheus counts what is at most each bound, OpenTelemetry what lies between two bounds. */
+/** Prometheus counts the values up to each bound, OpenTelemetry the values between two bounds. */
 function histograms({ name, samples }: MetricReading, period: Period): DataPoint<Histogram>[] {
   const groups = Map.groupBy(samples, ({ labels: { le: _, ...labels } }) => JSON.stringify(labels));
   return [...groups.values()].map((group) => {

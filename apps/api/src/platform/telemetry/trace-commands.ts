@@ -16,7 +16,7 @@ type Envelope = ICommand & { command?: { type?: unknown }; context?: { environme
 const nameOf = (envelope: Envelope): string =>
   typeof envelope.command?.type === 'string' ? envelope.command.type : envelope.constructor.name;
 
-/** Only names and ids: the values of a command are typed by users. */
+/** Only names and ids: users type the values of a command. */
 function attributesOf(envelope: Envelope): SpanAttributes {
   const { command, context } = envelope;
   return {

@@ -4,8 +4,8 @@ import type { RequestContext } from './request-context.js';
 import { TenantDb } from './tenant-db.js';
 
 /**
- * Selected with the rows of a statement: both are of the same moment then. It names what the read models of the environment show, so that
- * the same text is the same rows, even after a crash of the database took some of them back.
+ * Selected in the same statement as the rows, so that both belong to the same moment. The text names the content of the environment's read
+ * models: the same text means the same rows, even after a crash of the database undid some rows.
  */
 export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', projection, generation, revision), ',' ORDER BY projection)), '')
   FROM read.projection_revision)`;
@@ -13,16 +13,16 @@ export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', p
 /** The revision of an environment's read models. */
 @Injectable()
 export class ReadModelVersions {
-  /** Sent, not yet answered. */
+  /** Requests sent, without a response yet. */
   private readonly requests = new Map<EnvironmentId, Promise<string>>();
-  /** To be sent once that one is answered. */
+  /** Requests to be sent after the response to the current one. */
   private readonly gathered = new Map<EnvironmentId, Promise<string>>();
 
   constructor(private readonly db: TenantDb) {}
 
   /**
-   * As it is at some moment after this call. Those who ask while a statement is under way share the next one: what it tells would be too
-   * old for them, and one statement for each of them would be too many.
+   * The revision at some moment after this call. Calls during a running statement share the next statement: the result of the running one
+   * would be too old for them, and one statement per call would be too many.
    */
   of(context: RequestContext): Promise<string> {
     const { environmentId } = context;

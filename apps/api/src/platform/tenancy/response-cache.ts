@@ -11,8 +11,8 @@ type RevisedBody<Body> = { readonly body: Body; readonly revision: string | unde
 const mostBytes = 8 * 1024 * 1024;
 
 /**
- * Answers as they were sent, each until a read model of its environment changes: that is asked before every use. A page that nobody has
- * asked for yet costs no more than without it.
+ * Cached responses, each valid until a read model of its environment changes, which is checked before every use. A page that nobody has
+ * requested yet costs no more than without the cache.
  */
 @Injectable()
 export class ResponseCache {
@@ -25,8 +25,8 @@ export class ResponseCache {
   constructor(private readonly revisions: ReadModelVersions) {}
 
   /**
-   * @param key says all that the answer depends on, the environment and its read models aside: neither the user nor the hour, unless it
-   * names them
+   * @param key names everything that the response depends on, except the environment and its read models: neither the user nor the hour,
+   * unless the key has them
    */
   async recall<Body extends object>(
     context: RequestContext,
@@ -40,7 +40,7 @@ export class ResponseCache {
     return this.keep(name, body, revision);
   }
 
-  /** The same for what does not tell its revision: it is asked for before anything is read. */
+  /** Like `recall`, for a body without a revision: reads the revision before the body. */
   async recallAfter<Body extends object>(context: RequestContext, key: string, read: () => Promise<Body>): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
     const revision = await this.revisions.of(context);

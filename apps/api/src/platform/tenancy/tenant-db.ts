@@ -41,7 +41,7 @@ export class TenantDb {
     return this.quotas.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
   }
 
-  /** A read that sees one state of the data across statements, and what exports stream through a cursor. */
+  /** Reads that see one state of the data across statements, and exports that stream through a cursor. */
   async transaction<T>(context: RequestContext, work: (tx: TenantTransaction) => Promise<T>): Promise<T> {
     return this.withConnection(context, async (client) => {
       await client.query('begin isolation level repeatable read');
@@ -50,7 +50,7 @@ export class TenantDb {
         await client.query('commit');
         return result;
       } catch (error) {
-        // A broken connection cannot roll back: the pool drops it by itself, and the first error is the one to tell.
+        // A broken connection cannot roll back: the pool drops it, and the caller gets the first error.
         await client.query('rollback').catch(() => undefined);
         throw error;
       }
@@ -94,7 +94,7 @@ export class TenantDb {
   private statementName(text: string): string | undefined {
     const existingName = this.statements.get(text);
     if (existingName !== undefined || this.statements.size >= maxNamedStatements) return existingName;
-    // Numbered, so that a text whose plan went stale gets a fresh name.
+    // Numbered, so that a text whose plan became stale gets a new name.
     const name = `s${++this.named}`;
     this.statements.set(text, name);
     return name;

@@ -41,7 +41,7 @@ async function headersOf({ index, https }: { index: string; https: boolean }): P
         frameAncestors: ["'self'"],
       },
     },
-    // Only once the installation is reached over https: on a first try at http://localhost a browser would remember it for a year.
+    // Only for an installation behind https: after a first try at http://localhost, a browser would enforce https there for a year.
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     // Disables the Referer header: URLs may contain one-time tokens (reset links).
     referrerPolicy: { policy: 'no-referrer' },

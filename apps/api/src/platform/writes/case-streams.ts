@@ -65,7 +65,7 @@ export class CaseStreams<Command> {
     }
   }
 
-  /** The version of the record, with what this attempt has appended. */
+  /** The version of the record, including the appends of this attempt. */
   version({ uses }: Pick<LoadedFacts, 'uses'>): number {
     return this.ownLoads(uses).reduce((sum, { stream }) => sum + this.loadedStream(stream).version, 0);
   }
@@ -80,7 +80,7 @@ export class CaseStreams<Command> {
     return this.loadsOf(uses).filter(({ name }) => this.ownNames.includes(name));
   }
 
-  /** Whoever decided on a version decided on all streams of the record: the streams may not move before the append. */
+  /** A caller's version covers all streams of the record: these streams must not change before the append. */
   private mustBe(uses: Uses, expected: number | undefined): void {
     if (expected === undefined) return;
     const version = this.version({ uses });

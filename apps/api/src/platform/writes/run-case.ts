@@ -22,8 +22,8 @@ export type CaseRuntime = { store: EventStore; states: StateCache } & Pick<CaseC
 type StoredAnswer<Answer> = { readonly caseAnswer: Answer; readonly version: number };
 
 /**
- * Reads the streams of a command, decides, and appends as one unit. One read if the command names all streams, else one more for the
- * streams that each read has shown. Runs again on what a concurrent writer has left. `version` is that of the record.
+ * Reads the streams of a command, decides, and appends as one unit. One read if the command names all streams, otherwise one more for the
+ * streams found by each read. Runs again on the state that a concurrent writer has left. `version` is the version of the record.
  */
 export async function runCase<Command extends AnyCommand, Answer>(
   runtime: CaseRuntime,
@@ -63,8 +63,8 @@ export type LineRefusal = Pick<DomainError, 'code' | 'message' | 'kind' | 'viola
 export type BulkLine<Answer> = { id: string } & ({ outcome: 'done'; answer: Answer } | { outcome: 'refused'; refusal: LineRefusal });
 
 /**
- * Commands in one append, each decided on what the commands before it leave. A refused command writes nothing and stops no other. The
- * streams of all commands are read together.
+ * Commands in one append, each decided on the state that the commands before it leave. A refused command writes nothing and does not stop
+ * the others. The streams of all commands are read together.
  */
 export function runCasesTogether<Command extends AnyCommand, Answer>(
   runtime: CaseRuntime,

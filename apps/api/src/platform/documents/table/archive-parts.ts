@@ -32,7 +32,7 @@ export async function archiveParts(archive: Buffer, refusals: TableRefusals): Pr
   }
 }
 
-/** Nothing stands between the parts of the directory, and each begins as the directory says: other readers go from part to part. */
+/** Checks that parts are contiguous and begin where the directory says: other readers rely on the parts, not on the directory. */
 async function checkPlaces(zip: ZipFile, entries: readonly Entry[], refusals: TableRefusals): Promise<void> {
   let end = 0;
   for (const entry of entries.toSorted((left, right) => left.relativeOffsetOfLocalHeader - right.relativeOffsetOfLocalHeader)) {

@@ -15,7 +15,7 @@ export type CsvOptions = { readonly readsUnclosedQuote?: boolean };
 const replacementCharacter = '\ufffd';
 const maximumRecordLength = 1_000_000;
 const maximumColumns = 10_000;
-/** As many movements as a bank statement may hold, and the rows above them. */
+/** The largest number of movements in a bank statement, and the rows above them. */
 const maximumRows = 200_100;
 
 /**
@@ -70,7 +70,7 @@ class RowReader {
     });
   }
 
-  /** Reads a part whose first row holds the quote: the cells before the quote as usual, the rest without quotes. */
+  /** Reads a part whose first row has the quote: the cells before the quote as usual, the rest without quotes. */
   readUnclosed(bytes: Buffer): void {
     const start = Math.max(0, bytes.lastIndexOf(`${this.delimiter}"`) + 1);
     const head = new RowReader(this.delimiter, this.refusals);

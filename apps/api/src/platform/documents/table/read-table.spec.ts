@@ -28,7 +28,7 @@ async function xlsx(...rows: unknown[][]): Promise<Buffer> {
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** One entry, whose sizes say what one wants. */
+/** An archive with one entry, whose header gives the sizes of the parameters. */
 function zip(packed: Buffer, saidSize: number, name = 'x'): Buffer {
   const local = Buffer.alloc(30 + name.length);
   local.writeUInt32LE(0x04034b50, 0);

@@ -38,7 +38,7 @@ const people = [
   ['Martin', new Date('1990-12-31T00:00:00Z')],
 ];
 
-/** A workbook whose sheet comes before the texts and styles that it refers to. */
+/** A workbook with its sheet before the shared texts and styles. */
 const lateTexts = zipOf({
   'xl/worksheets/sheet1.xml':
     '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c></x:row>' +

@@ -15,7 +15,7 @@ export type CellFacts = {
   readonly is1904: boolean;
 };
 
-/** The text of a cell as the person who sees the workbook would type it, a day as `2026-12-31`. */
+/** The text of a cell as a user of the workbook would type it, a day as `2026-12-31`. */
 export function xlsxCellText({ type, value, display, sharedTexts, is1904 }: CellFacts): string {
   switch (type) {
     case 's':

@@ -6,8 +6,8 @@ const mostTags = 4_000_000;
 const [lessThan, greaterThan, slash, question, mark, quote, apostrophe] = [...'<>/?!"\''].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a document is small enough to be parsed, told from its bytes as they come: a few kilobytes that are packed well open a million
- * elements within one another, and a parser keeps all that is open.
+ * Checks from its first bytes on that a document is small enough to be parsed: a few well-packed kilobytes can hold a million nested
+ * elements, and a parser keeps every open one in memory.
  */
 export class XmlShape {
   private depth = 0;

@@ -1,5 +1,5 @@
 import { ApiHeader } from '@nestjs/swagger';
 
-/** For a write whose path names no record and that has a version all the same. Paths with an id are documented by themselves. */
+/** For a write with a version whose path has no id. Paths with an id get this documentation automatically. */
 export const ApiIfMatch = (description: string) =>
   ApiHeader({ name: 'If-Match', required: false, description, schema: { type: 'string' }, example: '"3"' });

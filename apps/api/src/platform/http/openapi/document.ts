@@ -23,7 +23,7 @@ const apiKeyDescription = `Clé d’API \`int_…\`, créée dans Environnement,
 600 requêtes à la fois puis 10 par seconde ; au-delà, 429 \`api-key.rate-limited\` et \`Retry-After\`. Une clé refusée répond 401 \`api-key.invalid\`,
 \`api-key.revoked\` ou \`api-key.expired\` ; une opération réservée aux personnes, 403 \`access.person-only\`.`;
 
-/** The OpenAPI 3.1 document of all the routes. Nothing listens and no database is asked. */
+/** The OpenAPI 3.1 document of all routes, built without a listening server and without a database. */
 export function openApiDocument(app: INestApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Intendance')

@@ -7,7 +7,7 @@ import { mapOperations, type Operation, type Verb } from './map-operations.js';
 type Responses = NonNullable<Operation['responses']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
-/** Adds to each operation what the platform gives to all of them: security, conditional headers, problems. */
+/** Adds the parts that all operations share: security, conditional headers, problems. */
 export function completeOperations(document: OpenAPIObject, routes: readonly Route[]): OpenAPIObject {
   const openings = new Map(routes.map(({ method, path, rule }) => [`${method} ${documented(path)}`, openingOf(rule)]));
   const sorted = Object.fromEntries(Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -79,7 +79,7 @@ function usualProblems({ requestBody, parameters = [] }: Operation, verb: Verb, 
   ];
 }
 
-/** A filter finds nothing of what it does not know; what a route is asked of is there, or the answer is 404. */
+/** An unknown id in a filter matches nothing; an unknown id elsewhere is a 404. */
 const namesRecord = ({ name, schema }: Exclude<Parameter, { $ref: string }>): boolean =>
   !name.startsWith('filters[') && schema !== undefined && 'format' in schema && schema.format === 'uuid';
 
