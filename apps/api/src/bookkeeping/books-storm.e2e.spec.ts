@@ -46,7 +46,7 @@ const statement = (which: number): string =>
     })),
   );
 
-/** Six operations, and what a user may do to them: which one is said by `which`. */
+/** Six operations, and the commands of users on them; `which` is the number of the operation. */
 async function theatre(app: TestApp) {
   const fixture = await bookkeepingFixture(app);
   const { id: year } = fixture.year;
@@ -111,7 +111,7 @@ async function theatre(app: TestApp) {
 
 type Books = { operations: OperationDto[]; removed: OperationDto[]; ledger: LedgerDto; balance: BalanceDto; others: unknown[] };
 
-/** @param limit another one asks the database again: pages are kept until their read models change */
+/** @param limit another limit queries the database again: pages are cached until their read models change */
 async function read({ get, year }: BookkeepingFixture, limit: number): Promise<Books> {
   const json = async <Wire>(path: string): Promise<Wire> => (await get(path)).json<Wire>();
   const list = (deleted: boolean) =>

@@ -1,2 +1,2 @@
-/** `NO` stands for what has no budget, as in the addresses of the screens. */
+/** `NO` stands for no budget, as in the addresses of the screens. */
 export const budgetCode = (budget: string): string => budget || 'NO';

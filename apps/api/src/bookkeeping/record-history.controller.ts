@@ -59,7 +59,7 @@ export class RecordHistoryController {
     return this.reader.ofRecord(context, 'bank_import', id, request);
   }
 
-  /** The years of an environment are one record: what is done of one of them concerns its neighbours. */
+  /** The years of an environment are one record: a change of one year concerns its neighbours. */
   @Get('exercices/:id/history')
   @Access({ feature: 'comptability' })
   @ApiHistory('Ce qui a été fait des exercices, par qui et quand')

@@ -4,7 +4,7 @@ import { fold } from '@intendance/kernel/decider.js';
 
 export type At<State> = { readonly state: State; readonly version: number };
 
-/** The state of a stream and where it stands. The store gives back what the domain appended, hence the cast. */
+/** The state and version of a stream. The store returns the events that the domain appended, hence the cast. */
 export const at = <Event extends DomainEvent, State>(definition: Fold<Event, State>, slice: ReadStream | undefined): At<State> => ({
   state: fold(definition, (slice?.events ?? []) as unknown as Event[]),
   version: slice?.version ?? 0,

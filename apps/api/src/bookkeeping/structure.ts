@@ -9,12 +9,12 @@ import type { RequestContext } from '../platform/tenancy/request-context.js';
 
 export type Owner = { readonly name: string; readonly siren: string | null };
 
-/** Of whom the books are, for the documents that leave the house. */
+/** The owner of the ledger, for documents sent outside the structure. */
 @Injectable()
 export class Structure {
   constructor(private readonly store: EventStore) {}
 
-  /** As it is called now, or was then. */
+  /** The present name of the owner, or the name at an earlier instant. */
   async owner({ environmentId }: RequestContext, knownAt?: Date): Promise<Owner> {
     const [environment, setup] = await this.store.read(environmentId, [`environment-${environmentId}`, onboardingStream(environmentId)]);
     const knownEvents = (events: readonly RecordedEvent[] = []) => events.filter(({ recordedAt }) => !knownAt || recordedAt <= knownAt);

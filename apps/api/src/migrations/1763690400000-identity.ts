@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Accounts, sessions and links belong to no environment: an e-mail address is looked up before the environment is known. They hold
- * what events never hold: hashes, and what must disappear when its time is over.
+ * Accounts, sessions and links belong to no environment: an e-mail address is looked up before the environment is known. These tables hold
+ * data that events never hold: hashes, and data with a limited lifetime.
  */
 export class Identity1763690400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A login link dies with the session that asked for it, and so does the session that the link opened. */
+/** A login link dies with the session that requested the link, and so does the session that the link opened. */
 export class SessionLinks1763692140000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

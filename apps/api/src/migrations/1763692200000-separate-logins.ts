@@ -7,7 +7,7 @@ import { roleSql } from '@intendance/event-store/postgres/role-sql.js';
 import { storeRights } from '@intendance/event-store/postgres/schema.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Logins that are narrow in themselves, and signed passes: what a statement under one of them may do (ADR 0028). */
+/** Logins with narrow rights, and signed passes, which limit a statement to its environment and purpose (ADR 0028). */
 export class SeparateLogins1763692200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(roleSql('intendance_vault'));
@@ -16,7 +16,7 @@ export class SeparateLogins1763692200000 implements MigrationInterface {
     await runner.query(jobs);
   }
 
-  /** The functions that took the word of whoever called them are not to come back. */
+  /** No way back: the old functions trusted the environment that any caller named. */
   async down(): Promise<void> {
     throw new Error('an older version of the program cannot work on this base any more');
   }

@@ -1,7 +1,7 @@
 import { clusterSchema } from '@intendance/event-store/postgres/check-cluster.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The data say which PostgreSQL cluster they belong to; the next start fills it in. */
+/** Stores the identifier of the PostgreSQL cluster with the data; the next start fills it in. */
 export class Cluster1763692400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(clusterSchema);

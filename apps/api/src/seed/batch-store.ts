@@ -20,9 +20,9 @@ const notYetStored = '00000000-0000-8000-8000-000000000000';
 const mostEvents = 600;
 
 /**
- * An event store for many commands at once: each decides on what is in memory, and `flush` writes what they decided in a few large
- * appends. Every command still goes through its own decider; only the round trips are saved. One environment, one writer: streams that
- * somebody else moved meanwhile make `flush` fail.
+ * An event store for many commands at once: each decides on the state in memory, and `flush` writes the decided events in a few large
+ * appends. Every command still goes through its own decider; only round trips are saved. One environment, one writer: `flush` fails when
+ * another writer has changed a stream.
  */
 export class BatchStore extends EventStore {
   private readonly slices = new Map<StreamId, Slice>();
@@ -58,7 +58,7 @@ export class BatchStore extends EventStore {
       const actual = touched[index]?.version ?? 0;
       if (typeof expected === 'number' && expected !== actual) return { outcome: 'conflict', stream, actual };
     }
-    // A stream's events leave in the order of its commands; what happened to other streams may leave together.
+    // A stream's events are written in the order of its commands; events of other streams may share the append.
     const round = Math.max(...touched.map((slice) => slice.round)) + 1;
     for (const append of appends) {
       this.remember(append, metadata, round);
@@ -71,14 +71,14 @@ export class BatchStore extends EventStore {
     return undefined;
   }
 
-  /** Of a stream that was prefetched. */
+  /** For a prefetched stream. */
   isAbsent(stream: StreamId): boolean {
     return this.slice(stream).version === 0;
   }
 
   /**
-   * Writes what was decided so far, while the next batch is being decided: that one must touch other streams. At most one batch is
-   * being written. @throws Error when another writer was there
+   * Writes the events decided so far, while the next batch is decided, which must use other streams. At most one batch is being written.
+   * @throws Error when another writer has changed a stream
    */
   async flush(): Promise<void> {
     const waiting = this.waiting;
@@ -124,7 +124,7 @@ export class BatchStore extends EventStore {
       slice.version += 1;
       slice.events.push({
         ...event,
-        // Nothing that decides looks at it; the real store gives its own.
+        // No decision reads the id; the real store assigns its own.
         id: notYetStored,
         environmentId: this.environmentId,
         stream,

@@ -28,7 +28,7 @@ export function pdfBill({ shop, customer, wording, day, amount, number }: Bill):
   ]);
 }
 
-/** The table of offsets at the end is what makes it a valid file and not only a readable one. */
+/** The table of offsets at the end makes the file valid, not only readable. */
 function pdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {

@@ -71,7 +71,7 @@ function drawClaim(
   options: ClaimOptions,
 ): PlannedClaim | undefined {
   const { scope, today, documentShare } = options;
-  // A little more of the recent days: what waits is what a clerk comes for.
+  // More recent days have more claims, because a clerk comes for the waiting ones.
   const age = Math.floor(730 * random.next() ** 1.25) + 1;
   const billedOn = addDays(today, -age);
   const { settings, bills } = activity;
@@ -95,7 +95,7 @@ function drawClaim(
 }
 
 function drawSteps(random: Random, age: number, today: LocalDate): PlannedStep[] {
-  // Yesterday at the latest: whatever the hour of the seed, nothing was asked for in the future.
+  // Yesterday at the latest: whatever the hour of the seed, no request is in the future.
   const requestDay = addDays(today, -Math.max(1, age - random.between(0, Math.min(25, age))));
   const inTime = (day: LocalDate): LocalDate => (day < today ? day : today);
   const decided = inTime(addDays(requestDay, random.between(1, 12)));

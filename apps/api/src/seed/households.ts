@@ -8,7 +8,7 @@ import { Random } from './random.js';
 
 export type SeededHousehold = {
   id: PersonId;
-  /** As bills write it. */
+  /** The name in the format of bills. */
   name: string;
   commands: readonly PersonCommand[];
   entranceDate: LocalDate;

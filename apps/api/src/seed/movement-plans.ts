@@ -14,7 +14,7 @@ export type Habit = {
   type: PaymentType;
   budget: BudgetName;
   activity: string;
-  /** In whole euros; negative for what is paid. */
+  /** In whole euros; negative for expenses. */
   from: number;
   to: number;
   perYear: number;

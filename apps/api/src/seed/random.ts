@@ -29,7 +29,7 @@ export class Random {
     return item;
   }
 
-  /** Each choice as often as its weight says. */
+  /** Draws each choice in proportion to its weight. */
   weighted<Item>(choices: readonly (readonly [item: Item, weight: number])[]): Item {
     let left = this.next() * choices.reduce((total, [, weight]) => total + weight, 0);
     for (const [item, weight] of choices) {

@@ -48,7 +48,7 @@ const modes = ['chèque', 'virement', 'espèces'];
 
 export type RegistrationPlanOptions = { scope: string; count: number; today: LocalDate };
 
-/** Registrations to these activities, oldest first. Who finds no place is not among those that are played. */
+/** Registrations to these activities, oldest first. A household without a free place registers nowhere. */
 export function planRegistrations(
   households: readonly SeededHousehold[],
   activities: readonly SeededOuting[],

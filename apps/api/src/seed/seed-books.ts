@@ -35,7 +35,7 @@ const accountsOf = (type: EnvironmentType): readonly [Account, Account] =>
         { key: 'savings', name: 'Livret', budget: '', opening: 5000_00 },
       ];
 
-/** Two fiscal years of books: the earlier one all allocated, the present one with movements left to allocate. */
+/** Seeds two fiscal years: the earlier one all allocated, the present one with movements left to allocate. */
 export async function seedBooks(run: SeedRun, type: EnvironmentType, today: LocalDate): Promise<void> {
   const year = Number(today.slice(0, 4));
   await start(run, type, year - 1, today);

@@ -18,7 +18,7 @@ import { uploadDocument } from './upload-document.js';
 
 const batch = 1000;
 
-/** Plays the steps of the claims as they happened, day by day, so that each decision sees what came before it in its household. */
+/** Plays the steps of the claims day by day, so that each decision sees the earlier ones of its household. */
 export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], total: number, before: number): Promise<void> {
   let done = before;
   for (const part of byHouseholds(claims)) {
@@ -77,7 +77,7 @@ async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedS
   await act(run, claim, step.day, { type: 'RequestRefund', data });
 }
 
-/** A clerk who cannot validate refuses, and says why. */
+/** A clerk who cannot validate refuses, with the reason. */
 async function validateOrRefuse(run: SeedRun, claim: PlannedClaim, day: LocalDate): Promise<void> {
   try {
     await act(run, claim, day, { type: 'ValidateRefund', data: { isComputing: true } });

@@ -51,7 +51,7 @@ const reasons = [
 
 type PlannedRequest = { seed: string; id: PersonRequestId; household: SeededHousehold; outcome: (typeof outcomes)[number]; index: number };
 
-/** Births that people told: a dozen waiting, a dozen approved, a dozen refused; fewer where fewer people are. */
+/** Requests for births: a dozen waiting, a dozen approved, a dozen refused; fewer in a smaller directory. */
 export async function seedRequests(run: SeedRun, households: readonly SeededHousehold[], today: LocalDate): Promise<void> {
   const current = households.filter(({ exitDate }) => exitDate === null);
   const count = Math.min(inEachState, Math.floor(current.length / 10)) * outcomes.length;

@@ -27,7 +27,7 @@ const batch = 2000;
 /** Beyond a demo, people register to more activities, as they would. */
 const registrationsPerActivity = 1000;
 
-/** Activities to register for, and who registered, played day by day: the first come has the place. */
+/** Activities and their registrations, played day by day: the first household gets the place. */
 export async function seedRegistrations(run: SeedRun, people: readonly SeededHousehold[], count: number, today: LocalDate): Promise<void> {
   const activities = registrationActivities(run.scope, today, Math.floor(count / registrationsPerActivity));
   if (await isPlayed(run, activities)) return;
@@ -60,7 +60,10 @@ export async function playRegistrations(
   await flush(run);
 }
 
-/** Closing an activity comes last. Who found no place then would find one that was given up since. */
+/**
+ * True after a complete seed, whose last step closes activities. A second run would otherwise give places freed since then to households
+ * that found none.
+ */
 async function isPlayed(run: SeedRun, activities: readonly SeededOuting[]): Promise<boolean> {
   const streams = activities.filter(({ isClosed }) => isClosed).map(({ id }) => registrationActivityStream(id));
   const slices = await run.store.read(run.context().environmentId, streams);

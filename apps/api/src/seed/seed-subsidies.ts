@@ -69,7 +69,7 @@ export async function seedSubsidies(run: SeedRun, people: readonly SeededHouseho
   await run.store.settled();
 }
 
-/** The last one is of somebody whom the directory does not know. */
+/** The last order is by a person outside the directory. */
 function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): TicketOrder[] {
   const random = new Random(`${run.scope} orders`);
   const planned = Array.from({ length: orders }, (_, rank): TicketOrder | undefined => {

@@ -4,7 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, fromEuros } from '@intendance/kernel/money.js';
 import type { ClaimPersonDto } from './claim.dto.js';
 
-/** When and how a claim was paid; today unless said otherwise. */
+/** Day and mode of a payment; the day is today by default. */
 export type Payment = {
   paidOn?: LocalDate | undefined;
   mode?: string | undefined;

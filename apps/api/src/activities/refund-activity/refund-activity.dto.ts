@@ -17,7 +17,7 @@ import { SettingsWarningDto } from '../settings/settings.dto.js';
 export const refundRules = ['0', '1'] as const;
 const absent = { optional: true, nullable: true } as const;
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveRefundActivityDto {
   @TextField({ ...absent, max: 200, example: 'Salle de sport' }) activity_name?: string | null;
   @FlagField({ optional: true }) enabled?: boolean;

@@ -25,7 +25,7 @@ export class RequestRefundDto extends RefundFormDto {
   @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
 }
 
-/** A form as it would be saved: what the amount does not depend on is not read. */
+/** A form as it would be saved: the preview ignores fields outside the computation. */
 export class ComputeRefundDto extends RefundFormDto {
   @ChoiceField(refundStatuses, { optional: true }) status?: RefundStatusCode;
   @IdField({ ...absent, description: 'La demande elle-même, qui ne compte pas dans ce qui est déjà utilisé.' }) id?: string | null;

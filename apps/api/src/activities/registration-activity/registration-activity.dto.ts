@@ -23,7 +23,7 @@ const pricing = { description: "'0' : prix par inscrit ; '1' : prix par famille.
 const price = { example: 15.5, description: 'Vide ou au plus 0 : activité gratuite.' } as const;
 const places = { example: 50, description: 'Nombre de places ; null : sans limite.' } as const;
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveRegistrationActivityDto {
   @TextField({ ...absent, max: 200, example: 'Sortie au parc' }) activity_name?: string | null;
   @FlagField({ optional: true }) enabled?: boolean;

@@ -26,7 +26,7 @@ export class RequestRegistrationDto extends RegistrationFormDto {
   @ChoiceField(openStatuses, { optional: true }) status?: (typeof openStatuses)[number];
 }
 
-/** A form as it would be saved: what the amount does not depend on is not read. */
+/** A form as it would be saved: the preview ignores fields outside the computation. */
 export class ComputeRegistrationDto extends RegistrationFormDto {
   @ChoiceField(registrationStatuses, { optional: true }) status?: RegistrationStatusCode;
   @IdField({ ...absent, description: 'L’inscription elle-même, dont les places ne comptent pas deux fois.' }) id?: string | null;

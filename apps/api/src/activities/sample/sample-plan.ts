@@ -42,7 +42,7 @@ export function planSample(environmentId: EnvironmentId, today: LocalDate): Samp
   };
 }
 
-/** Nobody gets a mail because of the sample. */
+/** The sample sends no mail. */
 const withoutEmail = (household: SeededHousehold): SeededHousehold => ({
   ...household,
   commands: household.commands.map((command) =>

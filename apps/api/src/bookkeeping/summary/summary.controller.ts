@@ -91,7 +91,7 @@ export class SummaryController {
     return (await this.listReader.page<BankAccountView>(context, bankAccountListing, request)).rows;
   }
 
-  /** From a maintained tally, as the menu asks for it on every screen. */
+  /** Reads a maintained tally, because the menu requests the count on every screen. */
   private async waiting(context: RequestContext): Promise<WaitingOperationsDto> {
     const [row] = await this.db.query<{ count: number; amount: number; oldest: string | null }>(
       context,

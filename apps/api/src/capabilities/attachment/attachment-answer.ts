@@ -9,7 +9,7 @@ import { queryOf } from '../../platform/lists/list-params.js';
 const dispositions = ['inline', 'attachment'] as const;
 export type Disposition = (typeof dispositions)[number];
 
-/** The browser saves the file unless the query string asks for `inline`. @throws RequestError 400 on another word */
+/** The browser saves the file unless the query string has `inline`. @throws RequestError 400 on another value */
 export const DispositionParam = createParamDecorator((_: unknown, execution: ExecutionContext): Disposition | undefined => {
   const { disposition } = knownParams(['disposition'], queryOf(execution));
   return choiceParam('disposition', disposition, dispositions);

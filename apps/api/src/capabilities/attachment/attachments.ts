@@ -34,7 +34,7 @@ export class Attachments {
     private readonly pools: Pools,
   ) {}
 
-  /** @throws RequestError 415 when the content is not of an accepted type, whatever the name says */
+  /** @throws RequestError 415 when the type of the content is not accepted, whatever the name */
   async upload(
     context: RequestContext,
     purpose: AttachmentPurpose,

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Accepted contents: pdf, images, and what offices write. */
+/** Accepted contents: PDF, images and office documents. */
 const accepted: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -42,11 +42,11 @@ const typed = (types: Readonly<Record<string, string>>, extension: string): File
   return mimeType === undefined ? undefined : { extension, mimeType };
 };
 
-/** Only what a browser shows by itself and cannot run. */
+/** Only types that a browser displays itself and cannot execute. */
 export const isPreviewable = (mimeType: string): boolean =>
   mimeType === 'application/pdf' || /^image\/(png|jpeg|gif|webp|avif)$/.test(mimeType);
 
-/** The file's own name without path or control characters, ending with what it is. */
+/** The file's own name without path or control characters, with the extension of its content. */
 export function safeName(name: string, extension: string): string {
   const base = (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '')

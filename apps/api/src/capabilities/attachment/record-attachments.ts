@@ -13,7 +13,7 @@ type RecordAttachments<CaseCommand, Needs extends Tokens, Pending> = {
   readonly purpose: AttachmentPurpose;
   /** The feature of the record unless declared. */
   readonly access?: AttachmentRoutes<object>['access'];
-  /** The route of a file whose record does not exist yet. */
+  /** The route of a file before its record exists. */
   readonly pending?: Pick<PendingAttachmentRoute<Pending>, 'path' | 'summary' | 'dto' | 'toDto'>;
   readonly summaries: { readonly attach: string; readonly content: string; readonly detach: string };
   readonly refusals: { readonly attach?: readonly DomainError[]; readonly detach: readonly DomainError[] };

@@ -16,7 +16,7 @@ const filesOf = (count: number): string => (count === 1 ? '1 fichier' : `${count
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines.map((line) => `- ${line}`)];
 
-/** « LISEZMOI.txt »: the contents of the archive, and what is not in it. */
+/** « LISEZMOI.txt »: the contents of the archive, and the parts left out. */
 export function contentsPage({ product, author, at, counts, withheld, missing }: Contents): string {
   return [
     `${product} : export de toutes les données`,

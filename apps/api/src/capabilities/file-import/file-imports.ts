@@ -82,7 +82,7 @@ export class FileImport<T extends ImportTypes> {
     return this.start(context, await executeImport(this.parts, context, id, this.parts.definition.commands.undo), 'undoing');
   }
 
-  /** Reading an import whose job is dead adds the job again. @throws DomainError when there is no such import */
+  /** Reading an import whose job is dead adds the job again. @throws DomainError when the import does not exist */
   async find(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
     const { movedAt, ...importRecord } = await readImport(this.parts, context, id);
     if (!isBusy(importRecord.state)) return importRecord;

@@ -49,7 +49,7 @@ type Step<T extends ImportTypes> = {
   readonly writer: ImportWriter<T>;
 };
 
-/** @returns the import after these rows, whoever wrote them; null when this run is over */
+/** @returns the import after these rows, whichever process wrote them; null when this run is over */
 async function writeSome<T extends ImportTypes>(
   { parts, context, id, writer }: Step<T>,
   rows: readonly T['row'][],

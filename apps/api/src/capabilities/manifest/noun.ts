@@ -29,7 +29,7 @@ export type Noun = {
   readonly attachments?: readonly AttachmentPurpose[];
   /** How its records of a person are cleared when the person is erased. */
   readonly erasures?: readonly RecordErasure[];
-  /** Its part of the archive of all data. These classes are providers too, and are not repeated there. */
+  /** The noun's part of the archive of all data. These classes are providers too, and are not repeated in the list of providers. */
   readonly exportedFiles?: readonly Type<ExportedFiles>[];
   /** Data that is removed after some days (docs/adr/0042). */
   readonly retention?: readonly RetentionRule[];

@@ -27,7 +27,7 @@ function pngLength(content: Buffer): number {
   return content.length;
 }
 
-/** The container says its own length, padded to an even number. */
+/** The length in the header of the container, padded to an even number. */
 const webpLength = (content: Buffer): number => {
   const length = content.length < 8 ? 0 : content.readUInt32LE(4) + 8;
   return length + (length % 2);

@@ -5,7 +5,7 @@ export const maxRichTextLength = 200_000;
 
 const allowedTags = ['p', 'br', 'hr', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a', 'strong', 'em', 'u', 's'];
 
-/** Elements whose contents are no text of the author, or which a browser reads with other rules than the sanitiser. */
+/** Elements whose contents are no text of the author, or which a browser parses with other rules than the sanitiser. */
 const droppedWithContents = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'noembed', 'noframes', 'iframe', 'xmp', 'plaintext', 'template', 'title'],
   ...['svg', 'math', 'select', 'object', 'embed', 'applet', 'audio', 'video', 'head'],
@@ -44,8 +44,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML of a rich-text editor, or of anything that sends HTML in its name, with the elements of the allow-list only.
- * Every rich text passes here when it is written: what is stored needs no second look.
+ * Sanitises HTML of a rich-text editor, or of any other client: only elements of the allow-list stay. Every write of a rich text passes
+ * here, so reads need no second check.
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 

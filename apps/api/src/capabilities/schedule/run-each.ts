@@ -1,5 +1,5 @@
 /**
- * Runs `work` for one item after the other. The failure of an item stops no other item: `onFailure` is told of it.
+ * Runs `work` for one item after the other. The failure of an item stops no other item: `onFailure` receives the failure.
  * @returns the number of failures
  */
 export async function runEach<T>(

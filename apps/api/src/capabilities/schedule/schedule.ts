@@ -1,6 +1,6 @@
 /**
- * Work that runs regularly. `cron` (time of Paris): one process of the installation runs the work, as a job. `seconds`: every process
- * runs the work, for what a dead process left and a user waits for.
+ * Work that runs regularly. `cron` (time of Paris): one process of the installation runs the work, as a job. `seconds`: every process runs
+ * the work, to take over work of a dead process that a user waits for.
  */
 export interface Schedule {
   readonly name: string;

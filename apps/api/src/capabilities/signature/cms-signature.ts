@@ -24,7 +24,7 @@ export async function signedData(content: Uint8Array, { key, certificates }: Sig
   const signer = new SignerInfo({
     version: 1,
     sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
-    // In the order of DER, so that a reader who encodes the set again gets the same bytes.
+    // In the order of DER, so that a reader that encodes the set again gets the same bytes.
     signedAttrs: new SignedAndUnsignedAttributes({
       type: 0,
       attributes: [

@@ -5,7 +5,7 @@ import { addTimestamp, encoded, signatureValue, signedData } from './cms-signatu
 import type { SigningIdentity } from './signing-identity.js';
 import { requestTimestamp } from './timestamp.js';
 
-/** `name`: of the person who signs; `reason` and `location` are shown by PDF readers. */
+/** `name`: the signer; PDF readers show `reason` and `location`. */
 export type SignatureLabels = { readonly name: string; readonly reason: string; readonly location: string; readonly contact: string };
 export type SignedPdf = {
   readonly pdf: Buffer;

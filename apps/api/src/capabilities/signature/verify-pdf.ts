@@ -7,7 +7,10 @@ import { provesBytes } from './timestamp.js';
 export type SignedPdfCheck = { readonly isValid: boolean; readonly level: 'B-B' | 'B-T' | null };
 const invalid: SignedPdfCheck = { isValid: false, level: null };
 
-/** Checks that one signature covers the whole file but itself, and that nothing changed since. Says nothing of who owns the certificate. */
+/**
+ * Checks that one signature covers the whole file except itself, and that nothing changed since. Does not check the owner of the
+ * certificate.
+ */
 export async function verifyPdf(pdf: Buffer): Promise<SignedPdfCheck> {
   const parts = signedParts(pdf);
   if (!parts) return invalid;
@@ -23,7 +26,7 @@ export async function verifyPdf(pdf: Buffer): Promise<SignedPdfCheck> {
   }
 }
 
-/** SHA-256 of the certificate whose key signed; null when the signature cannot be read. Says nothing of its validity. */
+/** SHA-256 of the certificate whose key signed; null when the signature cannot be read. Does not check the validity of the certificate. */
 export function signerCertificate(pdf: Buffer): string | null {
   const parts = signedParts(pdf);
   if (!parts) return null;

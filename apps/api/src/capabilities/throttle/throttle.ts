@@ -3,7 +3,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { throttleErrors } from './throttle.errors.js';
 
-/** `key` names what is counted (an account, an address); at most `tries` in `minutes`. */
+/** `key` names the counted thing (an account, an address); at most `tries` in `minutes`. */
 export type Limit = { readonly key: string; readonly tries: number; readonly minutes: number };
 
 /**

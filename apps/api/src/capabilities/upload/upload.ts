@@ -67,7 +67,7 @@ async function readContent(part: MultipartFile, fileName: string): Promise<Buffe
 function textField({ fields }: MultipartFile, name: string): string | undefined {
   const field = fields[name];
   if (!field || Array.isArray(field) || field.type !== 'field' || field.value === undefined) return undefined;
-  // The parser gives an object when the client says that the field is JSON.
+  // The parser returns an object for a field that the client declares as JSON.
   return (typeof field.value === 'string' ? field.value : JSON.stringify(field.value)) || undefined;
 }
 

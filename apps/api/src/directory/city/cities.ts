@@ -25,7 +25,7 @@ export class Cities {
     return (await this.fetchNames(zipCode)) ?? (await this.namesInList(zipCode));
   }
 
-  /** Whether a city has this zip code. The list answers for most, at once; a code that is newer than it is asked for. */
+  /** Whether a city has this zip code. The local list has most codes; the service is asked for newer ones. */
   async isKnown(zipCode: string): Promise<boolean> {
     if (!/^\d{5}$/.test(zipCode)) return false;
     return (await this.namesInList(zipCode)).length > 0 || ((await this.fetchNames(zipCode)) ?? []).length > 0;
@@ -52,7 +52,7 @@ export class Cities {
       this.answers.set(zipCode, names);
       return names;
     } catch {
-      // Not reached, or not understood: the list serves, and the service is asked again later.
+      // The service is unreachable or its response unreadable: the list replaces it, and a later call tries again.
       this.silentUntil = performance.now() + silenceMs;
       return undefined;
     }

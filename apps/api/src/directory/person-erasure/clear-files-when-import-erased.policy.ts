@@ -7,7 +7,7 @@ import { PersonalReferences } from '../../platform/personal-references/personal-
 import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 
-/** The file, its reports, and what was answered about them. */
+/** Removes the file, its reports, and the cached responses about them. */
 @Injectable()
 export class ClearFilesWhenImportErased implements Policy {
   readonly name = 'clear-files-when-import-erased';

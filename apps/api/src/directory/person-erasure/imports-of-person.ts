@@ -14,7 +14,7 @@ import { Pools } from '../../platform/runtime/pools.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 
-/** The imports whose file or report tells of a person: those that wrote it, and those that only named it. */
+/** The imports whose file or report has data of a person: those that wrote the person, and those that only named the person. */
 @Injectable()
 export class ImportsOfPerson {
   private readonly logger = new Logger('person-erasure');

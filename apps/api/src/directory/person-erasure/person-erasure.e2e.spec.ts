@@ -31,7 +31,7 @@ const typed = {
   children: [{ firstname: 'clotildine', lastname: 'zorglubian', birthday: '2009-10-11' }],
   custom_fields: { CUSTOM1: 'Pointure xxq47' },
 };
-/** All that is said of Anastazia anywhere. */
+/** Every text about Anastazia. */
 const values = [
   ...['zorglubian', 'anastazia', 'ana.zorg', 'MAT-998877', 'Xylophone', '0477998811', '0677998822', 'Pointure xxq47'],
   ...['barnabax', 'quetzal', 'clotildine', 'wilfridine', '1971-03-09', '09/03/1971', '1969-08-21', '2009-10-11', '2011-04-07'],

@@ -1,7 +1,7 @@
 import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
 import { searchText } from '@intendance/kernel/names.js';
 
-/** By what a line of a file is recognised as a person's, whatever it was called over time. */
+/** The values by which a line of a file is recognised as a person's, earlier names included. */
 export type PersonTraits = {
   /** `martin anne-marie` and `anne-marie martin`, without case nor accents. */
   readonly names: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { ErasePerson } from './erase-person.handler.js';
 
-/** Deletes a person and the personal data of the person. Answers false for a person who has documents or requests: nothing is removed. */
+/** Deletes a person and the personal data of the person. Returns false, and removes nothing, for a person with documents or requests. */
 export class RemovePerson extends Command<boolean> {
   constructor(
     readonly context: RequestContext,

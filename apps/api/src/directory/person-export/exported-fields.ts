@@ -20,7 +20,7 @@ export const recordField: PersonField = {
 };
 
 /**
- * The fields of an export, in the order asked for; all those in use that this user sees when none is named, documents aside.
+ * The fields of an export, in the requested order; by default all enabled fields that the user may see, without documents.
  * @throws RequestError export.field; person.family-forbidden, person.attachments-forbidden
  */
 export function exportedFields(codes: string | undefined, fields: PersonFields, view: PersonView): PersonField[] {

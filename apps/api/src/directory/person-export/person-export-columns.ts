@@ -63,7 +63,7 @@ function columnOf(field: PersonField): PersonColumn {
   }
 }
 
-/** A field of the environment's own, by the type that it gave it; a value of before the type is told as it was typed. */
+/** A field defined by the environment, by its present type; a value older than that type is exported as text. */
 function ownColumn({ name, type }: PersonField, code: CustomFieldCode): PersonColumn {
   return { header: name, width: 20, cell: ({ state }) => ownCell(type, state.customFields[code]) };
 }

@@ -25,7 +25,7 @@ export class PersonFieldController {
     private readonly fields: ConfiguredFields,
   ) {}
 
-  /** The form, the list and the import follow it: who sees people reads it. */
+  /** Any user who sees people may read the fields: the form, the list and the import need them. */
   @Get()
   @Access({ anyOf: ['people', 'people-edit', 'people-settings'] })
   @ApiOperation({ summary: 'Les champs des fiches, dans l’ordre du formulaire' })

@@ -15,7 +15,7 @@ export type Absent = { readonly id: PersonId; readonly fullname: string };
 
 type AbsenceFacts = { readonly on: LocalDate; readonly named?: readonly PersonId[] };
 
-/** The people of a day whom a file leaves out: they can be given that day as their last. */
+/** The current people whom a file leaves out: they can get that day as their last. */
 @Injectable()
 export class ImportAbsents {
   constructor(

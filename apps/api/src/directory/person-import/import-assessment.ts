@@ -46,7 +46,7 @@ export type ImportOptions = {
   readonly sheet: string | null;
 };
 
-/** Reads a file of people and finds whom each line speaks of. Nothing is written. */
+/** Reads a file of people and finds the person of each line. Writes nothing. */
 @Injectable()
 export class ImportAssessment {
   constructor(

@@ -18,7 +18,7 @@ export type ImportReport = {
   warnings: readonly ImportError[];
   diffs: readonly LineDiff[];
   errors: readonly ImportError[];
-  /** The first people of today whom the file does not name: their names are looked up, and gone with them when they are erased. */
+  /** The first current people whom the file does not name: only their ids are stored, so that an erasure removes their names here too. */
   absents: readonly PersonId[];
 };
 

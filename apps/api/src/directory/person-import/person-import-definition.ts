@@ -41,7 +41,7 @@ export type FoundImport = ImportAt<PersonImportTypes>;
 type Services = {
   readonly planner: ImportPlanner;
   readonly absents: ImportAbsents;
-  /** Reads the stored file as the import says. */
+  /** Reads the stored file with the options of the import. */
   readonly prepare: (context: RequestContext, id: PersonImportId, state: StartedImport) => Promise<PreparedImport>;
 };
 

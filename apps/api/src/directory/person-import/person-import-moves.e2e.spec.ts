@@ -62,7 +62,7 @@ describe('an import that is stopped', () => {
     const append = store.append.bind(store);
     let appends = 0;
     const killed = Promise.withResolvers<never>();
-    // The process is gone with its third part: it neither writes nor tells anything any more.
+    // The process dies at its third batch: its later writes have no effect.
     const dead = jest.spyOn(store, 'append').mockImplementation((request) => {
       if (request.metadata.command === 'ImportPeople' && ++appends > 2) return killed.promise;
       return append(request);
@@ -92,7 +92,7 @@ describe('an import that is stopped', () => {
     });
     const lines = [...many('TOUT', 1200), 'STOP1799;STOP1799;Marie;0687654321'];
     const { id } = await write(await upload(headers, ...lines));
-    // It has failed for a moment before it is taken back.
+    // The import fails briefly before its undo.
     const done = await over(id, ['failed', 'undoing']);
     expect(done).toMatchObject({ status: 'undone', undone: 1000, failure: { code: 'person-import.broken' } });
     expect(await people('tout')).toEqual([]);

@@ -62,7 +62,7 @@ export class KeptPersonDto {
   @TextField({ max: 1000, example: 'La fiche a changé depuis l’import.' }) reason!: string;
 }
 
-/** Without the lines themselves: what the list shows. */
+/** The fields of the list: without the lines. */
 export class PersonImportSummaryDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'salaries.xlsx' }) file_name!: string;

@@ -49,7 +49,7 @@ async function over(id: string): Promise<PersonImportDto> {
     const answer = await get(`/people/imports/${id}`);
     const personImport = answer.json<PersonImportDto>();
     const isOver = personImport.status !== 'running' && personImport.status !== 'undoing';
-    // Only what has ended is waited for by who reads next.
+    // Only a completed import returns a position for later reads.
     expect(answer.headers['x-position'] !== undefined).toBe(isOver);
     if (isOver) return personImport;
     await new Promise((resolve) => setImmediate(resolve));

@@ -21,7 +21,9 @@ const left = ({ exitDate, count }: { exitDate: LocalDate; count: number }): RawV
 const summary = ({ created, updated, unchanged, errors }: ImportCounts): string =>
   `${people(created)} à créer, ${updated} à modifier, ${unchanged} sans changement, ${errors} en erreur`;
 
-/** Lines and people by hundreds are told by the end of the work; the name of a file, or a reason, may name a person. */
+/**
+ * Batches of hundreds of lines have no line of their own: the end of the work has one. The name of a file, or a reason, may name a person.
+ */
 function describe(event: PersonImportEvent): HistoryEntry | null {
   switch (event.type) {
     case 'PersonImportUploaded': {

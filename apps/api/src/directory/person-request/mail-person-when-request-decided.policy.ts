@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
 
-/** The person learns what became of the request. Who has no address is told by other means. */
+/** Informs the person of the decision. A person without an address gets no mail. */
 @Injectable()
 export class MailPersonWhenRequestDecided implements Policy {
   readonly name = 'mail-person-when-request-decided';

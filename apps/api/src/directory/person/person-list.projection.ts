@@ -15,7 +15,7 @@ export type PersonRow = {
   firstname: string;
   /** Both orders of the name and the address, without case nor accents. */
   search: string;
-  /** `martin anne-marie`: what an import compares. */
+  /** `martin anne-marie`, compared by imports. */
   name_key: string;
   email: string | null;
   matricule: string | null;
@@ -68,7 +68,7 @@ export const personRow = (id: string, state: RegisteredPerson, version: number):
   civility: state.civility,
   lastname: state.lastname,
   firstname: state.firstname,
-  // Nobody looks for a person who has no name any more.
+  // An erased person has no name left to search for.
   search: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname} ${state.lastname} ${state.email ?? ''}`),
   name_key: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname}`),
   email: state.email,

@@ -64,7 +64,7 @@ const customFields = ({ CUSTOM1, CUSTOM2, CUSTOM3 }: CustomFields): HistoryField
   CUSTOM3: { label: 'Champ personnalisé 3', value: CUSTOM3 },
 });
 
-/** Events of before the profile say nothing of it. */
+/** Events older than the profile do not have its fields. */
 function registration(data: Extract<PersonEvent, { type: 'PersonRegistered' }>['data']): HistoryFields {
   const { address = null, zipCode = null, city = null, phone = null, mobile = null } = data;
   return {

@@ -6,7 +6,7 @@ import type { Updated } from '../../platform/lists/updated-at.js';
 
 const today = `(now() AT TIME ZONE 'Europe/Paris')::date`;
 
-/** A beneficiary of today, or one who has left. */
+/** A current beneficiary, or one who has left. */
 const presence: ListSearch = {
   kind: 'choice',
   label: 'Présence',

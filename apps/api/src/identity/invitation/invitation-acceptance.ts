@@ -20,7 +20,7 @@ import { Invitations } from './invitations.js';
 
 type LinkedInvitation = { readonly owner: LinkOwner; readonly invitation: SentInvitation; readonly person: Person | undefined };
 
-/** The side of the person who got a link: reading the invitation, and becoming a user of the structure. */
+/** The routes of an invited person: reading the invitation, and becoming a user of the structure. */
 @Injectable()
 export class InvitationAcceptance {
   constructor(

@@ -67,7 +67,7 @@ export class Invitations {
     return (await this.states(environmentId, [id]))[0] ?? invitationFold.initial;
   }
 
-  /** @throws what the case refuses, session.throttled */
+  /** @throws the refusals of the case, session.throttled */
   async invite(context: RequestContext, data: InvitationText): Promise<SavedInvitation> {
     const id = await this.record(context, data.email);
     const person = await this.accounts.personOf(data.email);

@@ -10,7 +10,7 @@ export const hashPassword = (password: string): Promise<string> => hash(bytes(pa
 
 let decoy: Promise<string> | undefined;
 
-/** Without a hash (an unknown user), the same work is done for nothing: the time of an answer does not tell who exists. */
+/** Without a hash (an unknown user), a decoy is verified: the response time does not reveal which users exist. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const isRight = await verify(passwordHash ?? (await decoy), bytes(password));

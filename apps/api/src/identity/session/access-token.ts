@@ -19,7 +19,7 @@ export const signAccessToken = (key: Uint8Array, { userId, environmentId, sessio
     .setExpirationTime(new Date(now.getTime() + accessTokenMinutes * 60_000))
     .sign(key);
 
-/** `expired` for one of ours whose time is over, `invalid` for all that is not ours or was altered. */
+/** `expired` for our own token after its end, `invalid` for a foreign or altered one. */
 export async function readAccessToken(
   key: Uint8Array,
   token: string,

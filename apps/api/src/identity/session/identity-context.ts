@@ -6,7 +6,7 @@ import type { Client } from './sessions.js';
 
 export const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
 
-/** The user as the author of what happens before there is a session. */
+/** The user as the author of events before a session exists. */
 export const contextOf = (request: FastifyRequest, who: { userId: UserId; environmentId: EnvironmentId; name: string }): RequestContext =>
   withoutIdempotency(requestContext(request, who));
 

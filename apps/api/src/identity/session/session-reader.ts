@@ -18,10 +18,10 @@ import { Sessions } from './sessions.js';
 /** How long another process may go on serving a session that was ended here. */
 const keptMs = 10_000;
 
-/** Access tokens are checked without the database; that the session still lives and what the user may do is asked every few seconds. */
+/** Access tokens are checked without the database; the state of the session and the rights of the user are read every few seconds. */
 @Injectable()
 export class IdentitySessionReader extends SessionReader {
-  /** Claims of tokens whose signature was checked: a page sends the same one many times. Their end is checked each time. */
+  /** Claims of tokens with a verified signature: a page sends the same token many times. The end of the token is checked each time. */
   private readonly checked = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 20_000 });
   private readonly live = new LRUCache<string, true>({ max: 20_000, ttl: keptMs });
   private readonly access = new WeakMap<Profile, { readonly today: LocalDate; readonly access: AccessProfile }>();

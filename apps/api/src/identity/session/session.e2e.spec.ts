@@ -53,7 +53,7 @@ describe('signing in', () => {
       unknown.push(await timed(`inconnu-${round}@cse.example`));
       knownTimes.push(await timed(other.email));
     }
-    // The fastest of each: what a busy machine adds is left out.
+    // Compares the fastest times, which leave out the delays of a busy machine.
     const ratio = Math.min(...unknown) / Math.min(...knownTimes);
     // Without the decoy hash an unknown user would answer some ten times faster.
     expect(ratio).toBeGreaterThan(0.3);

@@ -31,7 +31,7 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** `openedFrom`: the session whose login link opened this one. */
+  /** `openedFrom`: the session whose login link opened this session. */
   async open(
     user: { userId: UserId; environmentId: EnvironmentId },
     client: Client,
@@ -62,16 +62,16 @@ export class Sessions {
   }
 
   /**
-   * A refresh token works once. The one that comes back is a copy: all of its family ends, the thief's as well as the owner's. Except within
-   * a minute and while nobody has used the token given in exchange: a page left or reloaded during the exchange never got the answer. That
-   * unused token then counts as used, so whoever holds it ends the family by presenting it.
+   * A refresh token works once. A second use means a copy: the whole family ends, for the thief and the owner. Exception: within a minute,
+   * while nobody has used the token given in exchange, because a page left or reloaded during the exchange never got the response. That
+   * unused token then counts as used, so presenting it ends the family.
    * @throws session.expired
    */
   async rotate(presented: string): Promise<Rotation> {
     const now = this.clock.now();
     const refreshToken = newSecretToken();
     const row = await this.db.transaction(async (tx) => {
-      // Two exchanges of one token take turns, and the second sees what the first has written.
+      // Two exchanges of one token run one after the other, and the second sees the writes of the first.
       await tx.query('select 1 from identity.refresh_token where hash = $1 for update', [hashOf(presented)]);
       return exchange(tx, presented, refreshToken, now);
     });

@@ -65,7 +65,7 @@ export class SignIn {
     return { tokens, cookie: deviceId === undefined ? this.devices.cookieFor(email) : undefined };
   }
 
-  /** For a user who goes on in another structure. */
+  /** For a user who continues in another structure. */
   afterSwitch(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
     return this.open(request, owner, 'switch');
   }
@@ -77,7 +77,7 @@ export class SignIn {
     return this.open(request, link, 'login-link', link.sessionId);
   }
 
-  /** For a newcomer who has just chosen the password. */
+  /** For a new user who has just chosen the password. */
   afterSignUp(request: FastifyRequest, owner: LinkOwner): Promise<Tokens> {
     return this.open(request, owner, 'password');
   }
@@ -93,7 +93,7 @@ export class SignIn {
     throw sessionErrors.tokenReused();
   }
 
-  /** Always succeeds: who holds a dead token is signed out already. */
+  /** Always succeeds: the holder of an invalid token is signed out already. */
   async signOut(request: FastifyRequest, refreshToken: string): Promise<void> {
     const ended = await this.sessions.end(refreshToken, 'signed-out');
     if (!ended) return;

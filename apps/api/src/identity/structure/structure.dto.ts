@@ -15,7 +15,7 @@ export class StructuresDto {
   @NestedListField(() => StructureDto, { description: 'Par nom.' }) structures!: StructureDto[];
 }
 
-/** A count is null for who does not see the records. */
+/** A count is null for a user who may not see the records. */
 export class WaitingWorkDto {
   @IdField() id!: string;
   @CountField({ nullable: true, description: 'Remboursements à valider.' }) refunds!: number | null;

@@ -8,7 +8,7 @@ import type { WaitingWorkDto } from './structure.dto.js';
 import { type OpenStructure, Structures } from './structures.js';
 import { CountOperationsToAllocate, CountWaitingClaims, CountWaitingPersonRequests } from './waiting.queries.js';
 
-/** Counts what waits for a person in each structure, with the rights and modules that the person has there. */
+/** Counts a person's pending work in each structure, by the rights and modules that the person has there. */
 @Injectable()
 export class WaitingWork {
   constructor(

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
-/** Writes a user's comings and goings, without reading what came before. */
+/** Records sign-ins and sign-outs of a user, without reading earlier events. */
 @Injectable()
 export class AccessJournal {
   constructor(private readonly store: EventStore) {}

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
-/** A person who can sign in, in whatever structure. */
+/** A person who can sign in, in any structure. */
 export type Person = { readonly email: string; readonly userId: UserId; readonly passwordHash: string };
 /** With the structure that the person used last, among those that are open to the person. */
 export type Account = Person & { readonly environmentId: EnvironmentId };
@@ -26,7 +26,7 @@ export class Accounts {
     private readonly clock: Clock,
   ) {}
 
-  /** Undefined for a person whom no structure lets in. */
+  /** Undefined for a person without a membership. */
   async ofEmail(email: string): Promise<Account | undefined> {
     return this.first(`${select} where a.email = $1 ${lastUsed}`, [normalizeEmail(email)]);
   }

@@ -61,7 +61,7 @@ export class EnvironmentUsers {
     return { user: await this.find(environmentId, id), position };
   }
 
-  /** The successor is named by address: a user who leaves may not see the list. @throws user.successor-invalid */
+  /** The successor is named by address, because a leaving user may not see the list. @throws user.successor-invalid */
   async handOver(context: RequestContext, email: string): Promise<void> {
     const { environmentId, actor } = context;
     const person = await this.accounts.personOf(email);

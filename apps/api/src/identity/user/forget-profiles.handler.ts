@@ -2,7 +2,7 @@ import { EventsHandler, type IEventHandler } from '@nestjs/cqrs';
 import { EnvironmentChanged } from '../../subscription/public.js';
 import { Profiles } from './profiles.js';
 
-/** Modules, brand and trial are part of what each user may open. */
+/** Drops cached profiles: modules, brand and trial decide about the rights of each user. */
 @EventsHandler(EnvironmentChanged)
 export class ForgetProfiles implements IEventHandler<EnvironmentChanged> {
   constructor(private readonly profiles: Profiles) {}

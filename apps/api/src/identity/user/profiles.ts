@@ -16,7 +16,7 @@ import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
-/** A user and the environment, as their events tell it: both streams are short, and nothing is late. */
+/** A user and the environment, from their events: both streams are short, and never late. */
 export type Profile = {
   readonly user: RegisteredUser;
   readonly userVersion: number;
@@ -26,7 +26,7 @@ export type Profile = {
 
 export type CurrentUser = { readonly id: UserId; readonly user: RegisteredUser; readonly version: number };
 
-/** How long another process may go on with what it knew before a change. */
+/** The time for which another process may use its cached profile after a change. */
 const keptMs = 10_000;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class Profiles {
     return loading;
   }
 
-  /** The users of these ids, as they are now, by their names. An account whose registration failed is left out. */
+  /** The present users of these ids, by their names. An account whose registration failed is left out. */
   async users(environmentId: EnvironmentId, ids: readonly UserId[]): Promise<CurrentUser[]> {
     const streams = await this.store.read(
       environmentId,

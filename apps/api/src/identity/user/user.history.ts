@@ -85,7 +85,7 @@ const preference = ({ name, value }: { name: string; value: string | number | bo
   [`preferences.${name}`]: field(`Préférence « ${name} »`, value === null ? null : String(value), value),
 });
 
-/** Each time a list of its own: what was granted does not replace what was granted before. */
+/** Each event shows its own list: later grants do not replace earlier ones. */
 export function grantedRights(
   label: string,
   granted: { permissions: readonly Permission[]; accountingPermissions: readonly AccountingPermission[] },

@@ -27,7 +27,7 @@ export class UsersController {
     private readonly links: UserLinks,
   ) {}
 
-  /** Asks for the permission that the history of users asks for. */
+  /** Requires the permission of the history of users. */
   @Get()
   @ApiOperation({ summary: 'Lister les utilisateurs de l’environnement et leurs droits' })
   @ApiOkResponse({ type: ListedUsersDto })

@@ -39,7 +39,7 @@ export class BillRefunds {
     await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
   }
 
-  /** Of the last years: their number grows with the customers, not with the history. */
+  /** Bills of the last years only: their number grows with the customers, not with the history. */
   private async bills(): Promise<CreditedBill[]> {
     const year = yearOf(this.clock.today());
     const reserved = await this.streams.register(

@@ -18,7 +18,7 @@ import type { BillRunLineDto } from './operator-bill.dto.js';
 
 export type BillRunOptions = { readonly on: LocalDate; readonly isDryRun: boolean; readonly author?: Author };
 
-/** Issues what is due in every environment. A run that is repeated, late or interrupted leaves no bill out and makes none twice. */
+/** Issues the due bills of every environment. A repeated, late or interrupted run omits no bill and issues none twice. */
 @Injectable()
 export class BillRun {
   private readonly logger = new Logger('bills');

@@ -12,7 +12,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 
-/** Bills and their register, as their streams tell them. */
+/** Reads bills and their register from their streams. */
 @Injectable()
 export class BillStreams {
   constructor(private readonly store: EventStore) {}

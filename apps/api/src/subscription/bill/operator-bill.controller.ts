@@ -25,7 +25,7 @@ import {
   RunBillsDto,
 } from './operator-bill.dto.js';
 
-/** Bills of all environments, for who runs the platform. */
+/** Bills of all environments, for operators. */
 @ApiTags('Exploitation')
 @Access('operator')
 @Controller('operator')

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 
 export type CurrentBillingData = { readonly billing: BillingData; readonly mandate: Mandate; readonly version: number };
 
-/** The billing data of an environment and the mandate of its account, as their events tell them. */
+/** The billing data of an environment and the mandate of its account, from their events. */
 @Injectable()
 export class BillingDatas {
   constructor(private readonly store: EventStore) {}

@@ -22,7 +22,7 @@ export const debitToWire = ({ status = 'live', returned = null, ...debit }: Show
   returned_on: returned?.on ?? null,
 });
 
-/** A debit that a later batch has taken again is told as freed. */
+/** A debit repeated by a later batch has the status freed. */
 export function batchToWire(batch: RegisteredBatch, register: DebitRegister, excluded: readonly ExcludedBill[] = []): DebitBatchDto {
   const { id, at, until, exportedAt, cancelledOn, leftOut } = batch;
   const debits = batch.debits.filter(({ endToEndId }) => !leftOut.includes(endToEndId));

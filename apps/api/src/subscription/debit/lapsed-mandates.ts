@@ -15,7 +15,10 @@ import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { DebitBills } from './debit-bills.js';
 import { Debits } from './debits.js';
 
-/** Each morning: mandates that collected nothing for 36 months end, and their customers are asked for another one. A missed day is caught up. */
+/**
+ * Each morning, ends mandates that collected nothing for 36 months, and asks their customers for a new one. The next run catches up a
+ * missed day.
+ */
 @Injectable()
 export class LapsedMandates implements Schedule {
   readonly name = 'lapsed-mandates';

@@ -8,7 +8,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { FindAdministrators } from '../bill/environments.query.js';
 
-/** Tells those who manage the structure until when they can try the product. */
+/** Informs the administrators of the structure of the new end of the trial. */
 @Injectable()
 export class MailAdministratorsWhenTrialExtended implements Policy {
   readonly name = 'mail-administrators-when-trial-extended';

@@ -1,6 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
-/** Said inside the process after an environment or its modules changed, for what is kept in memory about them. */
+/** Published inside the process after an environment or its modules changed, so that caches drop them. */
 export class EnvironmentChanged {
   constructor(readonly environmentId: EnvironmentId) {}
 }

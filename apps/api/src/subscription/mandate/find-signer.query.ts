@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
 export type SigningUser = { readonly name: string; readonly email: string };
 
-/** The name and the address of the user who asks; the identity area answers. */
+/** The name and the address of the requesting user; the identity area answers. */
 export class FindSigner extends Query<SigningUser> {
   constructor(readonly context: RequestContext) {
     super();

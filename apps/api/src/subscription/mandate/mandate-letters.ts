@@ -6,7 +6,7 @@ import type { Letter } from '../../platform/mail/letter.js';
 type End = { readonly on: LocalDate; readonly rum: string };
 type Body = Omit<Letter, 'greeting' | 'button'>;
 
-/** Null: another account asks for another mandate on the screen itself. */
+/** Null: after a change of account, the screen itself asks for a new mandate. */
 export function revocationLetter(reason: RevocationReason, end: End): Body | null {
   if (reason === 'new-account') return null;
   return reason === 'customer' ? customerLetter(end) : lapsedLetter(end);

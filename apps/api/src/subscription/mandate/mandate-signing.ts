@@ -56,7 +56,7 @@ export class MandateSigning {
     return this.pdf(context, mandateText(parties, billing, { environmentId, today: this.clock.today() }), 'SPÉCIMEN');
   }
 
-  /** Writes the draft and mails the code to the user who asks. */
+  /** Writes the draft and mails the code to the requesting user. */
   async requestCode(context: RequestContext, id: string, request: SignerRequest): Promise<SentCode> {
     const parties = await this.parties(context, request);
     const code = codeOf(this.config, context);
@@ -110,7 +110,7 @@ export class MandateSigning {
     return buffer(await this.files.read(environmentId, signedMandate(mandate).evidence.fileId));
   }
 
-  /** A wrong code is recorded before it is refused. @throws mandate.code-wrong and what the case refuses */
+  /** A wrong code is recorded before the refusal. @throws mandate.code-wrong and the refusals of the case */
   private async tryCode(context: RequestContext, id: string, proof: string): Promise<MandateText> {
     const attempt = { ...context, commandId: derivedId(`${context.commandId}:try`) };
     const { mandate, triesLeft } = await this.run(attempt, id, { type: 'TrySignatureCode', data: { proof } });

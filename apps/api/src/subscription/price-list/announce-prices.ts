@@ -60,7 +60,7 @@ export class AnnouncePrices implements Schedule {
   private async send(id: EnvironmentId, list: PriceList, lists: PriceLists): Promise<void> {
     const { offer } = await this.offers.find(id);
     const isWithdrawn = list.withdrawnOn !== null;
-    // A withdrawal goes to those whose prices would have changed.
+    // A withdrawal is announced to the customers whose prices would have changed.
     const planned = lists.map((each) => (each === list ? { ...each, withdrawnOn: null } : each));
     const change = priceChangeOf({ ...offer, priceLists: planned }, list.validFrom, this.clock.today());
     if (!change) return;

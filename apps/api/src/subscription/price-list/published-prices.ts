@@ -5,7 +5,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
 
-/** The operator's prices, as their short stream tells them. */
+/** The operator's prices, from their short stream. */
 @Injectable()
 export class PublishedPrices {
   constructor(private readonly store: EventStore) {}

@@ -5,7 +5,7 @@ import type { Letter } from '../../platform/mail/letter.js';
 /** Prices are per month, without promotions: those of the year that ends, and those of the next one. */
 export type Renewal = { readonly endsOn: LocalDate; readonly monthly: Cents; readonly renewed: Cents };
 
-/** The law asks for clear words, and for the last day to refuse in a visible frame. */
+/** The law requires clear words, and the last day to refuse in a visible frame. */
 export function renewalLetter(name: string, { endsOn, monthly, renewed }: Renewal, publicUrl: string): Letter {
   const lastDay = formatDay(endsOn);
   return {

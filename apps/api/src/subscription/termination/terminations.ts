@@ -13,7 +13,7 @@ import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { FindSigner } from '../mandate/find-signer.query.js';
 import { continuationLetter, terminationLetter } from './termination-letter.js';
 
-/** Ends a contract or lets it go on, and confirms by mail to the user who asks. */
+/** Ends a contract or cancels its end, and confirms by mail to the requesting user. */
 @Injectable()
 export class Terminations {
   constructor(

@@ -31,7 +31,7 @@ async function clerkOf2026(): Promise<SignedIn> {
 }
 
 type Choice = { decision?: string; error?: string; error_message?: string };
-/** As a browser does: opens the page, fills the form in, follows the way back. @returns the query string that comes back */
+/** Acts as a browser: opens the page, fills the form in, follows the redirect. @returns the query string of the redirect */
 async function visit(page: string, choice: Choice = {}): Promise<Record<string, string>> {
   const html = await (await fetch(page)).text();
   expect(html).toContain('Banque de démonstration');
@@ -51,7 +51,7 @@ async function connect(clerk: SignedIn, choice: Choice = {}): Promise<LinkedAcco
 }
 const sync = async (clerk: SignedIn, date: string) => (await post(clerk, 'sync_operations', { date })).json<SyncedOperationsDto>();
 const contextOf = ({ environmentId }: SignedIn) => systemContext(environmentId);
-/** Ended, it says how far read models must be to show what it brought; before, nothing waits for it. */
+/** A completed synchronisation returns the position of its operations; a running one returns none. */
 async function synced(clerk: SignedIn): Promise<SyncedOperationsDto> {
   const answer = await app.inject({ method: 'GET', url: '/api/comptability/aggregator/sync_operations', headers: clerk.headers });
   const syncState = answer.json<SyncedOperationsDto>();
@@ -329,7 +329,7 @@ describe('an installation with another aggregator', () => {
       const { url } = await ask(far, 'sync_accounts', {});
       expect(url).toMatch(/^https:\/\/webview\.powens\.com\/fr\/connect\?domain=127\.0\.0\.1%3A9&client_id=42&redirect_uri=http/);
       const state = new URL(url).searchParams.get('state') ?? '';
-      // Another user's state; a refusal before anything is asked of the aggregator.
+      // The state of another user is refused before any request to the aggregator.
       expect(await ask(far, 'callback', { code: 'x', state })).toMatchObject({ code: 'aggregator.unknown-return' });
       expect(await ask(none, 'sync_accounts', {})).toMatchObject({ code: 'aggregator.not-configured' });
     } finally {

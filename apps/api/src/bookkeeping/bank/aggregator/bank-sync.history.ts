@@ -9,7 +9,7 @@ export const bankSyncHistory = describer<BankSyncEvent>({
   describe: (event) => describeBankSyncEvent(event),
 });
 
-/** Null for what an account brought when it brought nothing. */
+/** Null for an account without new movements. */
 export function describeBankSyncEvent(event: BankSyncEvent): HistoryEntry | null {
   switch (event.type) {
     case 'BankSyncStarted':

@@ -17,7 +17,7 @@ const mostInAnswer = 2_000;
 /** Longer than the aggregator may take to answer. */
 const stalledAfterMs = 60_000;
 
-/** A synchronisation answers with its count; one that is long goes on as a job, and tells how far it is. */
+/** A short synchronisation responds with its counts; a long one continues as a job, whose progress is polled. */
 @Injectable()
 export class BankSyncs {
   constructor(
@@ -42,7 +42,7 @@ export class BankSyncs {
     return sync;
   }
 
-  /** Whoever looks at one that a dead process left takes it up. Ended, it tells how far read models must be to show it. */
+  /** Restarts a synchronisation whose process died. A completed one has the position that read models must reach to show it. */
   async find(context: RequestContext): Promise<FoundBankSync> {
     const sync = await this.syncs.state(context);
     if (isStill(sync)) await this.addJob(context, sync);
@@ -52,7 +52,7 @@ export class BankSyncs {
   private async work({ environmentId, actor }: SyncJob): Promise<void> {
     const context = systemContext(environmentId, 'import', actor);
     await this.read(context, Number.POSITIVE_INFINITY).catch((error: unknown) => {
-      // It is told where the user looks for it.
+      // The screen of the synchronisation shows the refusal.
       if (!(error instanceof DomainError)) throw error;
     });
   }

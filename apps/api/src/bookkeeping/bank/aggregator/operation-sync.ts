@@ -32,7 +32,7 @@ export type SyncAt = {
 };
 const movementsPerAppend = 1000;
 
-/** Brings what the banks booked since a day into the books, by the same way as a file: twice brings nothing. */
+/** Records the banks' movements since a day, by the code that imports a file: a second run adds nothing. */
 @Injectable()
 export class OperationSync {
   constructor(
@@ -95,7 +95,9 @@ export class OperationSync {
     return access;
   }
 
-  /** Null when there are more than there is room for. All at once: what was typed in is looked for among all of them. */
+  /**
+   * Null when the movements exceed `room`. All movements of the account at once: reconciliation compares typed operations with all of them.
+   */
   private async movements(
     access: string,
     { id, reference }: BookAccount,

@@ -77,7 +77,7 @@ export class PowensAggregator extends BankAggregator {
 
   private async page(path: string, parameters: Record<string, string>): Promise<string> {
     const { url, webviewUrl, clientId } = await this.settings();
-    // One webview serves every customer of Powens: it is told whose API it works for, and in which language.
+    // One webview serves every customer of Powens: the query string gives our domain, and the language.
     const query = new URLSearchParams({ domain: new URL(url).host, client_id: clientId, ...parameters });
     return `${webviewUrl}/fr${path}?${query}`;
   }

@@ -50,7 +50,7 @@ const errors: Readonly<Record<string, BankConnectionError>> = {
   unavailable: 'unavailable',
   rateLimiting: 'unavailable',
 };
-/** The bank is being asked: nothing is wrong. */
+/** Powens is reading the bank: no error. */
 const isWorking = (state: string): boolean => state === 'validating' || state === 'ok';
 
 export const connectionOf = ({ id, state, error, error_message }: PowensConnection): BankConnection => {
@@ -102,7 +102,7 @@ const paymentTypes: Readonly<Record<string, BankMovement['type']>> = {
   deferred_card: 'deferred_card',
 };
 
-/** Null for what is announced, taken back or without an amount: it is no movement yet, or no longer. */
+/** Null for a transaction that is announced, cancelled or without an amount: no movement yet, or no longer. */
 export function movementOf(transaction: PowensTransaction): BankMovement | null {
   const { id, coming, deleted, active } = transaction;
   const date = isoDay(transaction.date);

@@ -5,7 +5,7 @@ import { listing } from '../../../platform/lists/listing.js';
 
 const typeLabels = Object.fromEntries(Object.entries(accountTypeRules).map(([code, { label }]) => [code, label]));
 
-/** `t` is what the account's operations add up to. */
+/** `t` has the totals of the account's operations. */
 const totals = `(SELECT account_id, sum(takings - expenses)::bigint AS moved, sum(unallocated)::bigint AS unallocated
   FROM read.operation_by_account GROUP BY account_id)`;
 

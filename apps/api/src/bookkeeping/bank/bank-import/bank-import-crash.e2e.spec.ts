@@ -26,7 +26,7 @@ import { bankImportDefinition } from './bank-import-definition.js';
 import { ImportBooks } from './import-books.js';
 import { formerOperationIdOf, operationIdOf } from './operation-ids.js';
 
-/** As if the process were killed after so many appends. */
+/** A store whose process is killed after so many appends. */
 class DyingStore extends EventStore {
   constructor(
     private readonly store: EventStore,

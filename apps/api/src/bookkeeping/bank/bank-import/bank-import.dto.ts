@@ -120,7 +120,7 @@ export class BankImportFailureDto {
   @TextField({ max: 1000, example: 'Ce compte est très sollicité.' }) message!: string;
 }
 
-/** Without the lines themselves: what the list shows. */
+/** The fields of the list: without the lines. */
 export class BankImportSummaryDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'releve-janvier.ofx' }) file_name!: string;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => app?.close());
 
 type StoredOperation = { stream: string; data: Extract<BankOperationEvent, { type: 'BankOperationRecorded' }>['data'] };
-/** Straight from the store: what was recorded and not deleted since. */
+/** The recorded operations, read from the store, without the deleted ones. */
 async function operations(environmentId: string, importId?: string): Promise<StoredOperation[]> {
   const { rows } = await app.pools.owner.query<StoredOperation>(
     `SELECT e.stream_id AS stream, e.data FROM evs.event e WHERE e.environment_id = $1 AND e.type = 'BankOperationRecorded'
@@ -125,7 +125,7 @@ describe('a statement', () => {
     });
     const same = { reconciliations: [{ rank: 0, operation: dryRun.unsure[0]?.candidates[0]?.id }] };
     expect(await fixture.confirm(dryRun.id, same)).toMatchObject({ counts: { ...zero, duplicates: 1 } });
-    // Taken back, it may be said to be another one.
+    // After the undo, the user may answer that the movement is another operation.
     expect((await fixture.command(dryRun.id, 'undo')).statusCode).toBe(200);
     await fixture.over(dryRun.id);
     expect(await fixture.write('edf.ofx', only)).toMatchObject({ counts: { ...zero, created: 1 } });
@@ -255,7 +255,7 @@ describe('movements that cannot be written', () => {
       row[6],
     ]);
     expect(rows.slice(1)).toEqual([
-      // As it stands in the file, and nothing that a workbook would run.
+      // The text of the file, with formulas neutralised for a workbook.
       [5, '20260601', '=cmd()', 'dix', 'Ligne 5, colonne TRNAMT : montant invalide (« dix »)'],
       [6, new Date('2024-01-01T00:00:00Z'), 'VIEUX', -1, expect.stringContaining('Aucun exercice ne couvre le 01/01/2024')],
     ]);

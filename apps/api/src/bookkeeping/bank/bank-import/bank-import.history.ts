@@ -13,7 +13,7 @@ export const bankImportHistory = describer<BankImportEvent>({
 const countsText = ({ created, duplicates, quarantined, reconciled = 0 }: ImportCounts): string =>
   `${created} nouvelle(s), ${reconciled > 0 ? `${reconciled} rapprochée(s), ` : ''}${duplicates} déjà présente(s), ${quarantined} en attente`;
 
-/** Null for the batches of a long import: its beginning and its end are told. */
+/** Null for the batches of a long import: its start and its end have the lines of the history. */
 export function describeBankImportEvent(event: BankImportEvent): HistoryEntry | null {
   switch (event.type) {
     case 'BankImportUploaded':

@@ -100,7 +100,7 @@ export class ImportBooks {
     return operations;
   }
 
-  /** One per stream asked. */
+  /** One register per requested stream. */
   async registers(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<KeyRegister[]> {
     const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams);
     return slices.map((slice) => ({ stream: slice.stream, ...at(bankOperationKeysDecider, slice) }));

@@ -18,7 +18,7 @@ describe('the report of a file', () => {
     const { accounts, counts } = report({ statements, problems });
     expect(accounts.map(({ reference, isBalanced, counts: { errors } }) => ({ reference, isBalanced, errors }))).toEqual([
       { reference: 'A', isBalanced: false, errors: 1 },
-      // Nothing says what it begins with.
+      // The statement has no opening balance.
       { reference: 'B', isBalanced: null, errors: 2 },
     ]);
     expect(counts.errors).toBe(4);

@@ -113,7 +113,7 @@ export class ReportWriter {
   }
 }
 
-/** A problem is of the statement that it stands in: the last one that begins before it. What stands before all of them is of none. */
+/** A problem belongs to the last statement that begins before its line. Problems above all statements belong to none. */
 function problemsByAccount({ statements, problems }: PreparedImport['file']): Map<string, FileProblem[]> {
   const begun = statements.toSorted((left, right) => left.line - right.line);
   const byAccount = new Map<string, FileProblem[]>();
@@ -132,7 +132,7 @@ function problemsByAccount({ statements, problems }: PreparedImport['file']): Ma
 const mostCandidates = 10;
 const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
 
-/** It is added: two of a kind are seen, one that is missing is not. */
+/** The movement is added: users see a duplicate, but not a missing operation. */
 const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: readonly TypedOperation[]): FileProblem => {
   const written = { date: formatDay(date), wording, amount: formatEuros(value) };
   const named = candidates.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);

@@ -15,7 +15,7 @@ export class KnownReferences {
   constructor(private readonly db: TenantDb) {}
 
   async all(context: RequestContext): Promise<AccountMemory> {
-    // A file that names no account says nothing of the next one.
+    // A file without a reference tells nothing about the next file.
     const rows = await this.db.query<{ reference: string; account_id: BankAccountId }>(
       context,
       `SELECT DISTINCT ON (c ->> 'reference') c ->> 'reference' AS reference, c ->> 'accountId' AS account_id

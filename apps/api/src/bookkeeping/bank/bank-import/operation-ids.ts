@@ -2,7 +2,7 @@ import type { BankImportId } from '@intendance/domain/bookkeeping/bank/bank-impo
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { derivedId, derivedIdAt } from '@intendance/kernel/id.js';
 
-/** The same for the same movement of the same run, whoever writes it; in the order of the file. */
+/** One id per movement and run, whichever process writes it; the ids are in the order of the file. */
 export const operationIdOf = (id: BankImportId, run: number, rank: number): BankOperationId =>
   derivedIdAt<'bank-operation'>(`${id} ${run}`, rank);
 

@@ -6,7 +6,7 @@ import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping
 import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 import { readCsvRows } from './read-csv-rows.js';
 
-/** A movement, and the account of the books that it is of: null while nobody said. */
+/** A movement with its account of the ledger: null until a user chooses one. */
 export type TargetedMovement = BankMovement & { readonly reference: string; readonly accountId: BankAccountId | null };
 
 /** The movements in the order in which they are written: account by account, day by day, the same at each reading. */

@@ -3,7 +3,7 @@ import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 
-/** The name of the movement's twin: what stands before the mark of who told it. */
+/** The key of an equal movement of that rank: the rank stands before the mark of the source. */
 const twin = (key: string | undefined, rank: number) => key?.replace('~', `-${rank}~`);
 const bytes = (text: string) => new TextEncoder().encode(text);
 const iban = 'FR7630004000120001234567806';

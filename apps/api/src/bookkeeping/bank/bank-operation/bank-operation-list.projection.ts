@@ -29,7 +29,7 @@ export type BankOperationRow = {
   reverses: string | null;
   allocated: boolean;
   has_attachments: boolean;
-  /** Of its splits. */
+  /** The activities of the splits. */
   activity_ids: readonly string[];
   budgets: readonly string[];
   search: string;

@@ -55,7 +55,7 @@ describe('an operation', () => {
       totalCount: 1,
       totals: { value: -50, expenses: 50, takings: 0 },
     });
-    // As the specification names them, without an operator.
+    // The specification's names of filters, without an operator.
     const bare = 'filters[split]=true&filters[value]=-50&filters[splits.budget.name]=ASC';
     expect((await fixture.get(`/operations?${bare}`)).json()).toMatchObject({ totalCount: 1 });
     expect((await fixture.get('/operations?filters[split]=false&filters[value]=-50')).json()).toMatchObject({ totalCount: 0 });

@@ -19,7 +19,7 @@ export const operationListing = listing({
     'account.id': id('o.account_id'),
     split_activity: memberOf('o.activity_ids', id('')),
     'splits.budget.name': memberOf('o.budgets', choice('', { ASC: 'ASC', AEP: 'AEP', NO: 'Sans budget' })),
-    // Its splits may weigh on the budgets of another year than its own.
+    // Splits may count in the budgets of another year than the operation's.
     'splits.budgetary_year.id': memberOf(`jsonb_path_query_array(o.state, '$.splits[*].budgetaryYearId')`, id('')),
     type: choice('o.type', paymentTypeLabels),
     mode: choice('o.mode', operationModeLabels),

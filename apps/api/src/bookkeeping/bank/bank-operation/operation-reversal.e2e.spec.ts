@@ -105,7 +105,7 @@ describe('the reversal of an operation', () => {
   it('is taken off what the activity cost', async () => {
     await app.settled();
     const { rows } = (await fixture.get(`/activities/state?exercice_id=${fixture.year.id}`)).json<AnnualStateDto>();
-    // Spent and taken back in the same year: nothing, until what was entered anew is allocated.
+    // The expense and its reversal cancel out, until the new operation is allocated.
     expect(rows.map(({ activity_name, expenses }) => [activity_name, expenses]).filter(([, expenses]) => expenses !== 0)).toEqual([]);
   });
 });

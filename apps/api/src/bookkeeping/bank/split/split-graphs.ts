@@ -10,7 +10,7 @@ import type { ActivityShareDto, MonthAmountsDto, SplitAmountDto } from './split.
 type Chosen = { year: FiscalYear | undefined; budget: BudgetName | undefined };
 type ShareRow = { id: string; name: string; category_id: string; category_name: string; amount: number };
 
-/** Months are those in which money moved; what is set beside a budget is what weighs on it, whenever it moved. */
+/** Months are those of the movements; a budget is compared with the splits that count in it, whatever their month. */
 const moved = 'fiscal_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
 const weighs = 'budgetary_year_id = $1 AND ($2::text IS NULL OR budget = $2)';
 

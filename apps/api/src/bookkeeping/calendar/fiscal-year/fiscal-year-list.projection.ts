@@ -10,7 +10,7 @@ export type FiscalYearRow = {
   start_date: LocalDate;
   end_date: LocalDate;
   closed: boolean;
-  /** Of the calendar: the years of an environment are one stream. */
+  /** The version of the calendar: the years of an environment are one stream. */
   version: number;
   state: FiscalYear;
 };

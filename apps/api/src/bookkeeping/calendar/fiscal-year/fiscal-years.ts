@@ -14,7 +14,7 @@ import type { RequestContext } from '../../../platform/tenancy/request-context.j
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { at } from '../../stream-state.js';
 
-/** The years of an environment, as lists show what hangs on them. */
+/** The years of an environment, with the counts that lists show. */
 @Injectable()
 export class FiscalYears {
   constructor(
@@ -28,7 +28,7 @@ export class FiscalYears {
     return { years: rows.map(({ state }) => state) };
   }
 
-  /** From the stream: what a decision reads, also while the read models are behind. */
+  /** From the stream, for decisions: read models may be behind. */
   async current({ environmentId }: RequestContext): Promise<FiscalCalendar> {
     const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
     return at(fiscalCalendarDecider, slice).state;
@@ -45,7 +45,7 @@ export class FiscalYears {
     return row;
   }
 
-  /** The one asked for; else that of today, else the latest. @throws exercice.unknown */
+  /** The requested year; by default the year of today, or the last one. @throws exercice.unknown */
   async chosen(context: RequestContext, id: string | undefined): Promise<FiscalYear | undefined> {
     const calendar = await this.calendar(context);
     if (id !== undefined) return knownYear(calendar, id);

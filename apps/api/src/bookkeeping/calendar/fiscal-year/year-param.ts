@@ -13,7 +13,7 @@ export function yearParam(value: string | undefined): string | undefined {
 
 const budgets: Readonly<Record<string, BudgetName>> = { ASC: 'ASC', AEP: 'AEP', NO: '' };
 
-/** `NO` is what has no budget; nothing is all of them. @throws RequestError 400 on anything else */
+/** `NO` means no budget; an absent parameter means all. @throws RequestError 400 on anything else */
 export function budgetParam(value: string | undefined): BudgetName | undefined {
   if (value === undefined || value === '') return undefined;
   const budget = Object.hasOwn(budgets, value) ? budgets[value] : undefined;

@@ -124,7 +124,7 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
   };
 }
 
-/** The day on which its period was; an entry that the books wrote afterwards, on a day already validated, is valid from its own. */
+/** The day on which the period was validated; an entry recorded afterwards, on a validated day, is valid from the day of its recording. */
 function validatedOn({ date, round, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
   const validation = validations.find((candidate) => (candidate.upTo === null ? round <= candidate.round : date <= candidate.upTo));
   if (!validation) return null;
@@ -134,7 +134,7 @@ function validatedOn({ date, round, knownFrom }: Row, validations: readonly Vali
 
 const amount = (value: number): Cents => cents(value);
 
-/** `$2`: the instant of which the books are asked, or null for now. */
+/** `$2`: the instant of the view, or null for now. */
 const isTrue = (isThen: boolean): string => (isThen ? knownThen('$2') : '$2::timestamptz IS NULL AND known_to IS NULL');
 
 const bankJournals = `

@@ -62,7 +62,7 @@ async function open(bank: Bank, type: string, budget: string, shares: readonly [
   }
 }
 
-/** By the book: the bank on its side for each budget, and against it the account of the nature that the money has. */
+/** Writes the entry by textbook rules: the bank on its side for each budget, against the account of the expense or the receipt. */
 function writeOnPaper(wording: string, { date, bank, euros, parts, isReimbursement = false }: Movement): void {
   const sign = Math.sign(euros);
   const isExpense = euros < 0 !== isReimbursement;
@@ -206,7 +206,7 @@ const movements: Record<string, Movement> = {
       ['Frais bancaires', 'ASC', 22.22],
     ],
   },
-  // The AEP gives back what the ASC had paid for it.
+  // The AEP returns the money that the ASC had advanced.
   'Avance rendue': { date: '2025-12-05', bank: 'aep', euros: -120, parts: [[null, 'AEP', 120]] },
   'Avance reçue': { date: '2025-12-05', bank: 'asc', euros: 120, parts: [[null, 'AEP', 120]] },
   'Part du CSE central': { date: '2025-12-10', bank: 'aep', euros: -600, parts: [['Part reversée au CSE central', 'AEP', 600]] },

@@ -142,7 +142,7 @@ export class LedgerBook {
   }
 }
 
-/** Each line with what stands after it, batch after batch; without those that the place skips. */
+/** The lines with their running balance, batch after batch; without the lines that the place skips. */
 function balanced({ balance: before, skip }: LedgerPlace): (lines: readonly LedgerLine[]) => PageLine[] {
   let balance = before;
   let rank = 0;

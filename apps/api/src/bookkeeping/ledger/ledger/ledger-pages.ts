@@ -27,7 +27,7 @@ export type LedgerLine = {
 /** Few enough for lines to die young, see `ListReader`. */
 const batchSize = 500;
 
-/** Lines of the books by account, then by day; pages find their place by the totals of the days, never by counting lines. */
+/** Lines of the ledger by account, then by day; pages find their place by the totals of the days, never by counting lines. */
 @Injectable()
 export class LedgerPages {
   constructor(private readonly db: TenantDb) {}
@@ -65,7 +65,7 @@ export class LedgerPages {
     const span = [days.reduce((a, b) => (a < b ? a : b)), days.reduce((a, b) => (a > b ? a : b))];
     const journals = [...new Set(validated.map(({ journal }) => journal))];
     const rows = await this.db.query<{ id: string; journal: string; rank: number }>(context, ranks, [year.id, journals, ...span]);
-    // Days of a year that is open again hold what a closing numbered and what none has yet.
+    // Days of a reopened year have numbered pieces and pieces without a number.
     const validatedIds = new Set(validated.map(({ writingId }) => writingId));
     return new Map(rows.flatMap(({ id, journal, rank }) => (validatedIds.has(id) ? [[id, pieceNumber(journal, rank)] as const] : [])));
   }
@@ -79,7 +79,7 @@ function linesAt({ yearId, end, budget, knownAt }: LedgerSpan, { account, begin,
 /** `BQ01-000001` */
 export const pieceNumber = (journal: string, rank: number): string => `${journal}-${String(rank).padStart(6, '0')}`;
 
-// Written out where it is asked for: the index of an account's own days is no plan for a text that may be asked for all of them.
+// The condition is a part of the text, not a parameter: a plan for all accounts does not use the index of one account's days.
 const ofAccount = (account: string | undefined): string => (account === undefined ? 'true' : 'account = $5');
 
 const daysNow = (account: string | undefined): string => `
@@ -101,7 +101,7 @@ const linesOfAccount = (condition: string, letter: string): string => `
   ORDER BY l.date, l.writing_id, l.line LIMIT $6`;
 
 const linesNow = linesOfAccount('l.known_to IS NULL', 't.letter');
-// Letters are not kept as they were: what was known once does not change for one that came or went later.
+// Letters have no history: a view of an earlier instant leaves them out.
 const linesKnownThen = linesOfAccount(knownThen('$7'), 'NULL::text');
 
 const ranks = `

@@ -9,7 +9,7 @@ import { countParam, idParam, knownParams } from '../../../platform/lists/known-
 import { queryOf } from '../../../platform/lists/list-params.js';
 import { maximumLimit } from '../../../platform/lists/list-request.js';
 
-/** `budget`: '' is what belongs to none; undefined is all. `knownAt`: as recorded up to that instant. */
+/** `budget`: '' means no budget; undefined means all. `knownAt`: pieces recorded up to that instant. */
 export type LedgerRequest = AskedPeriod & {
   budget?: string;
   knownAt?: Date;
@@ -38,10 +38,10 @@ export type LedgerParameter = keyof typeof schemas;
 
 const required: readonly LedgerParameter[] = ['since'];
 
-/** Of a year that was created after `known_at`. */
+/** For a year that was created after `known_at`. */
 export const notYet = fiscalYearErrors.notYet(localDate('2026-01-31'));
 
-/** Documents what `ledgerParams` of the same names reads. */
+/** Documents the parameters that `ledgerParams` of the same names reads. */
 export const ApiLedgerQuery = (...names: readonly LedgerParameter[]) =>
   applyDecorators(
     ...names.map((name) => {

@@ -14,7 +14,7 @@ import type { WritingLine } from '@intendance/domain/bookkeeping/ledger/ledger/w
 import { writingsOf } from '@intendance/domain/bookkeeping/ledger/ledger/writings-of.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 
-/** Of an operation, what its lines are written from. */
+/** The facts of an operation from which its lines are written. */
 type WrittenFacts = Pick<
   BankOperationFacts,
   'accountCode' | 'accountName' | 'accountBudget' | 'journal' | 'date' | 'fiscalYearId' | 'wording' | 'value' | 'round'
@@ -88,7 +88,7 @@ export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryE
   return event.type === 'JournalEntryAmended' ? { ...piece, facts: event.data } : piece;
 }
 
-/** Its lines in the books; none once it is deleted. */
+/** The lines of the piece in the ledger; none once the piece is deleted. */
 export function linesOf(id: string, piece: LedgerPiece): PieceLines {
   if (piece.source === 'entry') {
     const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;

@@ -20,7 +20,7 @@ export type LedgerSpan = { yearId: string; begin: LocalDate; end: LocalDate; bud
 export const knownThen = (parameter: string): string =>
   `known_from <= ${parameter}::timestamptz AND (known_to IS NULL OR known_to > ${parameter}::timestamptz)`;
 
-/** Sums of the books: from the totals as they are now, from the lines as they were known before. */
+/** Sums of the ledger: from totals for now, from lines for an earlier instant. */
 @Injectable()
 export class LedgerReader {
   constructor(
@@ -28,7 +28,7 @@ export class LedgerReader {
     private readonly store: EventStore,
   ) {}
 
-  /** @param yearId the year that is asked for. @throws exercice.not-yet when it was created after that instant */
+  /** @param yearId the requested year. @throws exercice.not-yet when the year was created after that instant */
   async calendar(
     context: RequestContext,
     { knownAt, yearId }: { knownAt?: Date | undefined; yearId?: string | undefined } = {},

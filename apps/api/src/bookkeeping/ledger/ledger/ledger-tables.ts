@@ -3,7 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Table } from '../../../platform/projection/projection.js';
 import type { LedgerPiece } from './ledger-piece.js';
 
-/** An operation or entry as it is now: what its next event changes. Nowhere in the journals once it is deleted. */
+/** The present state of an operation or entry, which its next event changes. A deleted one is in no journal. */
 export type PieceRow = {
   id: string;
   revision: number;
@@ -16,8 +16,8 @@ export type PieceRow = {
 };
 
 /**
- * A line of the books for as long as it was true: from the instant when it was recorded to the one when something took its place. Null:
- * it still is.
+ * A line of the ledger with its validity: from the instant of its recording to the instant of its replacement. Null: the line is still
+ * valid.
  */
 export type LedgerLineRow = {
   writingId: string;

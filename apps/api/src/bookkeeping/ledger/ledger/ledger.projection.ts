@@ -64,7 +64,7 @@ async function projectYears(events: readonly RecordedEvent[], rows: Rows): Promi
   }
 }
 
-/** Only names and places: keywords and accounts are no matter of the books. */
+/** Only names: the ledger does not need the keywords and accounts of an activity. */
 async function projectPlan(events: readonly RecordedEvent[], rows: Rows): Promise<void> {
   for (const event of events as readonly RecordedEvent<AccountingActivityEvent | AccountingCategoryEvent>[]) {
     if (!('name' in event.data)) continue;

@@ -11,7 +11,7 @@ import type { LedgerRequest } from './ledger-params.js';
 
 type LedgerAnswer = JsonAnswer<LedgerDto> | JsonStream<LedgerDto>;
 
-/** A page, kept until the books change, or the day does: a period may end today. Long ones are written as they are read. */
+/** A page, cached until the ledger changes or the day ends: a period may end today. Long pages are streamed. */
 export class ListWritings extends Query<LedgerAnswer> {
   constructor(
     readonly context: RequestContext,
@@ -42,7 +42,7 @@ export class ListWritingsHandler implements IQueryHandler<ListWritings> {
   }
 }
 
-/** All the lines of the request, for a file: how many there are, of what year, and the lines themselves as they are read. */
+/** All lines of the request, for a file: their number, their year, and the lines themselves as a stream. */
 export type WholeLedger = {
   readonly totalCount: number;
   readonly yearName: string | null;

@@ -6,7 +6,7 @@ import type { Owner } from '../../structure.js';
 import { headOf } from './document-head.js';
 import type { StatementRequest, YearStatement } from './statement-reader.js';
 
-/** Receipts, expenses and what is left of each section; one budget alone when it is named. */
+/** Receipts, expenses and balance of each section; one budget alone when it is named. */
 export function annualStatePrint(statement: YearStatement, request: StatementRequest, owner: Owner, budget?: string): PrintedDocument {
   const { annual, year, previousName, previousFile } = statement;
   const sections = annual.sections.filter((section) => budget === undefined || section.budget === budget);
@@ -58,7 +58,7 @@ function tablesOf(section: AnnualSection, { rows }: AnnualState, year: string, b
 }
 
 type Amounts = { now: Cents; before: Cents };
-/** Without what the lines above them say of the employer's contribution. */
+/** Without the employer's contribution, which has lines of its own above. */
 const receiptsOf = (row: AnnualRow): Amounts => ({
   now: cents(row.receipts - row.contribution),
   before: cents(row.prevReceipts - row.prevContribution),
@@ -68,7 +68,7 @@ const expensesOf = (row: AnnualRow): Amounts => ({
   before: cents(row.prevExpenses - row.prevHandedOn),
 });
 
-/** Gross, what is handed on, net: the first lines of the model. */
+/** Gross contribution, share handed on, net contribution: the first lines of the model. */
 function contribution(section: AnnualSection, rows: readonly AnnualRow[]): PrintedRow[] {
   const { budget, grossContribution, prevGrossContribution, handedOn, prevHandedOn } = section;
   if ([grossContribution, prevGrossContribution, handedOn, prevHandedOn].every((amount) => amount === 0)) return [];
@@ -108,7 +108,7 @@ function byCategory(rows: readonly AnnualRow[], amountsOf: (row: AnnualRow) => A
 const transferLabel = ({ budget }: AnnualSection): string =>
   budget === null ? 'Mouvements des fonds propres' : 'Transfert de l’autre budget';
 
-/** The law wants it said (L2315-61 and L2315-69 of the labour code). */
+/** The law requires this note (L2315-61 and L2315-69 of the labour code). */
 function transferNote({ budget, label, transferred }: AnnualSection): string[] {
   if (transferred === 0 || budget === null) return [];
   const amount = formatEuros(cents(Math.abs(transferred)));

@@ -48,7 +48,7 @@ export class PatrimonialStatements {
   }
 }
 
-/** Within the year, claims, cash and debts are those of that day: what was stated of them is of the last one. */
+/** Before the last day of the year, claims, cash and debts come from the ledger: the stated values are those of the last day. */
 function linesOf({ isSaved, lines }: PatrimonialState, statement: YearStatement): PatrimonialState['lines'] {
   if (!isSaved) return proposed(statement);
   if (statement.end === statement.year.end) return lines;

@@ -33,7 +33,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const AnnualFile = uploadParam('etat-annuel', (upload) => upload);
 
-/** The year before the first one of the books: from a file, for the column beside it. */
+/** The annual state of the year before the ledger, imported from a file for the column of the previous year. */
 @ApiTags('statements')
 @Access({ feature: 'annual-state' })
 @Controller('comptability/exercices/:id/annual_state/previous')

@@ -12,7 +12,7 @@ import { fold } from '@intendance/kernel/decider.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 
-/** Reads the imported year before the first one of the books. */
+/** Reads the imported annual state of the year before the ledger. */
 @Injectable()
 export class PreviousAnnualStates {
   constructor(private readonly store: EventStore) {}

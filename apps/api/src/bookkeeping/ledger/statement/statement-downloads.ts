@@ -21,7 +21,7 @@ export class StatementDownloads {
   async document(context: RequestContext, document: PrintedDocument, fileName: string, format = 'pdf'): Promise<DownloadAnswer> {
     if (format === 'xlsx') return this.workbook(context, [{ name: document.title, document }], fileName);
     if (format !== 'pdf') throw malformed('export.format', 'Le format attendu est pdf ou xlsx.', 'format');
-    // Its fonts take 20 MB: loaded by the first who wants a PDF.
+    // The fonts take 20 MB: the first PDF loads them.
     const { printedPdf } = await import('../../../platform/documents/printed-pdf.js');
     const content = await printedPdf(document, await this.printedBy(context));
     return answer(content, `${fileName}.pdf`, 'application/pdf');

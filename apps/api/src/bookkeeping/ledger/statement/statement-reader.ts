@@ -21,10 +21,10 @@ export type YearStatement = {
   calendar: FiscalCalendar;
   year: FiscalYear;
   previous: FiscalYear | undefined;
-  /** Of the column beside the year, and the file that it was read from when the books do not have it. */
+  /** Name of the year before, and the file from which its column was imported (null: from the ledger). */
   previousName: string;
   previousFile: string | null;
-  /** The last day that counts: an earlier one than the year's when it is asked as of a day. */
+  /** The last day of the statement: earlier than the year's in a view as of a day. */
   end: LocalDate;
   annual: AnnualState;
   /** Accounts as they stood when the year opened, and as they stand. */
@@ -46,7 +46,7 @@ export class StatementReader {
   ) {}
 
   /**
-   * The year asked for, else that of the day it is asked as of, else that of today, else the last one; undefined when there is none.
+   * The requested year, otherwise the year of the requested day, the year of today, or the last one; undefined when there is none.
    * @throws exercice.unknown, not-yet, missing, ledger.as-of-before
    */
   async find(context: RequestContext, request: StatementRequest, isCouncil: boolean): Promise<YearStatement | undefined> {

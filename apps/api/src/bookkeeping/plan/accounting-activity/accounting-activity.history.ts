@@ -15,7 +15,7 @@ export const accountingActivityHistory = describer<AccountingActivityEvent>({
   streamType: 'accounting-activity',
   recordType: 'accounting_activity',
   isSilent: ({ type }) => silent.has(type),
-  // The codes are for those who may see them.
+  // Codes are shown only to users with the permission for details.
   guarded: [{ prefix: 'code_', need: { permission: 'COMPTABILITY_ACCESS', module: 'comptability', accountingPermission: 'VIEW_DETAILS' } }],
   describe: (event) => describeActivityEvent(event),
 });

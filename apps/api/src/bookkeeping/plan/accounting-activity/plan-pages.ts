@@ -5,7 +5,7 @@ import { maximumLimit } from '../../../platform/lists/list-request.js';
 
 export const pageNames = ['page', 'limit'] as const;
 
-/** The plan is some tens of rows, read whole: a page is cut from it, and all of it comes to who asks for none. */
+/** The plan is some tens of rows, read whole: a page is a slice of them, and a request without a page gets all rows. */
 export function pageOf<Row>(rows: readonly Row[], params: QueryParams<(typeof pageNames)[number]>): Row[] {
   const limit = countParam('limit', params.limit, maximumLimit, maximumLimit);
   const start = (countParam('page', params.page, 1, 1_000_000) - 1) * limit;

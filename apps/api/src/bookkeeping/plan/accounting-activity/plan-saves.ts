@@ -21,7 +21,7 @@ export type SavedPlan = {
   activities: PlannedActivity[];
   applied: PlanAppliedDto;
   version: number;
-  /** Of the execution that wrote the plan. */
+  /** The note of the execution that wrote the plan. */
   note: unknown;
   position: FeedPosition | undefined;
 };

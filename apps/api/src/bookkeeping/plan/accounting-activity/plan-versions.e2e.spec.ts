@@ -47,7 +47,7 @@ describe('the version of the plan', () => {
     const { version: withCategory } = (
       await savePlan({ activities: [{ name: 'Opéra', category: 'Musique', budget: 'ASC' }] })
     ).json<PlanDto>();
-    // The activity, its new category, and what the category records of the activity.
+    // The events of the activity, of its new category, and of the membership that the category records.
     expect(withCategory).toBe(version + 3);
     expect(await read()).toBe(withCategory);
     const opera = (await fixture.get('/activities')).json<AccountingActivityPageDto>().activities.find(({ name }) => name === 'Opéra');

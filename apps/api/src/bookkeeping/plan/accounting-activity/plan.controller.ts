@@ -56,7 +56,7 @@ export class PlanController {
     const yearId = yearParam(params['exercice.id']);
     const mode = choiceParam('mode', params.mode, modes) ?? 'all';
     const category = idParam('filters[category.id|eq]', params['filters[category.id|eq]']);
-    // Before what it is of: a save over it is then refused once too often rather than once too seldom.
+    // Read before the plan: a concurrent change then refuses a later save, instead of being overwritten by it.
     const version = await this.plan.version(context);
     const [allActivities, allocated] = await Promise.all([this.plan.activities(context), this.budgets.ofYear(context, yearId)]);
     const serving = allActivities.filter(

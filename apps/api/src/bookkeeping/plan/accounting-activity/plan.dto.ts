@@ -92,7 +92,7 @@ export class SavePlanDto {
   @NestedListField(() => PlanActivityDto, { optional: true, max: 1000 }) activities?: PlanActivityDto[];
 }
 
-/** Some operations follow within the answer; many follow in a job, whose progress is read by its id. */
+/** A few operations are updated before the response; many are updated in a job, whose progress is read by its id. */
 export class PlanAppliedDto {
   @CountField({ description: 'Opérations changées.' }) operations!: number;
   @CountField({ description: 'Opérations laissées telles quelles : exercice clôturé, code manquant…' }) refused!: number;

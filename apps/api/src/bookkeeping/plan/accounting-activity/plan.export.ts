@@ -5,7 +5,9 @@ import { masked } from './plan-wire.js';
 
 type Row = Pick<PlannedActivity, 'id' | 'state' | 'category_name'>;
 
-/** 'Plan.csv', which `plan/upload` reads back. Who may not see the codes reads OUI or NON, as on the screen. */
+/**
+ * 'Plan.csv', which `plan/upload` reads back. Users without the permission for details read OUI or NON instead of codes, as on the screen.
+ */
 export const planExport = (isDetailed: boolean): Sheet<Row> => {
   const shown = (code: string | null): string | null => (isDetailed ? code : masked(code));
   return {

@@ -40,7 +40,7 @@ export class Plan {
     );
   }
 
-  /** How often anything of it has changed, also what it no longer has: the same again means that nothing did. */
+  /** The number of changes of the plan, removed records included: the same number means the same plan. */
   async version(context: RequestContext): Promise<number> {
     const [row] = await this.db.query<{ version: number }>(
       context,

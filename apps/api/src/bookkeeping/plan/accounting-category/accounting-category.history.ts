@@ -20,7 +20,7 @@ export function describeCategoryEvent(event: AccountingCategoryEvent): HistoryEn
     case 'AccountingCategoryRenamed':
       return { label: 'a renommé la catégorie', fields: { name: field('Catégorie', event.data.name) } };
     case 'AccountingCategoryJoined':
-      // The activity tells its category.
+      // The history of the activity has the change of its category.
       return null;
     case 'AccountingCategoryRemoved':
       return { label: 'a retiré la catégorie du plan', fields: { removed: flagField('Retirée', true) } };

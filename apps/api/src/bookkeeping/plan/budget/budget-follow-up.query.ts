@@ -19,7 +19,7 @@ type Row = {
   receipts: number;
 };
 
-/** Maintained totals only: a year of operations is never summed. What was removed from the plan stays while it has cost something. */
+/** Reads maintained totals only: a year of operations is never summed. Removed activities with expenses stay in the list. */
 const select = `SELECT a.id, a.name, a.category_id, coalesce(c.name, '') AS category_name, a.has_expense,
     coalesce(b.amount, 0) AS allocated, coalesce(t.expenses, 0) AS expenses, coalesce(t.receipts, 0) AS receipts
   FROM read.accounting_activity_list a

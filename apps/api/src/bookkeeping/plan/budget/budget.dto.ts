@@ -32,7 +32,7 @@ export class ActivityBudgetsDto {
 
 const percent = { nullable: true, description: 'Solde en pourcentage du budget alloué ; null sans budget.' } as const;
 
-/** Granted, spent (or received, for what only brings money in), and what is left. */
+/** Granted, spent (or received, for an activity without expenses) and remaining amounts. */
 export class BudgetLineDto {
   @EurosField() allocated!: number;
   @EurosField() expenses!: number;

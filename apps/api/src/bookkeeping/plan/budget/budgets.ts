@@ -18,7 +18,7 @@ export class Budgets {
     return inEuros(rows);
   }
 
-  /** Of the budgets of a year. */
+  /** The version of the budgets of a year. */
   async version(context: RequestContext, yearId: string): Promise<number> {
     const [row] = await this.db.query<{ version: number }>(
       context,

@@ -31,7 +31,7 @@ export type WrittenPlanFile = {
 
 const mostActivities = 1000;
 
-/** The plan as a file that was edited: what it would do, then that and nothing else, as one save. */
+/** Imports an edited file of the plan: a dry run first, then exactly the same changes as one save. */
 @Injectable()
 export class PlanFiles {
   constructor(
@@ -67,7 +67,10 @@ export class PlanFiles {
     };
   }
 
-  /** A retry gets the comparison of the first execution: the plan has changed since. @throws plan-file.*, accounting-activity.used, and what the plan refuses */
+  /**
+   * A retry gets the comparison of the first execution, because the plan has changed since.
+   * @throws plan-file.*, accounting-activity.used, and the refusals of a save of the plan
+   */
   async write(context: RequestContext, upload: PlanUpload, reader: PlanFileReader): Promise<WrittenPlanFile> {
     const earlier = await this.saves.resume(context);
     if (earlier) return { ...earlier, file: earlier.note as ReadPlanFile };
@@ -91,7 +94,7 @@ const knownEntry = ({ id, state: { facts, keywords }, category_name, splits }: P
   splits,
 });
 
-/** Of what would be written: the same file over another plan has another. */
+/** Hash of the changes: the same file over another plan has another hash. */
 const fingerprintOf = ({ lines, absent }: PlanComparison): string =>
   createHash('sha256')
     .update(

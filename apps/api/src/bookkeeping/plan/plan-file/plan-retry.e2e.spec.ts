@@ -35,7 +35,7 @@ const eventsWritten = async (): Promise<number> => {
 const loseAnswers = () => app.pools.owner.query('DELETE FROM platform.http_answer');
 
 type Step = 'count' | 'part';
-/** The request ends before or after a step of what follows the save, as the process that dies there. */
+/** Ends the request before or after a step that follows the save, like a process that dies there. */
 async function crashingAt<Value>(step: Step, moment: 'before' | 'after', work: () => Promise<Value>): Promise<Value> {
   const changes = app.get(PlanChanges);
   const original = changes[step];

@@ -3,7 +3,7 @@ import { flagField } from '../../../capabilities/upload/upload-fields.js';
 
 export type PlanUpload = {
   readonly content: Buffer;
-  /** Reports what the file would change, and writes nothing. */
+  /** Reports the changes of the file, and writes nothing. */
   readonly isDryRun: boolean;
   /** The fingerprint of the dry run: a plan that changed since is not written. */
   readonly fingerprint: string | null;

@@ -18,7 +18,7 @@ type Counted = {
   thirdParty: string | null;
 };
 
-/** Looks at the books as the read models show them; whoever decides on it has frozen the year and waited for them. */
+/** Checks the read models of the ledger; a decision on the result needs a frozen year and read models that have caught up. */
 @Injectable()
 export class ClosingChecklist {
   constructor(

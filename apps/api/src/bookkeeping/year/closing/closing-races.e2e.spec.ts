@@ -47,7 +47,7 @@ describe('a closing and a late operation', () => {
       outcomes.add(`${codeOf(closing)} ${entered.length > 0}`);
       expect(frozen).toBe(false);
       expect(closed).toBe(closing.statusCode === 200);
-      // It waits for its activity: a year that holds it cannot be closed.
+      // The operation is unallocated: a year with it cannot be closed.
       if (closed) expect(entered).toEqual([]);
       else expect(codeOf(closing)).toBe('409 closing.refused');
       for (const refused of operations.filter(({ statusCode }) => statusCode !== 201))

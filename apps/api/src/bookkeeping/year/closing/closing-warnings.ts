@@ -53,7 +53,7 @@ export class ClosingWarnings {
   }
 }
 
-/** Of the accounts that moved in the year; a till has no statement. */
+/** Counts only accounts with movements in the year; a cash account has no statement. */
 const untoldAccounts = `
   SELECT count(*)::int AS untold FROM read.bank_account_list a
   WHERE a.account_type <> 'cash'

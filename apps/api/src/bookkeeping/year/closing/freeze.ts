@@ -100,7 +100,7 @@ export class YearFreeze {
     }
   }
 
-  /** Not under the key of the request: the command after the freeze answers it. */
+  /** Without the idempotency key of the request: the command after the freeze stores the response under the key. */
   private decide(
     { idempotency: _, ...context }: RequestContext,
     command: CalendarCommand,

@@ -12,7 +12,7 @@ import { ClosingChecklist } from './closing-checklist.js';
 import { YearFreeze } from './freeze.js';
 import { YearBooksReader } from './year-books.js';
 
-/** Reads the checklist and the books of a frozen year for the case that decides on them. */
+/** Reads the checklist and the ledger of a frozen year for the case that decides on them. */
 @Injectable()
 export class YearClosing {
   constructor(
@@ -30,7 +30,7 @@ export class YearClosing {
     });
   }
 
-  /** Closes a year and opens the next one with what it left. @throws closing.refused, closing.books-late, exercice.* */
+  /** Closes a year and opens the next one with its balances. @throws closing.refused, closing.books-late, exercice.* */
   close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<UnitResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo: null, purpose: 'close' }, async ({ year, calendar: frozen }) => {
       const [checks, books, names] = await Promise.all([

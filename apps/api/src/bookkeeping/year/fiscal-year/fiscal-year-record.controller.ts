@@ -26,7 +26,7 @@ import { type NewDates, YearDates } from './year-dates.js';
 const longestWaitMs = 2000;
 const isCouncil = ({ profile }: Session): boolean => profile.environment.type === 'CSE';
 
-/** One year, with what it states that it owns: the same statement as `exercices/:id/patrimonial_state`. */
+/** One year with its patrimonial state, the same as `exercices/:id/patrimonial_state`. */
 @ApiTags('exercices')
 @Access({ feature: 'comptability' })
 @Controller('comptability/exercices/:id')
@@ -114,7 +114,10 @@ export class FiscalYearRecordController {
   }
 }
 
-/** Whoever saves what the year states may leave its dates out. With only an end date, the year keeps its start; with only a start date, the end is computed. */
+/**
+ * A save of the patrimonial state may leave out the dates of the year. With only an end date, the year keeps its start; with only a start
+ * date, the end is computed.
+ */
 function sentDates({ start_date, end_date, patrimonial_state }: SaveFiscalYearDto): Pick<NewDates, 'start' | 'end'> | undefined {
   if (start_date === undefined && end_date === undefined && patrimonial_state) return undefined;
   const end = (end_date ?? null) as LocalDate | null;

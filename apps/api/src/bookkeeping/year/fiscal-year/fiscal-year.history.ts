@@ -48,7 +48,7 @@ export function describeYearEvent(event: FiscalYearEvent): HistoryEntry | null {
     }
     case 'FiscalYearFreezeStarted':
     case 'FiscalYearFreezeCancelled':
-      // Moments of a closing, which tells itself.
+      // Steps of a closing, which has a line of its own.
       return null;
   }
 }

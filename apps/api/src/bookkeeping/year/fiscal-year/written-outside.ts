@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 
-/** Operations and entries of a year that other dates would leave out of it, as the books show them. */
+/** Counts the operations and entries of a year that new dates would exclude, from the read models. */
 @Injectable()
 export class WrittenOutside {
   constructor(private readonly db: TenantDb) {}

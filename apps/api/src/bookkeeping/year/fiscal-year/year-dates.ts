@@ -33,7 +33,7 @@ export class YearDates {
     private readonly outside: WrittenOutside,
   ) {}
 
-  /** @param work changes the dates. @throws stale, what `acceptedDates` refuses; closing.not-ready when the read models stay behind */
+  /** @param work changes the dates. @throws stale, the refusals of `acceptedDates`; closing.not-ready when the read models stay behind */
   async change<Value>(
     context: RequestContext,
     { yearId, start: newStart, end, expected }: NewDates,

@@ -25,8 +25,8 @@ type User = { connections: Connection[] };
 type Memory = { users: Record<string, User>; lastConnection: number };
 
 /**
- * A bank that exists on this machine only: a little server that speaks the aggregator's protocol, with a page where one agrees, refuses
- * or chooses what goes wrong. Its accounts and movements are made up, and the same at each start.
+ * A sandbox bank on this machine: a small server with the aggregator's protocol, and a page where the user agrees, refuses or chooses an
+ * error. Its accounts and movements are fictitious, and the same at each start.
  */
 export class SandboxBank {
   private readonly codes = new Map<string, string>();
@@ -44,7 +44,7 @@ export class SandboxBank {
     });
     this.server = server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // It never keeps the program alive.
+    // The server never keeps the program alive.
     server.unref();
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
@@ -61,7 +61,7 @@ export class SandboxBank {
     const route = `${request.method} ${url.pathname}`;
     if (webview.test(url.pathname)) {
       if (request.method === 'POST') return this.decide(response, new URLSearchParams(await text(request)));
-      // As the real one does, it wants to know whose customer comes.
+      // Like the real webview, requires the domain of a customer.
       return url.searchParams.get('domain') ? sendPage(response, consentPage(url)) : send(response, 400, { code: 'missingParameter' });
     }
     if (route === 'POST /2.0/auth/token/access') return this.exchange(response, JSON.parse(await text(request)) as { code?: string });

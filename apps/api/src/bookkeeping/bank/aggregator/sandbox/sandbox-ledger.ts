@@ -20,7 +20,7 @@ export const accountsOf = (connection: number): PowensAccount[] => [
   },
 ];
 
-/** With the key that the standard asks for. */
+/** An IBAN with valid check digits. */
 function ibanOf(account: number): string {
   const bban = `3000400012${String(account).padStart(11, '0')}00`;
   const check = 98n - (BigInt(`${bban}152700`) % 97n);
