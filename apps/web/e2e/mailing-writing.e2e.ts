@@ -56,6 +56,17 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
   });
 
+  await test.step('it is sent as a test to its author', async () => {
+    await page.getByRole('button', { name: 'Envoyer un test…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Envoyer un test' });
+    await expect(dialog).toContainText('admin@cse.demo');
+    await dialog.getByRole('button', { name: 'Envoyer le test' }).click();
+    await expect(page.getByText('Le test est parti pour admin@cse.demo.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const mailbox = await (await page.request.get('/api/mailbox?to=admin@cse.demo')).json();
+    expect(mailbox.mails[0].subject).toBe(`[Test] ${subject}`);
+  });
+
   await test.step('it stays after a reload, and is copied', async () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Texte du message' })).toContainText('Bonjour {prénom|collègue}');

@@ -21,6 +21,12 @@ describe('mailings', () => {
     const second = new ScriptedServer({ 'GET /api/mailings/m1/delivery': stopped, 'POST /api/mailings/m1/resume': running });
     expect((await intendance('mailings send m1', { env, fetch: second.fetch })).code).toBe(0);
   });
+  it('sends a test to its author, in the place of a person', async () => {
+    const server = new ScriptedServer({ 'POST /api/mailings/m1/test': { to: 'claire@cse.example' } });
+    const { out } = await intendance('mailings test m1 --as p1', { env, fetch: server.fetch });
+    expect(out).toContain('claire@cse.example');
+    expect(server.requests[0]?.body).toEqual({ person: 'p1' });
+  });
   it('shows a sending, and stops it', async () => {
     const server = new ScriptedServer({
       'GET /api/mailings/m1/delivery': delivery,

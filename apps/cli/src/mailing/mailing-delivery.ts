@@ -9,6 +9,7 @@ import { addVerb, idArgument } from '../platform/verb.js';
 
 type Delivery = Schema<'MailDeliveryDto'>;
 type Recipient = Schema<'MailRecipientDto'>;
+type TestOptions = { as?: string; json?: boolean };
 type SendOptions = { dryRun?: boolean; json?: boolean };
 
 const states: Record<Recipient['state'], string> = {
@@ -42,6 +43,19 @@ export function addDeliveryVerbs(mailings: Command, cli: Cli): void {
     options: [new Option('--dry-run', 'montrer les destinataires sans rien envoyer'), jsonOption()],
     examples: [`intendance mailings send ${example} --dry-run`, `intendance mailings send ${example}`],
     run: (options, [id = '']) => (options.dryRun ? showAudience(cli, id, options) : send(cli, id, options)),
+  });
+  addVerb<TestOptions>(mailings, {
+    name: 'test',
+    summary: 's’envoyer un publipostage à soi-même',
+    arguments: [idArgument('du publipostage')],
+    options: [new Option('--as <id>', 'personne dont le message prend les valeurs'), jsonOption()],
+    examples: [`intendance mailings test ${example}`],
+    run: async ({ as: person = null, json }, [id = '']) => {
+      const client = await cli.client();
+      const sent = await unwrap(client.POST('/api/mailings/{id}/test', { params: { path: { id } }, body: { person } }));
+      if (json) return cli.output.json(sent);
+      await cli.output.line(`Le test est parti pour ${sent.to}.`);
+    },
   });
   addVerb<{ json?: boolean }>(mailings, {
     name: 'status',

@@ -75,6 +75,13 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       shows: dialog,
     },
     {
+      name: 'mailing, test',
+      address: `/people/mailings/${id}`,
+      answers: mailing('DRAFT'),
+      steps: (page) => page.getByRole('button', { name: 'Envoyer un test…' }).click(),
+      shows: dialog,
+    },
+    {
       name: 'mailing, recipients before the sending',
       address: `/people/mailings/${id}`,
       answers: mailing('DRAFT'),

@@ -3,21 +3,33 @@ import { mailDeliveryErrors } from '@intendance/domain/mailing/mail-delivery/mai
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import type { KnownDelivery } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { type Funnel, funnelOf } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { ApiListing } from '../../platform/lists/api-listing.js';
 import { ListParams } from '../../platform/lists/list-params.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { PageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { MailDeliveries } from './mail-deliveries.js';
-import { MailDeliveryDto, MailingAudienceDto, type MailingFunnelDto, MailRecipientDto, RetryMailsDto } from './mail-delivery.dto.js';
+import {
+  MailDeliveryDto,
+  MailingAudienceDto,
+  type MailingFunnelDto,
+  MailRecipientDto,
+  RetryMailsDto,
+  SendTestDto,
+  SentTestDto,
+} from './mail-delivery.dto.js';
 import { recipientListing } from './recipient.listing.js';
 import { RecipientPages } from './recipient-pages.js';
+import { TestMails } from './test-mails.js';
 
 @ApiTags('mailings')
 @Access({ feature: 'mailings' })
@@ -26,6 +38,7 @@ export class MailDeliveryController {
   constructor(
     private readonly deliveries: MailDeliveries,
     private readonly pages: RecipientPages,
+    private readonly tests: TestMails,
   ) {}
 
   @Get('audience')
@@ -36,6 +49,26 @@ export class MailDeliveryController {
     const selection = await this.deliveries.selection(context, id);
     const excluded = [...selection.excluded].map(([{ personId, name, email }, reason]) => ({ person: personId, name, email, reason }));
     return { funnel: funnelToWire(funnelOf(selection)), excluded };
+  }
+
+  @Post('test')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'S’envoyer un publipostage, avec les valeurs d’une personne' })
+  @ApiOkResponse({ type: SentTestDto })
+  @ApiProblem(
+    mailDeliveryErrors.testFailed('451 4.3.0 Try again later'),
+    mailDeliveryErrors.testWithoutAddress(),
+    mailingErrors.incomplete([]),
+    mailingErrors.field([]),
+    throttleErrors.throttled(60),
+  )
+  async test(
+    @Ctx() context: RequestContext,
+    @CurrentSession() { isApiKey }: Session,
+    @IdParam() id: DeliveredMailingId,
+    @Body() { person = null }: SendTestDto,
+  ): Promise<SentTestDto> {
+    return { to: await this.tests.send({ context, isApiKey: isApiKey === true, mailingId: id, personId: person }) };
   }
 
   @Post('send')

@@ -66,3 +66,11 @@ export class MailRecipientDto {
   @TextField({ max: 500, example: '550 5.1.1 Unknown user' }) reason!: string;
   @InstantField() changed_at!: string;
 }
+
+export class SendTestDto {
+  @IdField({ optional: true, nullable: true, description: 'La personne dont le message prend les valeurs.' }) person?: string | null;
+}
+
+export class SentTestDto {
+  @TextField({ max: 254, example: 'claire@cse.example', description: 'L’adresse de l’utilisateur.' }) to!: string;
+}

@@ -13,6 +13,7 @@ import { MailingAudience } from './mailing-audience.js';
 import { RecipientPages } from './recipient-pages.js';
 import { RecipientRows } from './recipient-rows.js';
 import { SendingRate } from './sending-rate.js';
+import { TestMails } from './test-mails.js';
 import { WrittenMailings } from './written-mailings.js';
 
 export const mailDeliveryNoun = noun({
@@ -24,6 +25,7 @@ export const mailDeliveryNoun = noun({
     RecipientPages,
     RecipientRows,
     SendingRate,
+    TestMails,
     { provide: MailingAudience, useClass: WrittenMailings },
   ],
   policies: [DeliverMailing, FinishMailing, ForgetRecipients],

@@ -24,5 +24,7 @@ export abstract class MailingAudience {
   abstract starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
   /** May be called twice for one end. */
   abstract finished(context: RequestContext, mailingId: DeliveredMailingId, isComplete: boolean): Promise<void>;
+  /** @throws when its author may not read it in a mailbox yet */
+  abstract readable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
   abstract prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing>;
 }

@@ -1,4 +1,6 @@
+import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { keyOf } from '../../../test/access-matrix.js';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
@@ -68,6 +70,39 @@ describe('a written mailing', () => {
     });
     expect((await fixture.post(`/mailings/${id}/retry`)).statusCode).toBe(200);
     await statusBecomes(id, 'PARTIAL');
+  });
+
+  it('is sent as a test to its author alone, with the values of a person', async () => {
+    const zoe = await fixture.person({ firstname: 'zoé', lastname: 'petit', email: 'zoe@sept.example' });
+    await app.settled();
+    const { id } = await draft({}, { consent: false });
+    const { email } = (await fixture.get('/users/me')).json<{ email: string }>();
+    expect((await fixture.post(`/mailings/${id}/test`, { person: zoe.id })).json()).toEqual({ to: email });
+    const sources = exchanger.accepted.flatMap(({ to, source }) => (to === email ? [source] : []));
+    expect(sources).toEqual([expect.stringContaining('Bonjour Zo=C3=A9,')]);
+    expect(sources[0]).toMatch(/^Subject: =\?UTF-8\?[QB]\?/im);
+    const key = { 'idempotency-key': newId() };
+    const once = await fixture.post(`/mailings/${id}/test`, {}, key);
+    expect([once.body, (await fixture.post(`/mailings/${id}/test`, {}, key)).body]).toEqual([once.body, once.body]);
+    expect(exchanger.accepted.filter(({ to }) => to === email).length).toBe(2);
+    expect(exchanger.accepted.filter(({ to }) => to === 'zoe@sept.example')).toEqual([]);
+    expect((await fixture.get(`/mailings/${id}`)).json()).toMatchObject({ status: 'DRAFT' });
+  });
+
+  it('is no test before it can be read, or for a program, or without end', async () => {
+    const { id } = await draft({}, { body: '<p>{surnom}</p>' });
+    expect(codeOf(await fixture.post(`/mailings/${id}/test`))).toBe('422 mailing.field');
+    expect(codeOf(await fixture.post(`/mailings/${(await draft({}, { subject: '' })).id}/test`))).toBe('422 mailing.incomplete');
+    const { id: other } = await draft({});
+    expect(codeOf(await fixture.post(`/mailings/${other}/test`, { person: newId() }))).toBe('404 person.unknown');
+    const headers = { authorization: `Bearer ${await keyOf(app, fixture.clerk)}` };
+    const program = await app.inject({ method: 'POST', url: `/api/mailings/${other}/test`, headers, payload: {} });
+    expect(codeOf(program)).toBe('403 mail-delivery.test-without-address');
+    for (let sent = 0; sent < 28; sent++) await fixture.post(`/mailings/${other}/test`);
+    expect(codeOf(await fixture.post(`/mailings/${other}/test`))).toBe('429 session.throttled');
+    const reader = await fixture.colleague('PEOPLE_ACCESS');
+    expect((await reader.post(`/mailings/${other}/test`)).statusCode).toBe(403);
+    expect((await (await fixture.stranger()).post(`/mailings/${other}/test`)).statusCode).toBe(404);
   });
 
   it('does not leave without consent, or of another structure', async () => {

@@ -4,6 +4,7 @@ import { type Contact, noCustomFields } from '@intendance/domain/mailing/contact
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import { type MailingEvent, mailingStream } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
+import { mustBeReadable } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { type KnownMailing, knownMailing, type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { merge } from '@intendance/domain/mailing/mailing/merge-fields.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -75,6 +76,10 @@ export class WrittenMailings extends MailingAudience {
         };
       },
     };
+  }
+
+  async readable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
+    mustBeReadable(await this.mailing(context, mailingId), await this.fields.of(context));
   }
 
   async starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {

@@ -18,3 +18,4 @@ export const useSend = () => deliveries.useSend('post', '/api/mailings/{id}/send
 export const useStop = () => deliveries.useSend('post', '/api/mailings/{id}/stop');
 export const useResume = () => deliveries.useSend('post', '/api/mailings/{id}/resume');
 export const useRetry = () => deliveries.useSend('post', '/api/mailings/{id}/retry');
+export const useTest = () => deliveries.useSend('post', '/api/mailings/{id}/test');

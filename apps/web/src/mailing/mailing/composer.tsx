@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Eye, Send } from 'lucide-react';
+import { Eye, FlaskConical, Send } from 'lucide-react';
 import { useState } from 'react';
 import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
@@ -18,6 +18,7 @@ import { RecipientsField } from './recipients-field.js';
 import { useDraft } from './use-draft.js';
 
 const SendDialog = lazyDialog(async () => ({ default: (await import('../delivery/send-dialog.js')).SendDialog }));
+const TestDialog = lazyDialog(async () => ({ default: (await import('../delivery/test-dialog.js')).TestDialog }));
 const PreviewDialog = lazyDialog(async () => ({ default: (await import('./preview-dialog.js')).PreviewDialog }));
 
 /** Writes a draft: recipients, message, documents, consent. */
@@ -26,6 +27,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
   const { data } = useQuery(mailingFieldsQuery);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isSending, setSending] = useState(false);
+  const [isTested, setTested] = useState(false);
   const consentedOn = mailing?.consented_on;
   return (
     <Stack maxW="960px" gap="5">
@@ -64,6 +66,16 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
             Aperçu
           </Button>
           {mailing ? (
+            <Button
+              variant="outline"
+              icon={<FlaskConical size={16} aria-hidden />}
+              disabled={isDirty || isSaving}
+              onClick={() => setTested(true)}
+            >
+              Envoyer un test…
+            </Button>
+          ) : null}
+          {mailing ? (
             <Button icon={<Send size={16} aria-hidden />} disabled={isDirty || isSaving} onClick={() => setSending(true)}>
               Envoyer…
             </Button>
@@ -75,6 +87,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
       </Form>
       {isPreviewed ? <PreviewDialog {...form.getValues()} onClose={() => setPreviewed(false)} /> : null}
       {isSending && mailing ? <SendDialog mailing={mailing} onClose={() => setSending(false)} /> : null}
+      {isTested && mailing ? <TestDialog mailing={mailing} onClose={() => setTested(false)} /> : null}
       {conflict}
     </Stack>
   );

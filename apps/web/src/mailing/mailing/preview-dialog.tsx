@@ -3,21 +3,15 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { Callout, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import { AsyncCombobox, type Option } from '../../ui/field/async-combobox.js';
+import type { Option } from '../../ui/field/async-combobox.js';
 import { Button } from '../../ui/page/button.js';
 import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
-import { findRecipients, previewQuery } from './mailing.api.js';
+import { previewQuery } from './mailing.api.js';
 import type { Recipient } from './mailing-form.js';
+import { ReaderField } from './reader-field.js';
 
 type Props = { subject: string; body: string; recipients: readonly Recipient[]; onClose: () => void };
-
-const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
-  (await findRecipients(text, signal)).people.map(({ id, fullname, email }) => ({
-    value: id,
-    label: fullname,
-    detail: email ?? 'sans adresse',
-  }));
 
 /** The message as one of the people reads it: the first recipient, or another one. */
 export function PreviewDialog({ subject, body, recipients, onClose }: Props) {
@@ -37,15 +31,7 @@ export function PreviewDialog({ subject, body, recipients, onClose }: Props) {
       }
     >
       <Stack gap="4">
-        <AsyncCombobox
-          label="Lire à la place de"
-          placeholder="Lire à la place de…"
-          queryKey={['mailing-people']}
-          load={loadPeople}
-          value={person}
-          onValueChange={setPerson}
-          emptyText="Aucune personne trouvée"
-        />
+        <ReaderField value={person} onValueChange={setPerson} />
         {preview.error ? <Callout kind="error">{problemOf(preview.error).detail}</Callout> : null}
         {preview.isPending ? <Loading /> : null}
         {preview.data ? <Message {...preview.data} /> : null}

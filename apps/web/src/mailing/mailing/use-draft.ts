@@ -35,11 +35,14 @@ export function useDraft(mailing: Mailing | null, onCreated: (id: string) => voi
   // A text that was refused is not sent again until it changes.
   const sent = useRef('');
   const autosave = useEffectEvent((text: string) => {
-    if (!isDirty || isSaving || text !== typed || sent.current === text) return;
+    if (!isDirty || text !== typed || sent.current === text) return;
     sent.current = text;
     void saveValues(form.getValues());
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a save lets the next one begin
-  useEffect(() => autosave(settled), [settled, isSaving]);
+  // The end of a save lets the next one begin.
+  const due = isSaving ? null : settled;
+  useEffect(() => {
+    if (due !== null) autosave(due);
+  }, [due]);
   return record;
 }

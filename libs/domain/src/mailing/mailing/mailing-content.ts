@@ -71,14 +71,32 @@ const isBlank = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, ''
 
 /** A mailing that may leave. @throws mailing.incomplete, mailing.field */
 export function mustBeComplete(mailing: KnownMailing, fields: readonly MergeField[]): void {
-  const { subject, body, lists, people, addresses, consent } = mailing;
-  const violations = [
+  const { lists, people, addresses, consent } = mailing;
+  mustHave([
     ...(lists.length + people.length + addresses.length === 0 ? [missing('recipients', 'Veuillez choisir des destinataires.')] : []),
-    ...(subject === '' ? [missing('subject', 'Veuillez renseigner l’objet.')] : []),
-    ...(isBlank(body) ? [missing('body', 'Veuillez écrire le message.')] : []),
+    ...missingTexts(mailing),
     ...(consent ? [] : [missing('consent', 'Veuillez cocher le consentement.')]),
-  ];
+  ]);
+  mustHaveKnownFields(mailing, fields);
+}
+
+/** A message that its author may read in a mailbox. @throws mailing.deleted, mailing.incomplete, mailing.field */
+export function mustBeReadable(mailing: KnownMailing, fields: readonly MergeField[]): void {
+  if (mailing.isDeleted) throw mailingErrors.deleted();
+  mustHave(missingTexts(mailing));
+  mustHaveKnownFields(mailing, fields);
+}
+
+const missingTexts = ({ subject, body }: MailingContent): Violation[] => [
+  ...(subject === '' ? [missing('subject', 'Veuillez renseigner l’objet.')] : []),
+  ...(isBlank(body) ? [missing('body', 'Veuillez écrire le message.')] : []),
+];
+
+function mustHave(violations: Violation[]): void {
   if (violations.length > 0) throw mailingErrors.incomplete(violations);
+}
+
+function mustHaveKnownFields(mailing: MailingContent, fields: readonly MergeField[]): void {
   const problems = (['subject', 'preheader', 'body'] as const).flatMap((name) => fieldViolations(name, mailing[name], fields));
   if (problems.length > 0) throw mailingErrors.field(problems);
 }

@@ -8,7 +8,8 @@ import { type AttachmentEvent, attachmentStream } from '../../capabilities/attac
 import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import type { MailingEvent, MailingId } from './mailing.events.js';
 import { type MailingCommand, mailingCase, mostDocumentBytes } from './mailing.js';
-import { type MailingChange, mailingConsent } from './mailing-content.js';
+import { type MailingChange, mailingConsent, mustBeReadable } from './mailing-content.js';
+import { knownMailing, type Mailing, mailingFold } from './mailing-state.js';
 import { mergeFields } from './merge-fields.js';
 
 const context = caseContext();
@@ -140,6 +141,19 @@ describe('a mailing that leaves', () => {
     given(...complete, { type: 'MailingBodyWritten', data: { body: '<p>{surnom}</p>' } })
       .when(start)
       .thenRefuses('mailing.field'));
+
+  it('is read by its author before it has recipients', () => {
+    const message = [drafted, subject, body];
+    const state = (...events: MailingEvent[]) =>
+      knownMailing(events.reduce<Mailing>((before, event) => mailingFold.evolve(before, event), mailingFold.initial));
+    mustBeReadable(state(...message), fields);
+    const refused: [MailingEvent[], string][] = [
+      [[drafted, body], 'mailing.incomplete'],
+      [[...message, { type: 'MailingBodyWritten', data: { body: '<p>{surnom}</p>' } }], 'mailing.field'],
+      [[...message, deleted], 'mailing.deleted'],
+    ];
+    for (const [events, code] of refused) expect(() => mustBeReadable(state(...events), fields)).toThrow(expect.objectContaining({ code }));
+  });
 
   it('is read only, but for what failed, which may leave again', () => {
     for (const events of [[started], [started, sent], [started, partial]]) {
