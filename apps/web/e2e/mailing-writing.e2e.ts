@@ -67,6 +67,22 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     expect(mailbox.mails[0].subject).toBe(`[Test] ${subject}`);
   });
 
+  await test.step('a list is left out, and each step of the selection is a file', async () => {
+    await page.getByLabel('Ajouter une exclusion').fill(list);
+    await page.getByRole('option', { name: new RegExp(list) }).click();
+    await expect(page.getByRole('list', { name: 'Exclusions choisies' })).toContainText(list);
+    await page.getByText('Je certifie que ces personnes').last().click();
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+    await page.getByRole('button', { name: 'Envoyer…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Envoyer le publipostage' });
+    await expect(dialog).toContainText('1 destinataire');
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Télécharger : Exclus' }).click();
+    expect((await download).suggestedFilename()).toBe('Destinataires.xlsx');
+    await dialog.getByRole('button', { name: 'Annuler', exact: true }).click();
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+  });
+
   await test.step('it stays after a reload, and is copied', async () => {
     await page.reload();
     await expect(page.getByRole('textbox', { name: 'Texte du message' })).toContainText('Bonjour {prénom|collègue}');

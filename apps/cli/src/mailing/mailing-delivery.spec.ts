@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { intendance, problem, ScriptedServer } from '../../test/terminal-double.js';
 
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
-const funnel = { listed: 5, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
+const funnel = { listed: 6, excluded: 1, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
 const progress = { pending: 0, leased: 0, body_started: 0, accepted: 1, deferred: 0, refused: 1, unknown: 0 };
 const delivery = { status: 'finished', is_complete: false, funnel, progress };
 
@@ -34,6 +34,22 @@ describe('mailings', () => {
     });
     expect((await intendance('mailings status m1', { env, fetch: server.fetch })).out).toContain('1 acceptés sur 2');
     expect((await intendance('mailings cancel m1', { env, fetch: server.fetch })).out).toContain('suspendu');
+  });
+  it('saves a step of the selection, and the recipients of a sending', async () => {
+    const server = new ScriptedServer({
+      'GET /api/mailings/m1/audience/download': 'Nom;E-mail',
+      'GET /api/mailings/m1/recipients/download': 'E-mail;État',
+      'GET /api/mailings/m1/audience': { funnel, excluded: [] },
+    });
+    expect((await intendance('mailings audience m1', { env, fetch: server.fetch })).out).toContain('1 exclues');
+    const run = (command: string) => intendance(command, { env, fetch: server.fetch });
+    expect((await run('mailings audience m1 --step double --format csv -o -')).out).toContain('Nom;E-mail');
+    expect((await run('mailings recipients m1 --state refused --format csv -o -')).out).toContain('E-mail;État');
+    expect(server.requests.map(({ query }) => query)).toEqual([
+      {},
+      { step: 'double', format: 'csv' },
+      { 'filters[state|in]': 'refused', format: 'csv' },
+    ]);
   });
   it('lists the recipients by state', async () => {
     const recipient = {

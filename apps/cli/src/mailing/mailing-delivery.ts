@@ -1,6 +1,7 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
-import type { Cli } from '../platform/cli.js';
+import { type Cli, unwrapStream } from '../platform/cli.js';
+import { saveDownload } from '../platform/download.js';
 import { count, instant } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
@@ -10,6 +11,12 @@ import { addVerb, idArgument } from '../platform/verb.js';
 type Delivery = Schema<'MailDeliveryDto'>;
 type Recipient = Schema<'MailRecipientDto'>;
 type TestOptions = { as?: string; json?: boolean };
+type FileOptions = { format?: Format; output?: string };
+type ExportOptions = { format: Format; output: string | undefined };
+type AudienceOptions = FileOptions & { step: Step; json?: boolean };
+type Format = 'xlsx' | 'csv' | 'pdf';
+const steps = ['listed', 'excluded', 'without-address', 'unsubscribed', 'bounced', 'double', 'to-send'] as const;
+type Step = (typeof steps)[number];
 type SendOptions = { dryRun?: boolean; json?: boolean };
 
 const states: Record<Recipient['state'], string> = {
@@ -79,14 +86,59 @@ export function addDeliveryVerbs(mailings: Command, cli: Cli): void {
       await show(cli, await unwrap(client.POST('/api/mailings/{id}/stop', { params: { path: { id } } })), json);
     },
   });
-  addVerb<ListOptions>(mailings, {
+  addRecipientVerbs(mailings, cli);
+}
+
+function addRecipientVerbs(mailings: Command, cli: Cli): void {
+  addVerb<ListOptions & FileOptions>(mailings, {
     name: 'recipients',
     summary: 'lister les destinataires d’un envoi, avec l’état de chaque e-mail',
     arguments: [idArgument('du publipostage')],
-    options: listOptions(filters),
-    examples: [`intendance mailings recipients ${example} --state refused,unknown --all`],
-    run: (options, [id = '']) => listRecipients(cli, id, options),
+    options: [...listOptions(filters), ...fileOptions()],
+    examples: [
+      `intendance mailings recipients ${example} --state refused,unknown --all`,
+      `intendance mailings recipients ${example} --format xlsx --output Destinataires.xlsx`,
+    ],
+    run: ({ format, output, ...options }, [id = '']) =>
+      format === undefined ? listRecipients(cli, id, options) : exportRecipients(cli, id, { ...options, format, output }),
   });
+  addVerb<AudienceOptions>(mailings, {
+    name: 'audience',
+    summary: 'voir qui recevra un publipostage, ou enregistrer une étape de la sélection',
+    arguments: [idArgument('du publipostage')],
+    options: [new Option('--step <étape>', 'étape à enregistrer').choices(steps).default('listed'), ...fileOptions(), jsonOption()],
+    examples: [
+      `intendance mailings audience ${example}`,
+      `intendance mailings audience ${example} --step unsubscribed --format csv --output -`,
+    ],
+    run: ({ format, output, step, json }, [id = '']) =>
+      format === undefined ? showAudience(cli, id, { json }) : exportAudience(cli, id, { step, format, output }),
+  });
+}
+
+const fileOptions = (): Option[] => [
+  new Option('--format <format>', 'enregistrer dans un fichier').choices(['xlsx', 'csv', 'pdf']),
+  new Option('-o, --output <fichier>', 'fichier ou dossier ; « - » pour la sortie standard (défaut : le nom donné par le serveur)'),
+];
+
+async function exportRecipients(cli: Cli, id: string, { format, output, ...options }: ListOptions & ExportOptions): Promise<void> {
+  const client = await cli.client();
+  // A file has no pages.
+  const { page: _page, limit: _limit, ...filtered } = options;
+  const query = { ...listQuery<'/api/mailings/{id}/recipients/download'>(filtered, filters), format };
+  const asked = client.GET('/api/mailings/{id}/recipients/download', { params: { path: { id }, query }, parseAs: 'stream' });
+  await save(cli, asked, output);
+}
+
+async function exportAudience(cli: Cli, id: string, { step, format, output }: ExportOptions & { step: Step }): Promise<void> {
+  const client = await cli.client();
+  const params = { path: { id }, query: { step, format } };
+  await save(cli, client.GET('/api/mailings/{id}/audience/download', { params, parseAs: 'stream' }), output);
+}
+
+async function save(cli: Cli, download: Parameters<typeof unwrapStream>[0], output: string | undefined): Promise<void> {
+  const path = await saveDownload(cli, await unwrapStream(download), output);
+  if (path !== null) cli.output.note(`Export enregistré : ${path}`);
 }
 
 async function send(cli: Cli, id: string, { json }: SendOptions): Promise<void> {
@@ -100,12 +152,14 @@ async function send(cli: Cli, id: string, { json }: SendOptions): Promise<void> 
   await show(cli, delivery, json);
 }
 
-async function showAudience(cli: Cli, id: string, { json }: SendOptions): Promise<void> {
+async function showAudience(cli: Cli, id: string, { json }: { json?: boolean | undefined }): Promise<void> {
   const client = await cli.client();
   const audience = await unwrap(client.GET('/api/mailings/{id}/audience', { params: { path: { id } } }));
   if (json) return cli.output.json(audience);
-  const { listed, without_address, unsubscribed, bounced, double, to_send } = audience.funnel;
-  await cli.output.line(`${count(listed, 'entrée')}, dont ${without_address} sans adresse, ${unsubscribed} désinscrites,`);
+  const { listed, excluded, without_address, unsubscribed, bounced, double, to_send } = audience.funnel;
+  await cli.output.line(
+    `${count(listed, 'entrée')}, dont ${excluded} exclues, ${without_address} sans adresse, ${unsubscribed} désinscrites,`,
+  );
   await cli.output.line(`${bounced} à une adresse inexistante et ${double} en double : ${count(to_send, 'destinataire')}.`);
 }
 

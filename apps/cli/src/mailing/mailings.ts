@@ -17,6 +17,8 @@ type CreateOptions = {
   list?: string[];
   person?: string[];
   to?: string[];
+  exceptList?: string[];
+  exceptMailing?: string[];
   copyOf?: string;
   consent?: boolean;
   json?: boolean;
@@ -72,12 +74,16 @@ export function addMailings(program: Command, cli: Cli): void {
       new Option('--list <id...>', 'listes de diffusion'),
       new Option('--person <id...>', 'personnes de l’annuaire'),
       new Option('--to <adresse...>', 'adresses saisies'),
+      new Option('--except-list <id...>', 'listes dont les contacts ne reçoivent rien'),
+      new Option('--except-mailing <id...>', 'publipostages partis dont les destinataires ne reçoivent rien'),
       new Option('--copy-of <id>', 'publipostage dont reprendre le contenu').conflicts([
         'subject',
         'body',
         'list',
         'person',
         'to',
+        'exceptList',
+        'exceptMailing',
         'consent',
       ]),
       new Option('--consent', 'certifier que ces personnes ont accepté de recevoir ce message'),
@@ -114,17 +120,21 @@ async function show(cli: Cli, id: string, json = false): Promise<void> {
   ]);
 }
 
-async function create(cli: Cli, { subject, body, list: lists, person: people, to: addresses, copyOf, consent, json }: CreateOptions) {
+async function create(cli: Cli, { copyOf, json, ...written }: CreateOptions): Promise<void> {
   const client = await cli.client();
-  const html = body === undefined ? undefined : await readBody(body);
-  const chosen = { ...(lists && { lists }), ...(people && { people }), ...(addresses && { addresses }) };
-  const created = await unwrap(
-    client.POST('/api/mailings', {
-      body: copyOf === undefined ? { ...defined({ subject, body: html, consent }), recipients: chosen } : { copy_of: copyOf },
-    }),
-  );
+  const body = copyOf === undefined ? await contentOf(written) : { copy_of: copyOf };
+  const created = await unwrap(client.POST('/api/mailings', { body }));
   if (json) return cli.output.json(created);
   await cli.output.line(`${created.id}  ${created.subject}`);
+}
+
+async function contentOf(written: Omit<CreateOptions, 'copyOf' | 'json'>): Promise<Schema<'CreateMailingDto'>> {
+  const { subject, body, list: lists, person: people, to: addresses, exceptList, exceptMailing, consent } = written;
+  return {
+    ...defined({ subject, body: body === undefined ? undefined : await readBody(body), consent }),
+    recipients: defined({ lists, people, addresses }),
+    ...((exceptList || exceptMailing) && { exclusions: defined({ lists: exceptList, mailings: exceptMailing }) }),
+  };
 }
 
 const readBody = (path: string): Promise<string> =>

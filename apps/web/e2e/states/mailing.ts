@@ -9,6 +9,7 @@ const written = {
   preheader: '',
   body: '<p>Bonjour {prénom}</p>',
   recipients: { lists: [], people: [], addresses: ['anne@exemple.fr', 'paul@exemple.fr'] },
+  exclusions: { lists: [], mailings: [] },
   status: 'DRAFT',
   attachments: [],
   template_attachments: [],
@@ -20,7 +21,7 @@ const written = {
   isDeleted: false,
   version: 3,
 };
-const funnel = { listed: 5, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
+const funnel = { listed: 6, excluded: 1, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
 const delivery = {
   status: 'finished',
   is_complete: false,

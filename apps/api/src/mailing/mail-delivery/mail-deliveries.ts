@@ -55,11 +55,12 @@ export class MailDeliveries {
       context,
       candidates.map(({ addressId }) => addressId),
     );
-    return selectRecipients(
-      candidates,
-      (entry) => unsubscribed.has(entry),
-      ({ addressId }) => blocked.has(addressId),
-    );
+    const { people, addresses } = await this.audience.excluded(context, mailingId);
+    return selectRecipients(candidates, {
+      isExcluded: ({ personId, addressId }) => addresses.has(addressId) || (personId !== null && people.has(personId)),
+      isUnsubscribed: (entry) => unsubscribed.has(entry),
+      isBounced: ({ addressId }) => blocked.has(addressId),
+    });
   }
 
   /** @throws mail-delivery.started, mail-delivery.nobody */

@@ -139,6 +139,7 @@ export class MailDeliveryController {
 
 const funnelToWire = (funnel: Funnel): MailingFunnelDto => ({
   listed: funnel.listed,
+  excluded: funnel.excluded,
   without_address: funnel['without-address'],
   unsubscribed: funnel.unsubscribed,
   bounced: funnel.bounced,

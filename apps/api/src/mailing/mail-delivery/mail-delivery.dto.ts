@@ -1,4 +1,5 @@
 import { mailStates } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { type Exclusion, exclusions } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import {
   ChoiceField,
   CountField,
@@ -15,6 +16,7 @@ const deliveryStatuses = ['running', 'stopped', 'finished'] as const;
 /** From the entries of the lists to the mails. */
 export class MailingFunnelDto {
   @CountField({ description: 'Entrées des listes, personnes et adresses saisies.' }) listed!: number;
+  @CountField({ description: 'Contacts des listes exclues, destinataires des publipostages exclus.' }) excluded!: number;
   @CountField() without_address!: number;
   @CountField() unsubscribed!: number;
   @CountField({ description: 'Adresses qui n’existent plus.' }) bounced!: number;
@@ -26,7 +28,7 @@ export class ExcludedContactDto {
   @IdField({ nullable: true }) person!: string | null;
   @TextField({ max: 400, example: 'MARTIN Anne-Marie' }) name!: string;
   @TextField({ max: 254, nullable: true, example: 'anne@exemple.fr' }) email!: string | null;
-  @ChoiceField(['without-address', 'unsubscribed', 'bounced', 'double']) reason!: string;
+  @ChoiceField(exclusions) reason!: Exclusion;
 }
 
 export class MailingAudienceDto {

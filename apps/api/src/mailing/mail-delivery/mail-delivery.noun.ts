@@ -10,6 +10,7 @@ import { MailDeliveryController } from './mail-delivery.controller.js';
 import { mailDeliveryHistory } from './mail-delivery.history.js';
 import { MailSender } from './mail-sender.js';
 import { MailingAudience } from './mailing-audience.js';
+import { RecipientDownloadController } from './recipient-download.controller.js';
 import { RecipientPages } from './recipient-pages.js';
 import { RecipientRows } from './recipient-rows.js';
 import { SendingRate } from './sending-rate.js';
@@ -18,7 +19,7 @@ import { WrittenMailings } from './written-mailings.js';
 
 export const mailDeliveryNoun = noun({
   feature: 'mailings',
-  controllers: [MailDeliveryController],
+  controllers: [RecipientDownloadController, MailDeliveryController],
   providers: [
     MailDeliveries,
     MailSender,
@@ -33,7 +34,7 @@ export const mailDeliveryNoun = noun({
   history: [mailDeliveryHistory],
   relay: [
     relayed<MailDeliveryEvent>('mail-delivery', {
-      MailDeliveryStarted: ['funnel.listed', 'funnel.toSend'],
+      MailDeliveryStarted: ['funnel.listed', 'funnel.excluded', 'funnel.toSend'],
       MailDeliveryStopped: [],
       MailDeliveryResumed: [],
       FailedMailsRetried: ['mails', 'withUnknown'],

@@ -9,6 +9,8 @@ export type ListedContact = {
   readonly name: string;
   readonly contact: Readonly<Record<string, unknown>>;
 };
+/** The contacts whom the author leaves out. `addresses` are hashes. */
+export type ExcludedContacts = { readonly people: ReadonlySet<string>; readonly addresses: ReadonlySet<string> };
 export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
 export type MailFile = { readonly filename: string; readonly content: Buffer; readonly cid?: string };
 /** One mailing, ready to be written to one contact after another. */
@@ -20,6 +22,7 @@ export type PreparedMailing = {
 /** What the sending asks of a mailing: its entries (lists, people and typed addresses together), and its text for each of them. */
 export abstract class MailingAudience {
   abstract listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]>;
+  abstract excluded(context: RequestContext, mailingId: DeliveredMailingId): Promise<ExcludedContacts>;
   /** The mailing is about to leave, or to go on after failures. @throws when it may not */
   abstract starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
   /** May be called twice for one end. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ListCondition, ListRequest } from '../../platform/lists/list-request.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
 import { selectRows, selectTotals } from '../../platform/lists/list-statement.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { MailRecipientDto } from './mail-delivery.dto.js';
-import { mailingField, type RecipientRow, recipientListing, recipientToWire } from './recipient.listing.js';
+import { ofMailing, type RecipientRow, recipientListing, recipientToWire } from './recipient.listing.js';
 
 /** Pages of a table that changes mail by mail, outside the read models: counts are never kept. */
 @Injectable()
@@ -13,8 +13,7 @@ export class RecipientPages {
   constructor(private readonly db: TenantDb) {}
 
   async of(context: RequestContext, mailingId: string, request: ListRequest): Promise<PageAnswer<MailRecipientDto>> {
-    const ofMailing: ListCondition = { kind: 'field', field: mailingField, op: 'eq', values: [mailingId] };
-    const narrowed = { ...request, conditions: [...request.conditions, ofMailing] };
+    const narrowed = ofMailing(request, mailingId);
     const page = selectRows(recipientListing, narrowed, 'page');
     const totals = selectTotals(recipientListing, narrowed);
     const rows = await this.db.query<RecipientRow>(context, page.text, page.params);

@@ -1,5 +1,7 @@
 import type { MailState, mailStates } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { countColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { choice, id, type ListField } from '../../platform/lists/list-field.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
 import { asTyped, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { MailRecipientDto } from './mail-delivery.dto.js';
@@ -27,7 +29,12 @@ export const recipientListing = listing({
 });
 
 /** The mailing of the path: no filter of the caller. */
-export const mailingField: ListField = id('r.mailing_id');
+const mailingField: ListField = id('r.mailing_id');
+
+export const ofMailing = (request: ListRequest, mailingId: string): ListRequest => ({
+  ...request,
+  conditions: [...request.conditions, { kind: 'field', field: mailingField, op: 'eq', values: [mailingId] }],
+});
 
 export type RecipientRow = {
   id: string;
@@ -38,6 +45,18 @@ export type RecipientRow = {
   code: number | null;
   reason: string;
   changed_at: Date;
+};
+
+export const recipientExport: Sheet<RecipientRow> = {
+  name: 'Destinataires',
+  fileName: 'Destinataires',
+  columns: [
+    textColumn('E-mail', ({ email }) => email || null, 36),
+    textColumn('État', ({ state }) => mailStateLabels[state], 18),
+    countColumn('Essais', ({ tries }) => tries),
+    textColumn('Réponse du serveur', ({ reason }) => reason || null, 60),
+    instantColumn('Le', ({ changed_at }) => changed_at),
+  ],
 };
 
 export const recipientToWire = ({ person_id, changed_at, ...row }: RecipientRow): MailRecipientDto => ({

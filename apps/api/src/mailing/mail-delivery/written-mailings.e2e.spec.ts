@@ -60,6 +60,40 @@ describe('a written mailing', () => {
     expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('409 mail-delivery.started');
   });
 
+  it('leaves out lists and the recipients of earlier mailings, and each step is a file', async () => {
+    const left = await fixture.person({ firstname: 'lou', lastname: 'exclu', email: 'lou@huit.example' });
+    const { id: earlier } = await draft({ addresses: ['deja@huit.example'] });
+    await fixture.post(`/mailings/${earlier}/send`);
+    await statusBecomes(earlier, 'SENT');
+    const file = await fixture.upload('/mailing_lists/files', 'exclus.csv', 'E-mail\nLOU@huit.example\n');
+    const listed = await fixture.post('/mailing_lists', { name: 'Exclus', type: 'file', data: { file: file.json().id }, consent: true });
+    const exclusions = { lists: [listed.json<{ id: string }>().id], mailings: [earlier] };
+    const { id } = await draft({ people: [left.id], addresses: ['deja@huit.example', 'neuf@huit.example'] }, { exclusions });
+    expect((await fixture.get(`/mailings/${id}`)).json<MailingDto>().exclusions).toEqual({
+      lists: [{ id: exclusions.lists[0], name: 'Exclus' }],
+      mailings: [{ id: earlier, subject: 'Noël de {prénom|tous}' }],
+    });
+    expect((await fixture.get(`/mailings/${id}/audience`)).json<MailingAudienceDto>().funnel).toMatchObject({
+      listed: 3,
+      excluded: 2,
+      to_send: 1,
+    });
+    const step = (name: string) => fixture.get(`/mailings/${id}/audience/download?format=csv&step=${name}`);
+    const excluded = await step('excluded');
+    expect(excluded.headers['content-disposition']).toContain('Destinataires.csv');
+    expect(excluded.body.split('\r\n').slice(1, 3)).toEqual(['EXCLU Lou;lou@huit.example;Exclus', ';deja@huit.example;Exclus']);
+    expect((await step('to-send')).body).toContain('neuf@huit.example');
+    expect((await step('listed')).headers['x-total-rows']).toBe('3');
+    expect((await fixture.get(`/mailings/${id}/audience/download`)).headers['content-disposition']).toContain('Destinataires.xlsx');
+    expect((await step('mardi')).statusCode).toBe(400);
+    await fixture.post(`/mailings/${id}/send`);
+    await statusBecomes(id, 'SENT');
+    const mails = await fixture.get(`/mailings/${id}/recipients/download?format=csv&filters[state|eq]=accepted`);
+    expect([mails.headers['x-total-rows'], mails.body]).toEqual(['1', expect.stringContaining('neuf@huit.example;Accepté')]);
+    const found = (await fixture.get('/mailings/exclusions?search=exclus')).json<{ lists: { name: string }[] }>();
+    expect(found.lists.map(({ name }) => name)).toEqual(['Exclus']);
+  });
+
   it('is partial while a mail failed', async () => {
     const { id } = await draft({ addresses: ['mort@sept.example', 'vif@sept.example'] });
     await fixture.post(`/mailings/${id}/send`);
@@ -109,7 +143,8 @@ describe('a written mailing', () => {
     const { id } = await draft({ addresses: ['vif@sept.example'] }, { consent: false });
     expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('422 mailing.incomplete');
     const stranger = await fixture.stranger();
-    for (const part of ['audience', 'delivery', 'recipients']) expect((await stranger.get(`/mailings/${id}/${part}`)).statusCode).toBe(404);
+    for (const part of ['audience', 'audience/download', 'delivery', 'recipients', 'recipients/download'])
+      expect((await stranger.get(`/mailings/${id}/${part}`)).statusCode).toBe(404);
     expect((await stranger.post(`/mailings/${id}/send`)).statusCode).toBe(404);
   });
 });

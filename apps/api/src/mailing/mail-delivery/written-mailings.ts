@@ -7,6 +7,7 @@ import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
 import { mustBeReadable } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { type KnownMailing, knownMailing, type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { merge } from '@intendance/domain/mailing/mailing/merge-fields.js';
+import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
@@ -20,9 +21,13 @@ import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { MailingFields } from '../mailing/mailing-fields.js';
 import { contactOf, ListContacts } from '../mailing-list/list-contacts.js';
 import { FindMailingList } from '../mailing-list/mailing-list.queries.js';
-import { type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
+import { type ExcludedContacts, type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
 
 const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY lastname, firstname, id';
+/** The mails that have left, or will. */
+const selectReached = `SELECT person_id, address_id FROM platform.mailing_recipient WHERE mailing_id = ANY ($1::uuid[]) AND state <> 'refused'`;
+type ReachedRow = { person_id: string | null; address_id: string };
 const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
 
 /** The mailings that their authors write, as the sending reads them. */
@@ -36,6 +41,7 @@ export class WrittenMailings extends MailingAudience {
     private readonly fields: MailingFields,
     private readonly files: FileStore,
     private readonly db: TenantDb,
+    private readonly keys: MailKeys,
   ) {
     super();
   }
@@ -43,17 +49,28 @@ export class WrittenMailings extends MailingAudience {
   async listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]> {
     const { lists, people, addresses } = await this.mailing(context, mailingId);
     const listed: ListedContact[] = [];
-    for (const listId of lists) {
-      const list = await this.queries.execute(new FindMailingList(context, listId));
-      if (list.state.status === 'deleted') continue;
-      await this.contacts.each(context, list.state.content, async (contacts) => {
-        listed.push(...contacts.map(listedOf));
-      });
-    }
+    for (const listId of lists) await this.eachContact(context, listId, (contact) => listed.push(listedOf(contact)));
     const chosen = people.length === 0 ? [] : await this.db.query<Pick<ListedPerson, 'id' | 'state'>>(context, selectPeople, [people]);
     listed.push(...chosen.map((person) => listedOf(contactOf(person))));
     listed.push(...addresses.map((email) => listedOf({ ...nobody, email })));
     return listed;
+  }
+
+  async excluded(context: RequestContext, mailingId: DeliveredMailingId): Promise<ExcludedContacts> {
+    const { excludedLists, excludedMailings } = await this.mailing(context, mailingId);
+    const people = new Set<string>();
+    const addresses = new Set<string>();
+    for (const listId of excludedLists)
+      await this.eachContact(context, listId, ({ personId, email }) => {
+        if (personId) people.add(personId);
+        if (email) addresses.add(this.keys.addressId(context.environmentId, email));
+      });
+    const reached = excludedMailings.length === 0 ? [] : await this.db.query<ReachedRow>(context, selectReached, [excludedMailings]);
+    for (const { person_id, address_id } of reached) {
+      if (person_id) people.add(person_id);
+      addresses.add(address_id);
+    }
+    return { people, addresses };
   }
 
   async prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing> {
@@ -95,6 +112,13 @@ export class WrittenMailings extends MailingAudience {
       // A refusal is final: the mailing is finished already, or deleted. Insisting would hold the events behind this one.
       if (!(error instanceof DomainError)) throw error;
     }
+  }
+
+  /** A list in the trash reaches nobody. */
+  private async eachContact(context: RequestContext, listId: MailingListId, consume: (contact: Contact) => void): Promise<void> {
+    const { state } = await this.queries.execute(new FindMailingList(context, listId));
+    if (state.status === 'deleted') return;
+    await this.contacts.each(context, state.content, async (contacts) => contacts.forEach(consume));
   }
 
   /** @throws mailing.unknown */

@@ -9,7 +9,8 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type ListedMailingList, mailingListListing } from '../mailing-list/mailing-list.listing.js';
-import { FoundRecipientsDto, MailingTemplateDto } from './mailing.dto.js';
+import { FoundRecipientsDto, MailingExclusionsDto, MailingTemplateDto } from './mailing.dto.js';
+import { type ListedMailing, mailingListing } from './mailing.listing.js';
 import { MailingTemplates, shortcutTypes } from './mailing-template.js';
 import { namedRecipients, personToWire, RecipientNamesReader } from './recipient-names.js';
 
@@ -42,6 +43,24 @@ export class MailingTemplateController {
     const template = await this.templates.of(context, type, id);
     const { subject, body } = template;
     return { subject, body, recipients: namedRecipients(template, await this.names.of(context, [template])) };
+  }
+
+  @Get('exclusions')
+  @ApiOperation({ summary: 'Trouver par leur nom des listes, et par leur objet des publipostages partis, à exclure' })
+  @ApiQuery({ name: 'search', schema: { type: 'string', maxLength: 200 }, required: false })
+  @ApiOkResponse({ type: MailingExclusionsDto })
+  async exclusions(
+    @Ctx() context: RequestContext,
+    @KnownParams(['search']) { search }: QueryParams<'search'>,
+  ): Promise<MailingExclusionsDto> {
+    const asked = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
+    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, asked));
+    const gone = parseList(mailingListing, { ...asked, 'filters[status|in]': 'SENDING,PARTIAL,SENT' });
+    const mailings = await this.listReader.page<ListedMailing>(context, mailingListing, gone);
+    return {
+      lists: lists.rows.map(({ id, state }) => ({ id, name: state.name })),
+      mailings: mailings.rows.map(({ id, state }) => ({ id, subject: state.subject })),
+    };
   }
 
   @Get('recipients')

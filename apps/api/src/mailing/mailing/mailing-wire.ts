@@ -8,11 +8,11 @@ import { attachmentToWire } from '../../capabilities/attachment/attachment-answe
 import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { CreateMailingDto, MailingDto, SaveMailingDto } from './mailing.dto.js';
-import { namedRecipients, type RecipientNames } from './recipient-names.js';
+import { namedExclusions, namedRecipients, type RecipientNames } from './recipient-names.js';
 
 const textOf = (text: string | null | undefined): string | undefined => (text === null ? '' : text);
 
-export function changeOf({ subject, preheader, body, recipients, consent }: SaveMailingDto): MailingChange {
+export function changeOf({ subject, preheader, body, recipients, exclusions, consent }: SaveMailingDto): MailingChange {
   return {
     subject: textOf(subject),
     preheader: textOf(preheader),
@@ -20,6 +20,8 @@ export function changeOf({ subject, preheader, body, recipients, consent }: Save
     lists: recipients?.lists as MailingListId[] | undefined,
     people: recipients?.people as PersonId[] | undefined,
     addresses: recipients?.addresses,
+    excludedLists: exclusions?.lists as MailingListId[] | undefined,
+    excludedMailings: exclusions?.mailings as MailingId[] | undefined,
     consent,
   };
 }
@@ -37,6 +39,7 @@ export function mailingToWire({ id, version, state, ...row }: Shown, names: Reci
     preheader,
     body,
     recipients: namedRecipients(state, names),
+    exclusions: namedExclusions(state, names),
     status,
     attachments: documents.map(attachmentToWire),
     template_attachments: templateDocuments.map(attachmentToWire),

@@ -24,6 +24,12 @@ export class SaveMailingRecipientsDto {
   @TextListField({ optional: true, max: mostAddresses, maxLength: 320, description: 'Des adresses saisies.' }) addresses?: string[];
 }
 
+export class SaveMailingExclusionsDto {
+  @IdListField({ optional: true, max: 100, description: 'Des listes dont les contacts ne reçoivent rien.' }) lists?: string[];
+  @IdListField({ optional: true, max: 100, description: 'Des publipostages dont les destinataires ne reçoivent rien.' })
+  mailings?: string[];
+}
+
 /** What is left out stays as it is. A draft may be saved with nothing in it. */
 export class SaveMailingDto {
   @TextField({ ...absent, max: 200, example: 'Arbre de Noël' }) subject?: string | null;
@@ -39,6 +45,7 @@ export class SaveMailingDto {
   })
   body?: string | null;
   @NestedField(() => SaveMailingRecipientsDto, { optional: true }) recipients?: SaveMailingRecipientsDto;
+  @NestedField(() => SaveMailingExclusionsDto, { optional: true }) exclusions?: SaveMailingExclusionsDto;
   @FlagField({ optional: true, description: 'La case du consentement.' }) consent?: boolean;
 }
 
@@ -63,6 +70,16 @@ export class MailingRecipientsDto {
   @TextListField({ maxLength: 320 }) addresses!: string[];
 }
 
+export class MailingNameDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'Arbre de Noël' }) subject!: string;
+}
+
+export class MailingExclusionsDto {
+  @NestedListField(() => MailingListNameDto) lists!: MailingListNameDto[];
+  @NestedListField(() => MailingNameDto) mailings!: MailingNameDto[];
+}
+
 export class MailingAttachmentDto {
   @IdField() id!: string;
   @TextField({ max: 255, example: 'affiche.pdf' }) name!: string;
@@ -77,6 +94,7 @@ export class MailingDto {
   @TextField({ max: 200 }) preheader!: string;
   @TextField({ max: maxRichTextLength, example: '<p>Bonjour {prénom|collègue},</p>' }) body!: string;
   @NestedField(() => MailingRecipientsDto) recipients!: MailingRecipientsDto;
+  @NestedField(() => MailingExclusionsDto) exclusions!: MailingExclusionsDto;
   @ChoiceField(mailingStatuses, { enumName: 'MailingStatus' }) status!: (typeof mailingStatuses)[number];
   @NestedListField(() => MailingAttachmentDto) attachments!: MailingAttachmentDto[];
   @NestedListField(() => MailingAttachmentDto, { description: 'Celles du publipostage copié.' })

@@ -48,6 +48,16 @@ function describe(event: MailingEvent): HistoryEntry {
         fields: { lists: countField('Listes', lists.length), people: countField('Personnes', people.length) },
       };
     }
+    case 'MailingExclusionsChosen': {
+      const { lists, mailings } = event.data;
+      return {
+        label: 'a choisi les exclusions',
+        fields: {
+          excluded_lists: countField('Listes exclues', lists.length),
+          excluded_mailings: countField('Publipostages exclus', mailings.length),
+        },
+      };
+    }
     case 'MailingAddressesTyped':
       return { label: 'a saisi des adresses', fields: { addresses: countField('Adresses saisies', event.data.addresses.length) } };
     case 'MailingDocumentAttached':

@@ -32,6 +32,7 @@ export const mailingNoun = noun({
       MailingSubjectWritten: [],
       MailingBodyWritten: [],
       MailingAddressed: ['lists', 'people'],
+      MailingExclusionsChosen: ['lists', 'mailings'],
       MailingAddressesTyped: [],
       MailingDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
       MailingDocumentDetached: ['id'],

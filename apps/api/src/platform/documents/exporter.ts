@@ -23,6 +23,7 @@ const mimeTypes: Record<ExportFormat, string> = {
 const mostPdfRows = 20_000;
 /** Each export holds a database connection as long as its reader takes: the lists keep the rest of the pool. */
 const exportsAtOnce = 4;
+const rowsAtOnce = 500;
 
 export type ExportRequest = ExportParameters;
 
@@ -30,6 +31,10 @@ type ShownSheet<Row, Line> = {
   readonly sheet: Sheet<Line>;
   readonly shown: (rows: readonly Row[]) => readonly Line[] | Promise<readonly Line[]>;
 };
+
+type Sent<Line> = Pick<ExportCover, 'filters'> & { readonly sheet: Sheet<Line>; readonly format: ExportFormat; readonly count: number };
+/** `onFirst`: the file begins, and what fails from then on is no ordinary refusal. */
+type Reader = { readonly isClosed: () => boolean; readonly onFirst: () => void };
 
 /** Sends a whole list as a file, as it is read: the memory does not grow with the number of rows. */
 @Injectable()
@@ -61,17 +66,40 @@ export class Exporter {
     { list, format }: ExportRequest,
   ): Promise<DownloadAnswer> {
     const { count } = await this.listReader.totals(context, listing, list);
+    return this.send<Line>(context, { sheet, format, count, filters: list.applied }, async (lines, { isClosed, onFirst }) => {
+      const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
+      await this.produce(context, listing, list, { writer, isClosed, onFirst });
+    });
+  }
+
+  /** Rows that no list holds: the program has computed them. */
+  exportRows<Row>(
+    context: RequestContext,
+    sheet: Sheet<Row>,
+    rows: readonly Row[],
+    { format, filters }: Pick<ExportRequest, 'format'> & Pick<ExportCover, 'filters'>,
+  ): Promise<DownloadAnswer> {
+    return this.send<Row>(context, { sheet, format, count: rows.length, filters }, async (writer, { isClosed, onFirst }) => {
+      onFirst();
+      for (let from = 0; from < rows.length && !isClosed(); from += rowsAtOnce) await writer.write(rows.slice(from, from + rowsAtOnce));
+      await writer.end();
+    });
+  }
+
+  private async send<Line>(
+    context: RequestContext,
+    { sheet, format, count, filters }: Sent<Line>,
+    produce: (writer: RowWriter<Line>, reader: Reader) => Promise<void>,
+  ): Promise<DownloadAnswer> {
     if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
     if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     const product = await this.names.of(context.environmentId);
-    const cover = { product, author: context.actor.name, at: this.clock.now(), filters: list.applied };
+    const cover = { product, author: context.actor.name, at: this.clock.now(), filters };
     const isClosed = () => out.destroyed;
     await new Promise<void>((resolve, reject) => {
       const write = async () => {
-        const lines = await writerOf(format, out, sheet, cover);
-        const writer: RowWriter<Row> = { write: async (rows) => lines.write(await shown(rows)), end: () => lines.end() };
-        await this.produce(context, listing, list, { writer, isClosed, onFirst: resolve });
+        await produce(await writerOf(format, out, sheet, cover), { isClosed, onFirst: resolve });
       };
       this.limit(write).then(resolve, (error: Error) => {
         // Once rows are sent a refusal comes too late: the reader sees a broken download, not a short file.

@@ -8,10 +8,21 @@ import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { count } from '../../ui/format/format.js';
+import { ExportButton } from '../../ui/list/export-button.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
 import { mailings } from '../mailing/mailing.api.js';
-import { type Delivery, deliveriesKey, deliveryQuery, recipientsQuery, useResume, useRetry, useStop } from './delivery.api.js';
+import {
+  type Delivery,
+  deliveriesKey,
+  deliveryQuery,
+  exportRecipients,
+  recipientsFile,
+  recipientsQuery,
+  useResume,
+  useRetry,
+  useStop,
+} from './delivery.api.js';
 import { RecipientTable } from './recipient-table.js';
 
 /** The sending of one mailing, live. */
@@ -35,6 +46,11 @@ export function DeliveryPanel({ id }: { id: string }) {
           <Button size="sm" variant="ghost" onClick={() => setFailedOnly(!isFailedOnly)} aria-pressed={isFailedOnly}>
             Voir les refus seulement
           </Button>
+          <ExportButton
+            file={recipientsFile}
+            formats={['xlsx', 'csv', 'pdf']}
+            request={exportRecipients(id, isFailedOnly ? 'refused' : undefined)}
+          />
         </HStack>
         <RecipientTable
           rows={recipients.data?.recipients ?? []}

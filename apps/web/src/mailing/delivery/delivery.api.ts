@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { download } from '../../platform/http.js';
 import { queryGroup } from '../../platform/query-group.js';
 
 const deliveries = queryGroup('mail-deliveries');
@@ -6,6 +7,8 @@ const deliveries = queryGroup('mail-deliveries');
 export type Delivery = Schema<'MailDeliveryDto'>;
 export type Audience = Schema<'MailingAudienceDto'>;
 export type MailRecipient = Schema<'MailRecipientDto'>;
+export type Exclusion = Audience['excluded'][number]['reason'];
+export type AudienceStep = Exclusion | 'listed' | 'to-send';
 export type Funnel = Audience['funnel'];
 
 export const deliveriesKey = deliveries.key;
@@ -19,3 +22,14 @@ export const useStop = () => deliveries.useSend('post', '/api/mailings/{id}/stop
 export const useResume = () => deliveries.useSend('post', '/api/mailings/{id}/resume');
 export const useRetry = () => deliveries.useSend('post', '/api/mailings/{id}/retry');
 export const useTest = () => deliveries.useSend('post', '/api/mailings/{id}/test');
+
+type Format = 'xlsx' | 'csv' | 'pdf';
+export const recipientsFile = 'Destinataires.xlsx';
+export const exportAudience = (id: string, step: AudienceStep) => (format: Format, signal: AbortSignal) =>
+  download('/api/mailings/{id}/audience/download', { path: { id }, query: { step, format }, signal });
+export const exportRecipients = (id: string, state: MailRecipient['state'] | undefined) => (format: Format, signal: AbortSignal) =>
+  download('/api/mailings/{id}/recipients/download', {
+    path: { id },
+    query: { ...(state && { 'filters[state|eq]': state }), format },
+    signal,
+  });

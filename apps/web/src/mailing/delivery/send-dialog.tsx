@@ -7,16 +7,17 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { Button } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
-import { type Audience, audienceQuery, useSend } from './delivery.api.js';
+import { type Audience, audienceQuery, type Exclusion, useSend } from './delivery.api.js';
 import { FunnelList } from './funnel-list.js';
 
 const mostShown = 20;
-const reasons = {
+const reasons: Record<Exclusion, string> = {
+  excluded: 'exclu',
   'without-address': 'sans adresse',
   unsubscribed: 'désinscrit',
   bounced: 'adresse inexistante',
   double: 'en double',
-} as const;
+};
 
 /** Who gets the mailing, seen before it leaves. */
 export function SendDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing, 'id'>; onClose: () => void }) {
@@ -57,16 +58,16 @@ export function SendDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing
           <ErrorPanel title="Impossible de lire les destinataires" error={audience.error} onRetry={() => void audience.refetch()} />
         ) : null}
         {audience.isPending ? <Loading /> : null}
-        {audience.data ? <Recipients {...audience.data} /> : null}
+        {audience.data ? <Recipients id={id} {...audience.data} /> : null}
       </Stack>
     </Dialog>
   );
 }
 
-function Recipients({ funnel, excluded }: Audience) {
+function Recipients({ id, funnel, excluded }: Audience & { id: string }) {
   return (
     <>
-      <FunnelList funnel={funnel} />
+      <FunnelList id={id} funnel={funnel} />
       {excluded.length > 0 ? (
         <Text color="fg.muted" textStyle="dense">
           Ne recevront rien :{' '}

@@ -47,7 +47,7 @@ export function TestDialog({ mailing: { id, recipients }, onClose }: { mailing: 
       <Stack gap="4">
         {test.error ? <Refusal error={test.error} /> : null}
         <Text>
-          Le message part à votre seule adresse, {email}, avec les valeurs de la personne choisie. Son objet commence par « [Test] ».
+          Le message part à votre seule adresse, {email}, avec les valeurs de la personne choisie. Son objet commence par « [Test] ».
         </Text>
         <ReaderField value={person} onValueChange={setPerson} />
       </Stack>

@@ -39,6 +39,7 @@ const draft = (body: object, version = 1) => ({
   isDeleted: false,
   version,
   ...body,
+  exclusions: { lists: [], mailings: [] },
   recipients: named((body as { recipients?: Chosen }).recipients),
 });
 

@@ -14,7 +14,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
 import { type Mailing, mailingFieldsQuery } from './mailing.api.js';
 import { MailingDocuments } from './mailing-documents.js';
 import { insertsOf } from './mailing-form.js';
-import { RecipientsField } from './recipients-field.js';
+import { ExclusionsField, RecipientsField } from './recipients-field.js';
 import { useDraft } from './use-draft.js';
 
 const SendDialog = lazyDialog(async () => ({ default: (await import('../delivery/send-dialog.js')).SendDialog }));
@@ -35,6 +35,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
         <Panel title="Message">
           <Stack gap="4">
             <RecipientsField form={form} />
+            <ExclusionsField form={form} />
             <TextField form={form} name="subject" label="Objet" maxLength={200} autoComplete="off" />
             <TextField
               form={form}

@@ -25,6 +25,8 @@ export const readTemplate = (type: ShortcutType, id: string): Promise<MailingTem
 
 export const findRecipients = (search: string, signal: AbortSignal) => get('/api/mailings/recipients', { query: { search }, signal });
 
+export const findExclusions = (search: string, signal: AbortSignal) => get('/api/mailings/exclusions', { query: { search }, signal });
+
 type Previewed = { subject: string; body: string; person: string | null };
 /** The message as this person reads it, saved or not. */
 export const previewQuery = (body: Previewed) =>

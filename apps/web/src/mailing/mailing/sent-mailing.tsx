@@ -6,14 +6,15 @@ import { DeliveryPanel } from '../delivery/delivery-panel.js';
 import type { Mailing } from './mailing.api.js';
 import { subjectOf } from './mailing.js';
 import { MailingDocuments } from './mailing-documents.js';
-import { recipientsOf } from './mailing-form.js';
+import { exclusionsOf, recipientsOf } from './mailing-form.js';
 
 const delivered: readonly Mailing['status'][] = ['SENDING', 'PARTIAL', 'SENT'];
 const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.includes(status) && !isDeleted;
 
 /** A mailing that is read only: planned, leaving, gone or in the trash. */
 export function SentMailing({ mailing }: { mailing: Mailing }) {
-  const { scheduled_at, status, isDeleted, body, recipients, attachments, template_attachments } = mailing;
+  const { scheduled_at, status, isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
+  const excluded = exclusionsOf(exclusions).map(({ label }) => label);
   const names = recipientsOf(recipients).map(({ label }) => label);
   return (
     <Stack maxW="960px" gap="5">
@@ -25,6 +26,7 @@ export function SentMailing({ mailing }: { mailing: Mailing }) {
       </Panel>
       <Panel title="Destinataires">
         <Text>{names.join(', ') || 'Aucun'}</Text>
+        {excluded.length > 0 ? <Text color="fg.muted">Sauf : {excluded.join(', ')}</Text> : null}
       </Panel>
       {attachments.length + template_attachments.length > 0 && !isDeleted ? (
         <Panel title="Pièces jointes">

@@ -24,7 +24,7 @@ function Shortcut({ type, id }: { type: ShortcutType; id: string }) {
     hasStarted.current = true;
     try {
       const { subject, body, recipients } = await readTemplate(type, id);
-      const draft = mailingBody({ subject, preheader: '', body, recipients: recipientsOf(recipients), consent: false });
+      const draft = mailingBody({ subject, preheader: '', body, recipients: recipientsOf(recipients), exclusions: [], consent: false });
       const created = await save({ id: undefined, body: draft });
       await navigate(mailingPath(created.id), { replace: true });
     } catch (error) {

@@ -4,9 +4,12 @@ import type { Funnel } from './recipients.js';
 export type DeliveredMailingId = Id<'mailing'>;
 export type DeliveryTotals = { accepted: number; refused: number; unknown: number };
 
+/** Deliveries that started before exclusions existed have no count of them. */
+type StoredFunnel = Omit<Funnel, 'excluded'> & Partial<Pick<Funnel, 'excluded'>>;
+
 /** Stored for ever: only add optional fields or new types. The mails themselves are rows, never events (docs/adr/0067). */
 export type MailDeliveryEvent =
-  | { type: 'MailDeliveryStarted'; data: { funnel: Funnel } }
+  | { type: 'MailDeliveryStarted'; data: { funnel: StoredFunnel } }
   | { type: 'MailDeliveryStopped'; data: Record<string, never> }
   | { type: 'MailDeliveryResumed'; data: Record<string, never> }
   /** Mails whose end is unknown are sent again only where `withUnknown` says that somebody decided it. */

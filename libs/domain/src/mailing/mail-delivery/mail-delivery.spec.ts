@@ -6,7 +6,7 @@ import type { DeliveredMailingId, MailDeliveryEvent } from './mail-delivery.even
 import { type MailDeliveryCommand, mailDeliveryCase } from './mail-delivery.js';
 
 const id = newId() as DeliveredMailingId;
-const funnel = { listed: 3, 'without-address': 1, unsubscribed: 0, bounced: 0, double: 0, toSend: 2 };
+const funnel = { listed: 3, excluded: 0, 'without-address': 1, unsubscribed: 0, bounced: 0, double: 0, toSend: 2 };
 const started: MailDeliveryEvent = { type: 'MailDeliveryStarted', data: { funnel } };
 const stopped: MailDeliveryEvent = { type: 'MailDeliveryStopped', data: {} };
 const finished: MailDeliveryEvent = { type: 'MailDeliveryFinished', data: { accepted: 1, refused: 1, unknown: 0 } };

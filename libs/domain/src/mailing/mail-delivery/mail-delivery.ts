@@ -60,7 +60,7 @@ function decide(command: MailDeliveryCommand, delivery: MailDelivery): MailDeliv
 }
 
 function evolve(delivery: MailDelivery, event: MailDeliveryEvent): MailDelivery {
-  if (event.type === 'MailDeliveryStarted') return { status: 'running', funnel: event.data.funnel, totals: null };
+  if (event.type === 'MailDeliveryStarted') return { status: 'running', funnel: { excluded: 0, ...event.data.funnel }, totals: null };
   const before = knownDelivery(delivery);
   switch (event.type) {
     case 'MailDeliveryStopped':

@@ -1,5 +1,5 @@
 /** The steps of the funnel, in their order: each entry that stays out is counted at one step only. */
-export const exclusions = ['without-address', 'unsubscribed', 'bounced', 'double'] as const;
+export const exclusions = ['excluded', 'without-address', 'unsubscribed', 'bounced', 'double'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
 export type Addressable = { readonly email: string | null };
@@ -12,21 +12,22 @@ export type Selection<Entry> = {
 /** Addresses are compared without case. */
 export const addressKey = (email: string): string => email.trim().toLowerCase();
 
+/** `isExcluded`: the author leaves the entry out. */
+export type SelectionRules<Entry> = Readonly<Record<'isExcluded' | 'isUnsubscribed' | 'isBounced', (entry: Entry) => boolean>>;
+
 /**
- * The recipients of a mailing: lists, people and typed addresses together, without those who have no address, who said stop, or whose
- * address is dead; one mail per address, for the first entry that has it.
+ * The recipients of a mailing: lists, people and typed addresses together, without those whom the author leaves out, who have no address,
+ * who said stop, or whose address is dead; one mail per address, for the first entry that has it.
  */
-export function selectRecipients<Entry extends Addressable>(
-  listed: readonly Entry[],
-  isUnsubscribed: (entry: Entry) => boolean,
-  isBounced: (entry: Entry) => boolean,
-): Selection<Entry> {
+export function selectRecipients<Entry extends Addressable>(listed: readonly Entry[], rules: SelectionRules<Entry>): Selection<Entry> {
+  const { isExcluded, isUnsubscribed, isBounced } = rules;
   const addresses = new Set<string>();
   const recipients: Entry[] = [];
   const excluded = new Map<Entry, Exclusion>();
   for (const entry of listed) {
     const key = addressKey(entry.email ?? '');
-    if (key === '') excluded.set(entry, 'without-address');
+    if (isExcluded(entry)) excluded.set(entry, 'excluded');
+    else if (key === '') excluded.set(entry, 'without-address');
     else if (isUnsubscribed(entry)) excluded.set(entry, 'unsubscribed');
     else if (isBounced(entry)) excluded.set(entry, 'bounced');
     else if (addresses.has(key)) excluded.set(entry, 'double');
@@ -39,7 +40,7 @@ export function selectRecipients<Entry extends Addressable>(
 }
 
 export function funnelOf({ recipients, excluded }: Selection<unknown>): Funnel {
-  const counts = { 'without-address': 0, unsubscribed: 0, bounced: 0, double: 0 };
+  const counts = { excluded: 0, 'without-address': 0, unsubscribed: 0, bounced: 0, double: 0 };
   for (const step of excluded.values()) counts[step]++;
   return { listed: recipients.length + excluded.size, toSend: recipients.length, ...counts };
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { mailAddress } from '../contact.js';
 import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import { mailingErrors } from './mailing.errors.js';
-import type { MailingEvent } from './mailing.events.js';
+import type { MailingEvent, MailingId } from './mailing.events.js';
 import type { KnownMailing, MailingContent } from './mailing-state.js';
 import { type MergeField, mergeProblems } from './merge-fields.js';
 
@@ -22,6 +22,8 @@ export type MailingChange = {
   readonly lists?: readonly MailingListId[] | undefined;
   readonly people?: readonly PersonId[] | undefined;
   readonly addresses?: readonly string[] | undefined;
+  readonly excludedLists?: readonly MailingListId[] | undefined;
+  readonly excludedMailings?: readonly MailingId[] | undefined;
   readonly consent?: boolean | undefined;
 };
 
@@ -32,6 +34,8 @@ export function changesOf(change: MailingChange, before: MailingContent, today: 
   const lists = [...new Set(change.lists ?? before.lists)];
   const people = [...new Set(change.people ?? before.people)];
   const addresses = change.addresses ? cleanAddresses(change.addresses) : before.addresses;
+  const excludedLists = [...new Set(change.excludedLists ?? before.excludedLists)];
+  const excludedMailings = [...new Set(change.excludedMailings ?? before.excludedMailings)];
   return [
     ...when(subject !== before.subject || preheader !== before.preheader, { type: 'MailingSubjectWritten', data: { subject, preheader } }),
     ...(change.body === undefined || change.body === before.body
@@ -39,6 +43,10 @@ export function changesOf(change: MailingChange, before: MailingContent, today: 
       : [{ type: 'MailingBodyWritten' as const, data: { body: change.body } }]),
     ...when(!isSame(lists, before.lists) || !isSame(people, before.people), { type: 'MailingAddressed', data: { lists, people } }),
     ...when(!isSame(addresses, before.addresses), { type: 'MailingAddressesTyped', data: { addresses } }),
+    ...when(!isSame(excludedLists, before.excludedLists) || !isSame(excludedMailings, before.excludedMailings), {
+      type: 'MailingExclusionsChosen',
+      data: { lists: excludedLists, mailings: excludedMailings },
+    }),
     ...consentChange(change.consent, before, today),
   ];
 }

@@ -18,6 +18,8 @@ export type MailingContent = {
   lists: readonly MailingListId[];
   people: readonly PersonId[];
   addresses: readonly string[];
+  excludedLists: readonly MailingListId[];
+  excludedMailings: readonly MailingId[];
   consent: { version: string; on: LocalDate } | null;
 };
 export type KnownMailing = MailingContent & {
@@ -40,6 +42,8 @@ const emptyMailing: KnownMailing = {
   lists: [],
   people: [],
   addresses: [],
+  excludedLists: [],
+  excludedMailings: [],
   consent: null,
   documents: [],
   templateDocuments: [],
@@ -65,6 +69,8 @@ function evolve(mailing: Mailing, event: MailingEvent): Mailing {
     case 'MailingAddressed':
     case 'MailingAddressesTyped':
       return { ...before, ...event.data };
+    case 'MailingExclusionsChosen':
+      return { ...before, excludedLists: event.data.lists, excludedMailings: event.data.mailings };
     case 'MailingDocumentAttached':
       return { ...before, documents: [...without(before.documents, event.data.id), event.data] };
     case 'MailingDocumentDetached':

@@ -14,6 +14,8 @@ export type MailingEvent =
   /** HTML, sanitised. */
   | { type: 'MailingBodyWritten'; data: { body: string } }
   | { type: 'MailingAddressed'; data: { lists: readonly MailingListId[]; people: readonly PersonId[] } }
+  /** The contacts of these lists, and the recipients of these mailings, get nothing. */
+  | { type: 'MailingExclusionsChosen'; data: { lists: readonly MailingListId[]; mailings: readonly MailingId[] } }
   | { type: 'MailingAddressesTyped'; data: { addresses: readonly string[] } }
   | { type: 'MailingDocumentAttached'; data: AttachedFile }
   | { type: 'MailingDocumentDetached'; data: { id: AttachmentId } }

@@ -118,6 +118,20 @@ describe('the draft of a mailing', () => {
       .thenRefuses('mailing.closed');
   });
 
+  it('leaves out lists and the recipients of earlier mailings', () => {
+    const chosen: MailingEvent = { type: 'MailingExclusionsChosen', data: { lists: [list], mailings: [id] } };
+    given(...complete)
+      .when(save({ excludedLists: [list, list], excludedMailings: [id] }))
+      .then({ mailing: [chosen] });
+    given(...complete, chosen)
+      .when(save({ excludedLists: [list] }))
+      .then({});
+    mailing
+      .given({ mailing: [], original: [drafted, chosen] })
+      .when(to({ type: 'CopyMailing', data: { copyOf: id } }))
+      .thenState((state) => expect(state).toMatchObject({ excludedLists: [list], excludedMailings: [id] }));
+  });
+
   it('must exist', () => given().when(save({})).thenRefuses('mailing.unknown'));
 });
 

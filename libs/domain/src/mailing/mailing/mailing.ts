@@ -127,7 +127,8 @@ function detach(mailing: KnownMailing, id: AttachmentId): MailingEvent[] {
 
 function copy(mailing: Mailing, original: Mailing, copyOf: MailingId): MailingEvent[] {
   if (mailing.status !== 'none') return [];
-  const { subject, preheader, body, lists, people, addresses, documents, templateDocuments, status } = knownMailing(original);
+  const { subject, preheader, body, lists, people, addresses, excludedLists, excludedMailings, documents, templateDocuments, status } =
+    knownMailing(original);
   // A draft may still drop its files: only documents that have left are shared.
   const shared = status === 'DRAFT' ? [] : [...templateDocuments, ...documents];
   return [
@@ -136,6 +137,9 @@ function copy(mailing: Mailing, original: Mailing, copyOf: MailingId): MailingEv
     { type: 'MailingBodyWritten', data: { body } },
     { type: 'MailingAddressed', data: { lists, people } },
     ...(addresses.length > 0 ? [{ type: 'MailingAddressesTyped' as const, data: { addresses } }] : []),
+    ...(excludedLists.length + excludedMailings.length > 0
+      ? [{ type: 'MailingExclusionsChosen' as const, data: { lists: excludedLists, mailings: excludedMailings } }]
+      : []),
     ...shared.map((document) => ({ type: 'MailingTemplateDocumentAdded' as const, data: document })),
   ];
 }

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { notify } from '../feedback/notify.js';
+import { problemOf } from '../feedback/problem.js';
+import { fileName, progressText, readFile, saveFile } from './download.js';
+
+export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'txt' | 'zip';
+export type ExportSource<Offered extends ExportFormat> = {
+  /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */
+  request: (format: Offered, signal: AbortSignal) => Promise<Response>;
+  /** Of the specification, to the letter: `Remboursements.xlsx`. */
+  file: string;
+};
+
+async function refuse(response: Response): Promise<never> {
+  throw await response.json().catch(() => ({ status: response.status }));
+}
+
+/** The export runs behind, told by a toast that counts and can stop it. */
+export function useExport<Offered extends ExportFormat>({ request, file }: ExportSource<Offered>) {
+  const [isRunning, setRunning] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  const run = async (format: Offered): Promise<void> => {
+    const control = new AbortController();
+    abort.current = control;
+    const action = { label: 'Annuler', onClick: () => control.abort() };
+    const id = `export-${file}`;
+    const name = file.replace(/\.\w+$/, `.${format}`);
+    setRunning(true);
+    notify.loading(`Export de ${name}`, { id, description: 'Chargement en cours...', action });
+    try {
+      const response = await request(format, control.signal);
+      if (!response.ok) await refuse(response);
+      const blob = await readFile(response, (progress) =>
+        notify.loading(`Export de ${name}`, { id, description: progressText(progress), action }),
+      );
+      saveFile(blob, fileName(response, name));
+      notify.success('Export terminé', { id, description: name, duration: 5000 });
+    } catch (error) {
+      if (control.signal.aborted) notify.info('Export annulé', { id, duration: 5000 });
+      else notify.error('L’export a échoué', { id, description: problemOf(error).detail, duration: 5000 });
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { isRunning, run, cancel: () => abort.current?.abort() };
+}
