@@ -57,6 +57,6 @@ export const orderNoun = noun({
       SubsidyHeld: ['orderId', 'orderedOn', 'tickets', 'amount'],
       SubsidyReleased: ['orderId'],
     }),
-    relayed<SubsidySpendingEvent>('subsidy-spending', { SubsidySpendingChanged: ['orderId', 'change'] }),
+    relayed<SubsidySpendingEvent>('subsidy-spending', { SubsidySpendingChanged: ['orderId', 'change', 'orderedOn'] }),
   ],
 });

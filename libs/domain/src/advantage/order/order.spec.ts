@@ -197,7 +197,7 @@ describe('an order that changes', () => {
         spendings: new Map([
           [
             subsidySpendingStream(first as SubsidyRuleId),
-            [{ type: 'SubsidySpendingChanged', data: { orderId: id, change: cents(-19_04) } }],
+            [{ type: 'SubsidySpendingChanged', data: { orderId: id, change: cents(-19_04), orderedOn: localDate('2026-11-10') } }],
           ],
         ]),
       });

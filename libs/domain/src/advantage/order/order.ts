@@ -111,7 +111,7 @@ function openRules({ order, roster, rules, allowances, spendings }: OrderFacts, 
     const rule = rules.get(subsidyRuleStream(id));
     const allowance = allowances.get(subsidyAllowanceStream(personId, id));
     if (!rule || rule.status === 'none' || !allowance) return [];
-    const spent = cents((spendings.get(subsidySpendingStream(id)) ?? 0) - (own.get(id)?.amount ?? 0));
+    const spent = cents((spendings.get(subsidySpendingStream(id))?.total ?? 0) - (own.get(id)?.amount ?? 0));
     const current = rule.status === 'live' ? rule.current : null;
     return [{ id, current, version: (number: number) => ruleVersion(rule, number), allowance, spent }];
   });
@@ -132,8 +132,10 @@ function limitEvents(orderId: OrderId, { order: before, allowances, spendings }:
   });
   const spent = [...ids].flatMap((id) => {
     const stream = subsidySpendingStream(id);
-    const [from, to] = [former.get(id)?.amount ?? cents(0), latter.get(id)?.amount ?? cents(0)];
-    return spendings.has(stream) ? [[stream, chargeSpending(orderId, from, to)] as const] : [];
+    if (!placed || !spendings.has(stream)) return [];
+    const from = { amount: former.get(id)?.amount ?? cents(0), orderedOn: isPlaced(before) ? before.orderedOn : placed.orderedOn };
+    const to = { amount: latter.get(id)?.amount ?? cents(0), orderedOn: placed.orderedOn };
+    return [[stream, chargeSpending(orderId, from, to)] as const];
   });
   return { allowances: new Map(held), spendings: new Map(spent) };
 }

@@ -11,8 +11,14 @@ export type SubsidyEntry = { orderId: OrderId; orderedOn: LocalDate; tickets: nu
 /** Stored for ever: only add optional fields or new types. */
 export type SubsidyAllowanceEvent = { type: 'SubsidyHeld'; data: SubsidyEntry } | { type: 'SubsidyReleased'; data: { orderId: OrderId } };
 
-/** What a rule has cost in all: `change` is negative when an order gives back. */
-export type SubsidySpendingEvent = { type: 'SubsidySpendingChanged'; data: { orderId: OrderId; change: Cents } };
+/**
+ * What a rule has cost in all: `change` is negative when an order gives back. `orderedOn` is the day of the order, whose month the change
+ * counts in; absent from changes that were stored before months were counted.
+ */
+export type SubsidySpendingEvent = {
+  type: 'SubsidySpendingChanged';
+  data: { orderId: OrderId; change: Cents; orderedOn?: LocalDate };
+};
 
 /**
  * One ledger per beneficiary and rule: whoever changes what counts appends to it, so that two orders of one moment never use the same

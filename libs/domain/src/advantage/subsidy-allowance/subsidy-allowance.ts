@@ -17,11 +17,22 @@ export const subsidyAllowanceFold: Fold<SubsidyAllowanceEvent, SubsidyAllowance>
   },
 };
 
-/** The total alone: hundreds of thousands of orders may be subsidised under one rule. */
-export const subsidySpendingFold: Fold<SubsidySpendingEvent, Cents> = {
-  initial: cents(0),
-  evolve: (spent, { data }) => cents(spent + data.change),
+/** `months` by `2026-11`. No orders: hundreds of thousands of them may be subsidised under one rule. */
+export type SubsidySpending = { readonly total: Cents; readonly months: Readonly<Record<string, Cents>> };
+
+export const subsidySpendingFold: Fold<SubsidySpendingEvent, SubsidySpending> = {
+  initial: { total: cents(0), months: {} },
+  evolve({ total, months }, { data: { change, orderedOn } }) {
+    const month = orderedOn && monthOf(orderedOn);
+    return {
+      total: cents(total + change),
+      months: month ? { ...months, [month]: cents((months[month] ?? 0) + change) } : months,
+    };
+  },
 };
+
+/** `2026-11`. */
+export const monthOf = (day: LocalDate): string => day.slice(0, 7);
 
 const periods: Readonly<Record<Periodicity, CalendarPeriod | null>> = {
   none: null,
@@ -64,6 +75,15 @@ export function holdSubsidy(
   return held && canonicalJson(held) === canonicalJson(entry) ? [] : [{ type: 'SubsidyHeld', data: entry }];
 }
 
-export function chargeSpending(orderId: OrderId, before: Cents, after: Cents): SubsidySpendingEvent[] {
-  return before === after ? [] : [{ type: 'SubsidySpendingChanged', data: { orderId, change: cents(after - before) } }];
+type Charge = { readonly amount: Cents; readonly orderedOn: LocalDate };
+
+/** An order that moves to another day gives back in the month of the former day. */
+export function chargeSpending(orderId: OrderId, before: Charge, after: Charge): SubsidySpendingEvent[] {
+  const changes =
+    before.orderedOn === after.orderedOn
+      ? [{ amount: cents(after.amount - before.amount), orderedOn: after.orderedOn }]
+      : [{ ...before, amount: cents(0 - before.amount) }, after];
+  return changes
+    .filter(({ amount }) => amount !== 0)
+    .map(({ amount, orderedOn }) => ({ type: 'SubsidySpendingChanged', data: { orderId, change: amount, orderedOn } }));
 }
