@@ -74,6 +74,10 @@ beforeAll(async () => {
   const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
   const unsubscription = optOut.unsubscription?.id ?? '';
   const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
+  const entryProposal = newId();
+  const { events: proposalStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/entry-proposal.json'), 'utf8'));
+  const proposed = { stream: `entry-proposal-${entryProposal}` as const, expected: 'none' as const, events: proposalStory };
+  await record(app.get(EventStore), books.clerk.environmentId, proposed);
   const list = { name: 'Présents', type: 'people', data: {}, consent: true };
   const { id: mailingList } = await fixture.created<{ id: string }>('/mailing_lists', list);
   const { id: mailing } = await fixture.created<{ id: string }>('/mailings', { subject: 'Noël' });
@@ -98,6 +102,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/comptability/categories/')) return { id: books.cinema.category.id };
     if (path.startsWith('/api/comptability/exercices/')) return { id: books.year.id };
     if (path.startsWith('/api/comptability/imports/')) return { id: bankImport };
+    if (path.startsWith('/api/comptability/entry_proposals/')) return { id: entryProposal };
     if (path.startsWith('/api/comptability/writings/')) return { id: entry };
     if (path.startsWith('/api/comptability/plan/applications/')) return { id: planApplication };
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };

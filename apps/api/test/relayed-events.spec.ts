@@ -81,6 +81,7 @@ const harmless = new Set([
     'purpose',
     'reason',
     'siren',
+    'source',
     'type',
   ],
   ...['alignment', 'color', 'page', 'pages'],

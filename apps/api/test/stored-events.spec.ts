@@ -20,6 +20,7 @@ import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/b
 import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
 import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
+import { entryProposalFold } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-state.js';
 import { planApplicationDecider } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
@@ -94,6 +95,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'bookkeeping-setup': onboardingDecider,
   'debit-batch': debitBatchFold,
   'debit-register': debitRegisterFold,
+  'entry-proposal': entryProposalFold,
   environment: environmentDecider,
   'fiscal-budget': budgetDecider,
   'fiscal-calendar': fiscalCalendarDecider,

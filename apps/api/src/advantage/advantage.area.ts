@@ -1,5 +1,6 @@
 import { area } from '../capabilities/manifest/area.js';
 import { ticketCatalogueNoun } from './catalogue/ticket-catalogue.noun.js';
+import { costProposalNoun } from './entry-proposal/cost-proposal.noun.js';
 import { giftRequestNoun } from './gift-request/gift-request.noun.js';
 import { giftVoucherNoun } from './gift-voucher/gift-voucher.noun.js';
 import { orderNoun } from './order/order.noun.js';
@@ -8,5 +9,5 @@ import { ticketingNoun } from './ticketing/ticketing.noun.js';
 
 export const advantageArea = area({
   name: 'advantage',
-  nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun],
+  nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun, costProposalNoun],
 });

@@ -3,6 +3,7 @@ import { aggregatorNoun } from './bank/aggregator/aggregator.noun.js';
 import { bankAccountNoun } from './bank/bank-account/bank-account.noun.js';
 import { bankImportNoun } from './bank/bank-import/bank-import.noun.js';
 import { bankOperationNoun } from './bank/bank-operation/bank-operation.noun.js';
+import { entryProposalNoun } from './bank/entry-proposal/entry-proposal.noun.js';
 import { planApplicationNoun } from './bank/plan-application/plan-application.noun.js';
 import { splitNoun } from './bank/split/split.noun.js';
 import { fiscalCalendarNoun } from './calendar/fiscal-year/fiscal-calendar.noun.js';
@@ -26,6 +27,7 @@ export const bookkeepingArea = area({
     aggregatorNoun,
     bankImportNoun,
     bankOperationNoun,
+    entryProposalNoun,
     bankAccountNoun,
     accountingActivityNoun,
     accountingCategoryNoun,

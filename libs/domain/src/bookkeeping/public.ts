@@ -6,5 +6,7 @@ export {
   type KnownBankOperation,
   liveOperation,
 } from './bank/bank-operation/bank-operation-state.js';
+export { type EntryProposal, entryProposalFold } from './bank/entry-proposal/entry-proposal-state.js';
+export { acceptedOperations, proposeEntry } from './bank/entry-proposal/propose-entry.js';
 export type { FiscalCalendar, FiscalYear } from './calendar/fiscal-year/fiscal-calendar.js';
 export { fiscalCalendarDecider } from './calendar/fiscal-year/fiscal-year.js';

@@ -1,15 +1,11 @@
 import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
-import { activeModules, environmentDecider, isActiveOn, remainingTrialDays } from '@intendance/domain/subscription/public.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { ListEnvironmentIds } from '../../subscription/public.js';
+import { ActiveModules } from '../active-modules.js';
 import { ticketingContext } from './ticketing-context.js';
 import { TicketingPull } from './ticketing-pull.js';
 import { TicketingSource } from './ticketing-source.js';
@@ -32,15 +28,14 @@ export class PullOrders implements Schedule {
     private readonly source: TicketingSource,
     private readonly pull: TicketingPull,
     private readonly queries: QueryBus,
-    private readonly store: EventStore,
-    private readonly clock: Clock,
+    private readonly modules: ActiveModules,
   ) {}
 
   async run(): Promise<void> {
     if (!this.source.isConfigured) return;
     let failures = 0;
     for (const id of await this.queries.execute(new ListEnvironmentIds())) {
-      if (!(await this.hasModule(id))) continue;
+      if (!(await this.modules.has(id, 'advantage'))) continue;
       const isRead = await this.pullOne(id);
       failures = isRead ? 0 : failures + 1;
       if (failures >= mostFailuresInARow) return;
@@ -58,14 +53,5 @@ export class PullOrders implements Schedule {
       this.logger.warn({ msg: 'the orders of a structure are read at the next time', environmentId: id, err: error });
       return code !== unreachable;
     }
-  }
-
-  private async hasModule(id: EnvironmentId): Promise<boolean> {
-    const [slice] = await this.store.read(id, [`environment-${id}`]);
-    const environment = foldSlice<EnvironmentEvent, typeof environmentDecider.initial>(environmentDecider, slice);
-    if (environment.status === 'none' || environment.isSuspended) return false;
-    const today = this.clock.today();
-    const isOpen = isActiveOn(environment, today) || remainingTrialDays(environment, today) > 0;
-    return isOpen || activeModules(environment, today).includes('advantage');
   }
 }

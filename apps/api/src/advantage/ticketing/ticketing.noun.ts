@@ -2,6 +2,7 @@ import type { TicketingEvent } from '@intendance/domain/advantage/ticketing/tick
 import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { Config } from '../../platform/runtime/config.js';
+import { ActiveModules } from '../active-modules.js';
 import { HttpTicketing, NoTicketing } from './http-ticketing.js';
 import { OpenShopHandler } from './open-shop.handler.js';
 import { OrderReception } from './order-reception.js';
@@ -32,6 +33,7 @@ export const ticketingNoun = noun({
   controllers: [OrderSyncController, TicketingController, TicketingMessageController],
   providers: [
     source,
+    ActiveModules,
     OpenShopHandler,
     OrderReception,
     SandboxTicketingHost,

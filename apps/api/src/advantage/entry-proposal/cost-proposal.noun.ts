@@ -1,0 +1,11 @@
+import { noun } from '../../capabilities/manifest/noun.js';
+import { ProposeCosts } from './propose-costs.js';
+import { ProposeCostsOfGifts } from './propose-costs-of-gifts.policy.js';
+import { RefreshEntryProposalsHandler } from './refresh-entry-proposals.handler.js';
+
+/** The costs of this area as entries that bookkeeping is offered. */
+export const costProposalNoun = noun({
+  providers: [RefreshEntryProposalsHandler],
+  policies: [ProposeCostsOfGifts],
+  schedules: [ProposeCosts],
+});

@@ -1,0 +1,32 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { RefreshEntryProposals } from '../../bookkeeping/public.js';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ListEnvironmentIds } from '../../subscription/public.js';
+import { ActiveModules } from '../active-modules.js';
+
+/** Keeps the proposals of every structure that has both modules, each hour. */
+@Injectable()
+export class ProposeCosts implements Schedule {
+  readonly name = 'propose-costs';
+  readonly when = { cron: '25 * * * *' };
+  private readonly logger = new Logger('entry-proposals');
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly modules: ActiveModules,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const id of await this.queries.execute(new ListEnvironmentIds())) {
+      if (!(await this.modules.has(id, 'advantage', 'comptability'))) continue;
+      try {
+        await this.commands.execute(new RefreshEntryProposals(systemContext(id)));
+      } catch (error) {
+        this.logger.warn({ msg: 'the entries of a structure are proposed at the next time', environmentId: id, err: error });
+      }
+    }
+  }
+}

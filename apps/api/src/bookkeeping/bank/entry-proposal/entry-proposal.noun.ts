@@ -1,0 +1,35 @@
+import type { EntryProposalEvent } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
+import { exportedList } from '../../../capabilities/data-export/exported-list.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { projection } from '../../../platform/projection/projection.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { EntryProposalController } from './entry-proposal.controller.js';
+import { entryProposalExport } from './entry-proposal.export.js';
+import { entryProposalHistory } from './entry-proposal.history.js';
+import { entryProposalListing } from './entry-proposal.listing.js';
+import { entryProposalList } from './entry-proposal-list.projection.js';
+import { EntryProposals } from './entry-proposals.js';
+import { ProposalChoices } from './proposal-choices.js';
+import { ProposalRefreshController } from './proposal-refresh.controller.js';
+
+export const entryProposalNoun = noun({
+  feature: 'operations',
+  // The refresh comes first: its word is read as no id.
+  controllers: [ProposalRefreshController, EntryProposalController],
+  providers: [EntryProposals, ProposalChoices],
+  projections: [projection(entryProposalList)],
+  history: [entryProposalHistory],
+  exportedFiles: [
+    exportedList({ title: 'Écritures proposées', feature: 'operations', listing: entryProposalListing, sheet: entryProposalExport }),
+  ],
+  relay: [
+    // Wordings name the rules of the structure, and reasons are free texts: they stay here.
+    relayed<EntryProposalEvent>('entry-proposal', {
+      EntryProposed: ['source', 'date', 'lines.account', 'lines.amount'],
+      EntryProposalWithdrawn: [],
+      EntryProposalAccepted: ['parts.operationId', 'parts.lines.amount', 'parts.lines.activityId'],
+      EntryProposalDismissed: [],
+      EntryProposalReopened: [],
+    }),
+  ],
+});

@@ -1,0 +1,39 @@
+import { searchText } from '@intendance/kernel/names.js';
+import type { BudgetName } from '../../budget-name.js';
+import type { AccountingActivityFacts, AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
+import type { ProposedLine } from './entry-proposal.events.js';
+
+export type ActivityChoice = Pick<AccountingActivityFacts, 'name' | 'budget' | 'expenseAccount'> & {
+  readonly id: AccountingActivityId;
+  readonly keywords: readonly string[];
+};
+
+/**
+ * The activity that a line is probably for: one whose name or keywords share a word with the line, else one of the same account. The
+ * first of several. Undefined when the plan has neither.
+ */
+export function suggestedActivity(
+  { label, account }: Pick<ProposedLine, 'label' | 'account'>,
+  activities: readonly ActivityChoice[],
+  budget: BudgetName,
+): ActivityChoice | undefined {
+  const words = wordsOf(label);
+  const scored = activities
+    .filter((activity) => activity.expenseAccount !== null && (activity.budget === budget || activity.budget === ''))
+    .map((activity) => {
+      const shared = wordsOf([activity.name, ...activity.keywords].join(' ')).filter((word) => words.includes(word)).length;
+      return { activity, shared, isSameAccount: activity.expenseAccount === account };
+    })
+    .filter(({ shared, isSameAccount }) => shared > 0 || isSameAccount);
+  return scored.sort((one, other) => other.shared - one.shared || Number(other.isSameAccount) - Number(one.isSameAccount))[0]?.activity;
+}
+
+/** Words of less than four letters are articles; a plural is the word itself. */
+const wordsOf = (text: string): string[] => [
+  ...new Set(
+    searchText(text)
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length >= 4)
+      .map((word) => word.replace(/[sx]$/, '')),
+  ),
+];

@@ -1,0 +1,61 @@
+import { canonicalJson } from '@intendance/kernel/hash.js';
+import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
+import { type BankOperationId, bankOperationStream } from '../bank-operation/bank-operation.events.js';
+import type { BankOperation } from '../bank-operation/bank-operation-state.js';
+import type { EntryProposalEvent, ProposedEntry, ProposedLine } from './entry-proposal.events.js';
+import { type EntryProposal, settledAmounts, settlementsOf } from './entry-proposal-state.js';
+
+type Around = {
+  readonly calendar: FiscalCalendar;
+  /** By stream: the operations that `acceptedOperations` names. */
+  readonly operations: ReadonlyMap<string, BankOperation>;
+  readonly today: LocalDate;
+};
+
+/** The operations that a proposal became: a decision about what is left to propose reads them. */
+export const acceptedOperations = (proposal: EntryProposal): BankOperationId[] =>
+  settlementsOf(proposal).flatMap(({ parts }) => parts.map(({ operationId }) => operationId));
+
+/**
+ * Proposes what a source costs beyond what the user has answered: the whole cost the first time, a difference later. An operation that
+ * was accepted never changes by itself.
+ * @param cost what the source costs now; no line once it costs nothing
+ */
+export function proposeEntry(proposal: EntryProposal, cost: ProposedEntry, { calendar, operations, today }: Around): EntryProposalEvent[] {
+  const isFirst = settlementsOf(proposal).length === 0;
+  if (proposal.status === 'none' && !isInOpenYear(calendar, cost.date)) return [];
+  const lines = differenceOf(proposal, cost.lines, operations);
+  if (lines.length === 0) return proposal.status === 'pending' ? [{ type: 'EntryProposalWithdrawn', data: {} }] : [];
+  const { wording, date } = cost;
+  const entry: ProposedEntry = isFirst
+    ? { ...cost, lines }
+    : { ...cost, wording: `Régularisation : ${wording}`, date: date > today ? date : today, lines };
+  const isSame = proposal.status === 'pending' && contentOf(proposal.entry) === contentOf(entry);
+  return isSame ? [] : [{ type: 'EntryProposed', data: entry }];
+}
+
+/** The day of a difference is that of its first proposal: it does not move every day. */
+const contentOf = ({ wording, lines }: ProposedEntry): string => canonicalJson({ wording, lines });
+
+/** Costs of a year that nobody keeps here, or that is closed, are not proposed. */
+const isInOpenYear = ({ years }: FiscalCalendar, day: LocalDate): boolean =>
+  years.some(({ start, end, isClosed }) => !isClosed && isWithin(day, start, end));
+
+function differenceOf(
+  proposal: EntryProposal,
+  cost: readonly ProposedLine[],
+  operations: ReadonlyMap<string, BankOperation>,
+): ProposedLine[] {
+  const settled = settledAmounts(proposal, ({ operationId }) => {
+    const operation = operations.get(bankOperationStream(operationId));
+    return operation !== undefined && operation.status !== 'none' && !operation.isDeleted;
+  });
+  // A part that costs nothing any more is known from what was proposed before.
+  const earlier = settlementsOf(proposal).flatMap(({ entry }) => entry.lines);
+  const parts = new Map([...earlier.map((line) => ({ ...line, amount: cents(0) })), ...cost].map((line) => [line.key, line]));
+  return [...parts.values()]
+    .map((line) => ({ ...line, amount: cents(line.amount - (settled.get(line.key) ?? 0)) }))
+    .filter(({ amount }) => amount !== 0);
+}
