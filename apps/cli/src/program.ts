@@ -8,6 +8,7 @@ import { addOrders } from './advantage/orders.js';
 import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/accounts.js';
 import { addBalance } from './bookkeeping/balance.js';
+import { addEntries } from './bookkeeping/entries.js';
 import { addExercices } from './bookkeeping/exercices.js';
 import { addLedger } from './bookkeeping/ledger.js';
 import { addOperations } from './bookkeeping/operations.js';
@@ -57,6 +58,7 @@ const nouns = [
   addArticles,
   addAccounts,
   addOperations,
+  addEntries,
   addPlan,
   addExercices,
   addBalance,
