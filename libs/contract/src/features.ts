@@ -121,6 +121,7 @@ export const features = {
     routes: [
       '/people/mailings',
       '/people/mailings/:mailing',
+      '/people/mailings/deliverability',
       '/people/mailings/lists',
       '/people/mailings/lists/:list',
       '/people/mailings/shortcut/:type/:id',

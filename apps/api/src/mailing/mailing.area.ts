@@ -1,5 +1,6 @@
 import { area } from '../capabilities/manifest/area.js';
 import { bounceNoun } from './bounce/bounce.noun.js';
+import { deliverabilityNoun } from './deliverability/deliverability.noun.js';
 import { mailDeliveryNoun } from './mail-delivery/mail-delivery.noun.js';
 import { mailingNoun } from './mailing/mailing.noun.js';
 import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
@@ -7,5 +8,5 @@ import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
 export const mailingArea = area({
   name: 'mailing',
-  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun, mailDeliveryNoun, bounceNoun],
+  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun, mailDeliveryNoun, bounceNoun, deliverabilityNoun],
 });

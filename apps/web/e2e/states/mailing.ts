@@ -41,6 +41,30 @@ const mailing = (status: string) => async (page: Page) => {
   await answer(`**/api/mailings/${id}/recipients?*`, { totalCount: 2, recipients })(page);
 };
 
+const check = { status: 'valid', detail: 'Les avis de non-remise reviennent à cse.example, reçu par mx.cse.example.', record: null };
+const deliverability = {
+  sender: 'CSE <cse@cse.example>',
+  is_sending: true,
+  checks: [
+    {
+      ...check,
+      id: 'spf',
+      status: 'warning',
+      detail: 'Un seul enregistrement SPF, sans fin.',
+      record: { type: 'TXT', name: 'cse.example', value: 'v=spf1 a ~all' },
+    },
+    {
+      ...check,
+      id: 'dkim',
+      status: 'error',
+      detail: 'La clé publique n’est pas dans le DNS.',
+      record: { type: 'TXT', name: 'cle._domainkey.cse.example', value: `v=DKIM1; k=rsa; p=${'MIIBIjANBgkqhkiG9w0B'.repeat(18)}` },
+    },
+    { ...check, id: 'returns' },
+    { ...check, id: 'reverse', status: 'unverified', detail: 'Le serveur d’envoi est sur le réseau local.' },
+  ],
+};
+
 export const mailingStates: ScreenStates<typeof mailingScreens> = {
   '/people/mailings': [
     { name: 'mailings', address: '/people/mailings', shows: h1('Publipostages') },
@@ -99,6 +123,25 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       name: 'mailing, unknown',
       address: '/people/mailings/0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
       shows: (page) => page.getByText('Cet élément n’existe plus ou a été supprimé'),
+    },
+  ],
+  '/people/mailings/deliverability': [
+    {
+      name: 'deliverability, without a mail server',
+      address: '/people/mailings/deliverability',
+      shows: (page) => page.getByText('Aucun serveur d’envoi n’est réglé'),
+    },
+    {
+      name: 'deliverability, records to publish',
+      address: '/people/mailings/deliverability?essai',
+      answers: answer('**/api/mailings/deliverability', deliverability),
+      shows: (page) => page.getByRole('button', { name: 'Copier la valeur' }).first(),
+    },
+    {
+      name: 'deliverability, error',
+      address: '/people/mailings/deliverability?erreur',
+      answers: fail('**/api/mailings/deliverability'),
+      shows: (page) => page.getByText('Impossible de charger la page'),
     },
   ],
   '/people/mailings/lists': [

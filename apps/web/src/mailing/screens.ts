@@ -15,6 +15,15 @@ export const mailingScreens = [
     page: () => import('./mailing/composer.page.js'),
   }),
   screen({
+    path: '/people/mailings/deliverability',
+    feature: 'mailings',
+    title: 'Délivrabilité',
+    page: () => import('./deliverability/deliverability.page.js'),
+    palette: [
+      { group: 'Aller à', label: 'Délivrabilité', to: '/people/mailings/deliverability', synonyms: 'spf dkim dmarc spam indésirables' },
+    ],
+  }),
+  screen({
     path: '/people/mailings/lists',
     feature: 'mailings',
     title: 'Listes de diffusion',

@@ -1,6 +1,6 @@
 import { Calculator, CircleX, Copy } from 'lucide-react';
 import { ComputationSteps } from '../../capabilities/computation/computation-steps.js';
-import { notify } from '../../ui/feedback/notify.js';
+import { copyText } from '../../ui/copy-text.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { count, euros } from '../../ui/format/format.js';
 import { Button, IconButton, Link } from '../../ui/page/button.js';
@@ -119,11 +119,7 @@ function PlacesLeft({ places }: { places: number | null | undefined }) {
 }
 
 /** For the answer to the member. */
-const copy = (text: string): Promise<unknown> =>
-  navigator.clipboard.writeText(text).then(
-    () => notify.success('L’explication est copiée.'),
-    () => notify.error("Une erreur s'est produite"),
-  );
+const copy = (text: string): Promise<void> => copyText(text, 'L’explication est copiée.');
 
 function Refused({ computed: { computation }, texts }: ComputedProps) {
   return (

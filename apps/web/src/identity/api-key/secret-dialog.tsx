@@ -1,10 +1,8 @@
-import { Copy } from 'lucide-react';
 import { Dialog } from '../../ui/dialog/dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
-import { TextInput } from '../../ui/field/text-input.js';
+import { CopyField } from '../../ui/field/copy-field.js';
 import { Button } from '../../ui/page/button.js';
-import { HStack, Stack, Text } from '../../ui/page/layout.js';
+import { Stack, Text } from '../../ui/page/layout.js';
 import type { CreatedApiKey } from './api-key.js';
 
 /** Shows the secret of a new key, the only time. */
@@ -20,19 +18,7 @@ export function SecretDialog({ created: { name, secret }, onClose }: { created: 
           <Callout kind="warning" title="Copiez la clé maintenant">
             <Text>Elle n’est pas conservée et ne sera plus affichée. Rangez-la comme un mot de passe.</Text>
           </Callout>
-          <HStack gap="2" align="stretch" wrap="wrap">
-            <TextInput
-              readOnly
-              aria-label="Clé d’API"
-              value={secret}
-              fontFamily="mono"
-              flex="1 1 240px"
-              onFocus={({ target }) => target.select()}
-            />
-            <Button icon={<Copy size={16} aria-hidden />} variant="outline" onClick={() => void copy(secret)}>
-              Copier la clé
-            </Button>
-          </HStack>
+          <CopyField label="Clé d’API" value={secret} action="Copier la clé" done="La clé est copiée." />
           <Text textStyle="dense" color="fg.muted">
             À envoyer dans l’en-tête Authorization : Bearer, suivi de la clé.
           </Text>
@@ -40,14 +26,4 @@ export function SecretDialog({ created: { name, secret }, onClose }: { created: 
       )}
     </Dialog>
   );
-}
-
-/** The clipboard exists on secure origins only: elsewhere the field is there to be copied from. */
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify.success('La clé est copiée.');
-  } catch {
-    notify.warning('La copie n’est pas possible ici : sélectionnez la clé et copiez-la.');
-  }
 }

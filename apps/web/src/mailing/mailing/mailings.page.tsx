@@ -101,6 +101,9 @@ export function Component() {
       }
       actions={
         <>
+          <LinkButton to={`${mailingsPath}/deliverability`} variant="outline">
+            Délivrabilité
+          </LinkButton>
           <LinkButton to={`${mailingsPath}/lists`} variant="outline">
             Listes de diffusion
           </LinkButton>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Crop, Link2, Trash2 } from 'lucide-react';
-import { notify } from '../../ui/feedback/notify.js';
+import { copyText } from '../../ui/copy-text.js';
 import { IconButton } from '../../ui/page/button.js';
 import { Box, Flex, Text } from '../../ui/page/layout.js';
 import { type BankImage, imageFormatLabels, imageTypeLabels, sizeText } from './image.js';
@@ -46,11 +46,5 @@ export const Thumbnail = ({ image: { path } }: { image: Pick<BankImage, 'path'> 
   </Flex>
 );
 
-async function copyLink({ path }: BankImage): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notify.success('Lien de l’image copié.');
-  } catch {
-    notify.error('Le navigateur refuse l’accès au presse-papiers.');
-  }
-}
+const copyLink = ({ path }: BankImage): Promise<void> =>
+  copyText(new URL(path, location.origin).href, 'Lien de l’image copié.', 'Le navigateur refuse l’accès au presse-papiers.');
