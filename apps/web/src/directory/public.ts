@@ -13,7 +13,7 @@ type PersonMatch = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email
 
 const typeaheadLimit = 10;
 
-/** The first ten people whose name matches, by last name (specification: limit 10, lastname ascending). */
+/** The first ten people with a matching name, by last name (specification: limit 10, lastname ascending). */
 export const searchPeople = (text: string, signal?: AbortSignal): Promise<PersonMatch[]> => search('current', text, signal);
 
 async function search(presence: 'current' | 'past', text: string, signal?: AbortSignal): Promise<PersonMatch[]> {

@@ -5,7 +5,7 @@ import { accountTopics, trainingTopics } from './account-topics.js';
 import { activityTopics, advantageTopics, peopleTopics } from './member-topics.js';
 import { billingTopics, websiteTopics } from './product-topics.js';
 
-/** `needs`: a theme is shown to whoever may open the screens that it is about. */
+/** `needs`: a theme is shown to users who may open its screens. */
 export type Theme = { code: string; label: string; needs: readonly FeatureKey[]; topics: readonly Topic[] };
 
 export const themes: readonly Theme[] = [

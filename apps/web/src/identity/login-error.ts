@@ -1,6 +1,6 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 
-/** Wrong credentials and failures have the specification's sentences; other refusals (too many tries) are shown as the server says them. */
+/** Wrong credentials and failures have the specification's sentences; other refusals (too many tries) have the server's. */
 export function loginError(error: unknown): string {
   if (!(error instanceof ApiProblem) || error.status >= 500) return 'Erreur de connexion. Veuillez réessayer';
   return error.status === 401 ? 'Identifiants incorrects' : error.detail;

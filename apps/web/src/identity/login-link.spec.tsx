@@ -8,7 +8,7 @@ import { Component as LoginPage } from './login.page.js';
 const storageKey = 'intendance.refresh-token';
 let sent: { path: string; body: unknown }[];
 
-/** The server knows no link: the spec asks who sends one, not what becomes of it. */
+/** The server knows no link: the spec checks who sends a link, not its result. */
 async function serve(input: RequestInfo | URL): Promise<Response> {
   const request = input as Request;
   const { pathname } = new URL(request.url);

@@ -28,7 +28,7 @@ const withoutAddress = (email: string): Rule => ({
 /** `email`: of the account, where it is known. `isRefused`: the server refused this password, for a reason that stands on its field. */
 type Props = { password: string; email?: string; isRefused?: boolean };
 
-/** The rule of the server, told while typing; the server decides. */
+/** The rule of the server, shown during typing; the server decides. */
 export function PasswordRules({ password, email, isRefused = false }: Props) {
   const allRules = email ? [...rules, withoutAddress(email)] : rules;
   const isValid = !isRefused && allRules.every(({ holds }) => holds(password));

@@ -83,7 +83,7 @@ export function RegisterForm() {
   );
 }
 
-/** A tab of its own: the form keeps what is typed. */
+/** Opens a new tab, so that the form keeps the user's input. */
 function TermsLink() {
   const { data: terms } = useQuery(termsQuery);
   return (

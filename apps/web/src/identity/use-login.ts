@@ -9,10 +9,10 @@ import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
 import { type LoginAnswer, logOut } from './identity.api.js';
 
-/** `isNewcomer`: leads to the first steps, wherever the login was asked from. */
+/** `isNewcomer`: leads to the first steps, whatever the destination of the login. */
 type LoginOptions = { notice?: (me: Me) => string; duration?: number; isNewcomer?: boolean };
 
-/** Opens the session with whatever `ask` answers, then goes where the login was asked from: inside, or outside with a token. */
+/** Opens the session with the response of `ask`, then goes to the destination of the login: inside, or outside with a token. */
 export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, options: LoginOptions = {}) {
   const { notice = () => 'Connexion réussie', duration, isNewcomer = false } = options;
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 const stamp = 'intendance.chunk-reload';
 
 /**
- * A release replaces the chunks that an open tab still asks for: reload, once; a second failure within ten seconds is shown.
- * Offline nothing is replaced, and a reload would take the page away.
+ * A release replaces the chunks that an open tab still requests: reloads once; a second failure within ten seconds is shown. Offline,
+ * chunks are not replaced, and a reload would lose the page.
  */
 export function reloadOnce(): boolean {
   if (!navigator.onLine) return false;

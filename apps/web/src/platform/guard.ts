@@ -12,14 +12,14 @@ import { type PageModule, readAhead } from './read-ahead.js';
 export type Warn = (message: string) => void;
 
 /**
- * The loader of every screen behind the session: who is not signed in goes to /login and comes back afterwards, a refused route goes where
- * the table of access says. `session` needs no more than a session. `page` reads its data meanwhile.
+ * The loader of every screen behind the session: a user without a session goes to /login and comes back afterwards, a refused route goes to
+ * the destination of the access table. `session` requires only a session. `page` reads its data meanwhile.
  */
 export const guarded =
   (queries: QueryClient, warn: Warn, feature: FeatureKey | 'session', page?: () => Promise<PageModule>) =>
   async ({ request, params }: LoaderFunctionArgs): Promise<null> => {
     const { pathname, search, searchParams } = new URL(request.url);
-    // Its failures come back: the router reports a missing chunk, and the screen reads again.
+    // Failures are reported later: the router reports a missing chunk, and the screen reads its data again.
     if (page) void readAhead(queries, page, { params, query: searchParams }).catch(() => undefined);
     const me = await signedIn(queries, `${pathname}${search}`);
     if (feature === 'session') return null;

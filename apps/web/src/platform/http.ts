@@ -24,7 +24,7 @@ export type WriteOptions<P, M extends Write> = Parameters<P> &
   };
 export type Arguments<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
-/** The options of a request whose path is composed while the program runs; `resource` checks its own. */
+/** The options of a request with a path composed at run time; `resource` checks its own. */
 export type PlainOptions = Common & {
   path?: Record<string, string> | undefined;
   query?: object | undefined;
@@ -88,7 +88,7 @@ export const send = <M extends Write, P extends PathOf<M>>(
 export const download = <P extends PathOf<'get'>>(path: P, ...[options]: Arguments<ReadOptions<P>>): Promise<Response> =>
   plainDownload(path, options);
 
-/** A write whose answer is a file. @throws ApiProblem, or TypeError when nothing answers */
+/** A write with a file as its response. @throws ApiProblem, or TypeError when the server does not respond */
 export const sendForFile = <M extends Write, P extends PathOf<M>>(
   method: M,
   path: P,

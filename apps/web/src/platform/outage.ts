@@ -8,8 +8,8 @@ const patience = 2500;
 const probeTime = 1000;
 
 /**
- * A server that restarts answers nothing, or 503: the request is sent again. Writes carry an idempotency key, so one that had already been
- * executed is answered, not executed twice. Offline, it fails at once: the screen says so and keeps what was typed.
+ * A restarting server does not respond, or responds 503: the request is sent again. Writes carry an idempotency key, so an executed one
+ * gets its response and is not executed twice. Offline, the request fails at once: the screen says so and keeps the user's input.
  */
 export const throughOutage =
   (send: Send): Send =>

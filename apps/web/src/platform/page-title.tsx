@@ -4,7 +4,7 @@ import { brandName } from './brand-name.js';
 /** The area of the screen, as the middle of the title: set once by the routes of an area. */
 export const Zone = createContext<string | null>(null);
 
-/** The structure of a user of several: the tabs of a browser tell it. */
+/** The open structure of a user with several, which distinguishes the tabs of a browser. */
 export const TitledStructure = createContext<string | null>(null);
 
 /**

@@ -8,7 +8,9 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 
-/** Refusals are answers. A server that is away was asked several times already (`throughOutage`): the screen says so at once. */
+/**
+ * A refusal is no failure to retry. An unreachable server was tried several times already (`throughOutage`): the screen says so at once.
+ */
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof TypeError) && !(error instanceof ApiProblem && (error.status < 500 || error.status === 503));
 
@@ -23,7 +25,7 @@ class ScreenQueries extends QueryClient {
   ): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       if (query.state.data !== undefined) continue;
-      // Silent: who waits for the first read gets the answer of the second.
+      // Silent: the caller of the first read gets the result of the second.
       void query.cancel({ silent: true });
       void query.fetch().catch(() => undefined);
     }
@@ -31,7 +33,7 @@ class ScreenQueries extends QueryClient {
   }
 }
 
-/** Marks a read sent before the guard has answered: the guard reports what the user may not see. */
+/** Marks a read sent before the guard has finished: the guard reports refusals. */
 export const aheadMeta = { isAhead: true };
 
 /** For `fetchQuery`: reads the server and keeps nothing, as rows to print fill many pages. */
@@ -55,7 +57,7 @@ export function createQueries(onForbidden: () => void): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // A write that found no connection fails at once: the form keeps what was typed and says so.
+      // A write without a connection fails at once: the form keeps the user's input and says so.
       mutations: { networkMode: 'always' },
     },
   });

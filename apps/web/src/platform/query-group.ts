@@ -4,8 +4,8 @@ import { type Arguments, plainGet, plainSend, type ReadOptions, type WriteOption
 import type { Reading } from './resource.js';
 
 /**
- * Reads and writes of an area whose screens show amounts of many records (balances, statements, summaries). Every read is under one key, and
- * a write invalidates all of them. Paths, queries and bodies are those of the contract.
+ * Reads and writes of an area whose screens show amounts of many records (balances, statements, summaries). Every read is under one key,
+ * and a write invalidates all of them. The contract types paths, queries and bodies.
  */
 export function queryGroup(name: string) {
   const key: QueryKey = [name];

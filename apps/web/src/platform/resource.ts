@@ -45,7 +45,7 @@ type AllRows<T extends ResourceTypes> = Reading<Page<T['row'], T['more']>> & {
 
 /** Reads and writes of one collection of the API and of its records. Methods: a screen for several resources names only the types that it needs. */
 export interface Resource<T extends ResourceTypes> {
-  /** The name of its rows in the API; also of what this browser keeps of its list. */
+  /** The name of its rows in the API; also the key of the list's settings in this browser. */
   readonly name: string;
   /** Every query of the resource is under this key. */
   readonly key: QueryKey;
@@ -139,7 +139,7 @@ function pageOf(answer: object, name: string): object {
 
 const isRecord = (answer: unknown): answer is { id: string } => typeof answer === 'object' && answer !== null && 'id' in answer;
 
-/** One write, and what it makes old. */
+/** One write, with the queries that it invalidates. */
 function useResourceWrite<Input, Output>(
   oneKey: QueryKey,
   shown: readonly QueryKey[],
@@ -151,7 +151,7 @@ function useResourceWrite<Input, Output>(
     // Does not wait for the lists to refetch: the write is complete with the response.
     onSettled: (answer) => {
       queries.removeQueries({ queryKey: oneKey, type: 'inactive' });
-      // Its screen may close before a refetch, and reopening must not show the former state.
+      // Stores the response: the screen may close before a refetch, and reopening must not show the former state.
       if (isRecord(answer)) queries.setQueryData([...oneKey, answer.id], answer);
       for (const queryKey of shown) void queries.invalidateQueries({ queryKey });
     },

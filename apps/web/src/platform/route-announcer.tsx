@@ -4,8 +4,8 @@ import { useLocation } from 'react-router-dom';
 const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 
 /**
- * On a change of path (not of filter): focus on the title of the new screen, and its name said aloud; once more when the screen takes the
- * name of what it has read (a person).
+ * On a change of path (not of filter), focuses the title of the new screen and announces it; again when the screen takes the name of the
+ * record that it has read (a person).
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();

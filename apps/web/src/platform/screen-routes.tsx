@@ -7,12 +7,12 @@ import { PageTitle, Zone } from './page-title.js';
 import { RouteError } from './route-error.js';
 import { type Page, pathsOf, type Screen } from './screen.js';
 
-// Filters live in the query string: only another path asks the guard again.
+// Filters live in the query string: only another path runs the guard again.
 export const onAnotherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname;
 
 /**
- * A screen whose code cannot be loaded throws when it is drawn, for its `ErrorBoundary`. React Router draws nothing at all when `lazy` itself
- * fails below a `HydrateFallback`: the whole page went blank without a network.
+ * A screen whose code cannot be loaded throws when it is rendered, for its `ErrorBoundary`. React Router renders nothing at all when `lazy`
+ * itself fails below a `HydrateFallback`: the whole page went blank without a network.
  */
 export const lazyScreen =
   <Module extends { Component: ComponentType }>(load: () => Promise<Module>): (() => Promise<Module | { Component: ComponentType }>) =>

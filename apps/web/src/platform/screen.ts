@@ -16,7 +16,7 @@ export type Screen = {
   /** In the menu and in the title of the document, until the screen knows better (the name of a person). */
   title: string;
   page: Page;
-  /** Its place in the menu: `group` is the heading of consecutive items, `synonyms` are words by which the palette finds it too. */
+  /** The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette. */
   navigation?: { group?: string; synonyms?: string; badge?: 'to-allocate' };
   palette?: readonly PaletteLink[];
 };

@@ -1,7 +1,7 @@
 import { createClient } from '@intendance/contract/client.js';
 import type { Session } from './session.js';
 
-/** Calls whose 401 is an answer of their own, not the end of a session. */
+/** Calls whose 401 is an ordinary response, not the end of a session. */
 const publicPath = /^\/api\/(login_check|login_link|token\/refresh|forgot-password|reset-password|register|confirm-email)(\/|$)/;
 
 type Send = (request: Request) => Promise<Response>;

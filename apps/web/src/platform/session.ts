@@ -13,10 +13,10 @@ type Deps = {
 const storageKey = 'intendance.refresh-token';
 const refreshPath = '/api/token/refresh';
 
-/** The access token lives in memory only; the refresh token is what survives a reload. */
+/** The access token lives in memory only; the refresh token survives a reload. */
 export class Session {
   #token: string | null = null;
-  /** The structure of what this tab shows. Another tab may open a session in another one, under the same refresh token. */
+  /** The structure that this tab shows. Another tab may open a session in another structure, under the same refresh token. */
   #environment: string | null = null;
   #refreshing: Promise<string | null> | null = null;
   readonly #deps: Deps;
@@ -37,7 +37,7 @@ export class Session {
     return this.#deps.storage.getItem(storageKey);
   }
 
-  /** The access token; after a reload it is asked for first. */
+  /** The access token; after a reload, a new one is requested first. */
   async token(): Promise<string | null> {
     return this.#token ?? (this.refreshToken === null ? null : this.refresh());
   }
@@ -65,7 +65,10 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** A new access token, once for all who ask meanwhile; null when the session is over. @throws TypeError when the server is away */
+  /**
+   * A new access token, requested once for all concurrent callers; null when the session is over.
+   * @throws TypeError when the server is unreachable
+   */
   refresh(): Promise<string | null> {
     this.#refreshing ??= this.#deps
       .exclusive(() => this.#renew())
@@ -94,7 +97,7 @@ export class Session {
       this.#keep(tokens);
       return tokens.token;
     }
-    // A server that is down or busy says nothing about the session.
+    // An unreachable or busy server says nothing about the session.
     if (response.status >= 500 || response.status === 429) throw new TypeError(`refresh answered ${response.status}`);
     return this.#expire();
   }

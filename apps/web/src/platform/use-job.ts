@@ -10,13 +10,13 @@ type Job<Data> = {
   changes: readonly QueryKey[];
   /** Age in ms after which a mounting screen reads the job again; the one of the query client by default. */
   staleTime?: number;
-  /** This user has just started it: it counts as running until it is read. */
+  /** This user has just started the job: it counts as running until its first read. */
   isNew?: boolean;
   /** Called once, when a job that was seen running is completed. */
   onEnd?: ((job: Data) => void) | undefined;
 };
 
-/** Reads a job of the server again until it is completed, then invalidates what it changed. */
+/** Polls a job of the server until it is completed, then invalidates the changed queries. */
 export function useJob<Data>(job: Reading<Data>, { isRunning, changes, staleTime, isNew = false, onEnd }: Job<Data>) {
   const queries = useQueryClient();
   const query = useQuery({

@@ -88,7 +88,7 @@ function useEntries(query: string): PaletteEntry[] {
               }),
         }));
   const operations = useOperations(debouncedText);
-  // Enter acts on what is typed now: an answer for fewer letters is narrowed to them.
+  // Enter acts on the present text: results for fewer letters are filtered by it.
   return inGroups(
     text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...personEntries, ...operations], text),
   );

@@ -46,7 +46,7 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
   return groups;
 }
 
-/** Only what the user may open: a refused link is not drawn. An area whose first screen is refused begins with the next one. */
+/** The links that the user may open: a refused link is not rendered. An area whose first screen is refused links to the next one. */
 export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
     const items = area.items.filter(({ feature }) => opens(isAllowed, feature));

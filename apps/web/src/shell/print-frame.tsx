@@ -5,7 +5,7 @@ import { Text } from '../ui/page/layout.js';
 
 const quoted = (text: string): string => JSON.stringify(text.replaceAll(/[<>]/g, ''));
 
-/** On paper: whose page it is, at its top; on each sheet, who printed it, when, and which sheet of how many. */
+/** Print layout: the owner at the top of the page; the user, the instant and the page number on each sheet. */
 export function PrintFrame() {
   const { environment, firstname, lastname } = useMe();
   const foot = [brandName(environment.brand), environment.name, `édité le ${dateTime(new Date())} par ${firstname} ${lastname}`].join(

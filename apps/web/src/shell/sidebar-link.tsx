@@ -13,7 +13,7 @@ const base = {
   textDecoration: 'none',
   _hover: { bg: 'bg.muted', color: 'fg' },
 } as const;
-// Not colour alone: an inset bar and a heavier weight say which one is current.
+// An inset bar and a heavier weight mark the current link, not colour alone.
 const current = {
   bg: 'brand.subtle',
   color: 'brand.fg',
@@ -32,7 +32,7 @@ type Props = {
   badge?: ReactNode;
 };
 
-/** `isCurrent` highlights; `isPage` says that it is the very page shown. In the rail the label stays as the accessible name and the tooltip. */
+/** `isCurrent` highlights; `isPage` marks the very page shown. In the rail the label stays as the accessible name and the tooltip. */
 export function SidebarLink({ to, label, icon, isCurrent, isPage = isCurrent, isRail = false, isNested = false, badge }: Props) {
   return (
     <Box

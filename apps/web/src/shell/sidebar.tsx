@@ -115,7 +115,7 @@ function ItemGroup({ group, items, current }: GroupProps) {
   );
 }
 
-// With the books alone: it would weigh on the login page.
+// Loaded with the bookkeeping only: it would weigh on the login page.
 const WaitingBadge = lazyPart(() => import('../bookkeeping/summary/waiting-badge.js'));
 const Badge = () => (
   <Suspense>

@@ -3,7 +3,7 @@ import { Flex } from '../ui/page/layout.js';
 
 type Props = { kind: 'info' | 'warning' | 'error'; icon: ReactNode; children: ReactNode };
 
-/** A bar over the content that tells a state: it stays until the state ends, unlike a toast. */
+/** A bar over the content that shows a state: it stays until the state ends, unlike a toast. */
 export function StateBar({ kind, icon, children }: Props) {
   return (
     <Flex

@@ -10,7 +10,7 @@ export const globalCss = defineGlobalStyles({
     colorPalette: 'brand',
     fontVariantNumeric: 'tabular-nums lining-nums',
     scrollPaddingTop: '72px',
-    // The bar of bulk actions covers the bottom of the page: what takes focus must not be under it.
+    // The bar of bulk actions covers the bottom of the page: a focused element must not be under it.
     scrollPaddingBottom: '80px',
     ...density('2.75rem', '0.875rem', '1.25rem'),
     '&[data-density=compact]': density('2.25rem', '0.8125rem', '1.125rem'),

@@ -23,7 +23,7 @@ export const semanticColors = (brand: Brand) => ({
   chart: Object.fromEntries(charts.map((pair, index) => [String(index + 1), token(pair)])),
 });
 
-/** Only what the recipes name: Chakra's eleven colour scales would be 120 unused custom properties. */
+/** Only the tokens that the recipes name: Chakra's eleven colour scales would be 120 unused custom properties. */
 export const plainColors = {
   transparent: { value: 'transparent' },
   current: { value: 'currentColor' },

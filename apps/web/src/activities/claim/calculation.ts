@@ -1,6 +1,6 @@
 import type { Computation } from './claim.js';
 
-/** Another claim that looks like this one, and how it is said. */
+/** A similar claim, with its text. */
 export type Duplicate = { id: string; text: string };
 /** A computed amount and the claim it was computed for: it holds only as long as the claim is the same. */
 export type Computed = {

@@ -12,7 +12,7 @@ export type ClaimAction =
   | 'delete'
   | 'restore';
 
-/** Asked for what they need before they are done. */
+/** Actions that need input first. */
 const asking = ['refuse', 'cancel', 'devalidate', 'cancel_payment', 'pay'] as const;
 export type Asking = (typeof asking)[number];
 export const isAsking = (action: ClaimAction): action is Asking => asking.some((one) => one === action);

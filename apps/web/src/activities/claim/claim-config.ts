@@ -58,7 +58,7 @@ export type BulkTexts = {
 /** Singular and plural. */
 type Participle = readonly [one: string, many: string];
 
-/** One kind of claim: where the API keeps it, what may be done with it, how it is said. */
+/** One kind of claim: its API, its actions, its texts. */
 export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   claims: Resource<ClaimTypes<Row, More>>;
   paymentMove: PaymentMove;

@@ -59,7 +59,7 @@ export function ClaimDialog<Row extends ClaimRow, Values extends FieldValues, Ac
   );
 }
 
-/** A row of the list opens at once; only the record itself says how its amount was computed. */
+/** A row of the list opens at once; only the record itself has the computation of its amount. */
 function rowOf<Row extends ClaimRow>(rows: readonly Row[], id: string): Opened<Row> | undefined {
   const row = rows.find((candidate) => candidate.id === id);
   return row && { ...row, computation: undefined };

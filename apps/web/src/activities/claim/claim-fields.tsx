@@ -16,7 +16,7 @@ type Props<Form extends FieldValues, Activity> = FieldsProps<Form, Activity> & {
   /** Names of the two fields that each kind of claim names in its own way. */
   names: { activity: Path<Form>; attachments: Path<Form> };
   date: { label: string; max?: string };
-  /** The rule of the activity as one would say it to a member. */
+  /** The rule of the activity in a sentence for members. */
   sentence: (activity: Activity) => string;
   needsDocument: boolean;
   afterPerson?: ReactNode;

@@ -75,7 +75,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
       }
     >
       {claim && tab === 'history' ? <ClaimHistory kind={kind} id={claim.id} /> : null}
-      {/* Kept while the history is read: what was typed stays. */}
+      {/* Stays mounted while the history is open, so that the user's input stays. */}
       <Box hidden={tab === 'history'}>
         <Form form={record.form} onSubmit={submit} label={title} id={formId}>
           <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="6" alignItems="start">

@@ -20,7 +20,7 @@ export type ActivityChoice = {
 /** Decision of a save, with the amount that the user saw. */
 export type Decision = { status: 'waiting' | 'valid'; amount: number | undefined };
 
-/** The first check that fails; `field` is null for what belongs to no field. */
+/** The first check that fails; `field` is null when the refusal concerns no field. */
 export type Refusal<Form extends FieldValues> = { field: Path<Form> | null; message: string };
 
 export type FieldsProps<Form extends FieldValues, Activity> = {

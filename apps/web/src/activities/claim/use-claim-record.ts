@@ -231,7 +231,7 @@ function setRefusal<Form extends FieldValues>(form: UseFormReturn<Form>, field: 
   form.setError(field ?? 'root.problem', { type: `refused-${refusals}`, message });
 }
 
-/** A refusal by the rules has the specification's sentence above its reasons; other failures say what they are. */
+/** A refusal by a rule has the specification's sentence above its reasons; other failures have their own text. */
 function showRefusal<Form extends FieldValues>(form: UseFormReturn<Form>, error: unknown, cannotCompute: string): void {
   const { status, detail, violations } = problemOf(error);
   showProblem(form)(error);

@@ -1,7 +1,7 @@
 import { count, day, decimal, euros } from '../../ui/format/format.js';
 import type { RefundRule } from './refund-activity.js';
 
-/** The rule as one would say it to a member; what is not filled in yet is left out. */
+/** The rule in a sentence for members; empty fields are left out. */
 export function ruleSentence(rule: RefundRule): string {
   return [
     shareSentence(rule),

@@ -8,7 +8,7 @@ export const notEligible = "Vous n'êtes pas éligible pour une demande de rembo
 export const cannotCompute =
   "Le montant de cette demande ne peut pas être calculé car elle ne valide pas les règles paramétrées dans l'activité";
 
-/** The specification's checks, in its order: the first that fails is the one that is told. The server makes them again. */
+/** The specification's checks, in its order: the user sees the first that fails. The server repeats them. */
 export function firstRefusal(form: RefundForm, { calculation, activity, isValidating }: Context): Refusal<RefundForm> | null {
   const hasAmount = form.bill_amount !== null && form.bill_amount > 0;
   if (activity?.required_bill && form.refund_attachments.length === 0)

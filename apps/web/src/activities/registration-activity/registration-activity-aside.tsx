@@ -6,7 +6,7 @@ import { registrationsPath } from '../registration/registration-paths.js';
 import type { RegistrationActivity } from './registration-activity.js';
 import { RegistrationFigures } from './registration-figures.js';
 
-/** How the activity fills up, and the way to who is registered. */
+/** How the activity fills up, with a link to its registrations. */
 export function RegistrationActivityAside({ saved: activity }: { saved: RegistrationActivity }) {
   const isAllowed = useAllowed();
   return (

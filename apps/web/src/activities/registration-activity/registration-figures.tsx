@@ -4,7 +4,7 @@ import type { RegistrationActivity } from './registration-activity.js';
 
 type Figures = Pick<RegistrationActivity, 'attendees' | 'places_left' | 'sum_amount' | 'attendees_limit'>;
 
-/** Places held and left, and what they bring in. */
+/** Places taken and left, and the expected receipts. */
 export function RegistrationFigures({ activity }: { activity: Figures }) {
   const { attendees, places_left, sum_amount, attendees_limit } = activity;
   return (

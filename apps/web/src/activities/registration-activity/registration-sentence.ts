@@ -1,7 +1,7 @@
 import { count, day, euros } from '../../ui/format/format.js';
 import { isFree, type RegistrationRule } from './registration-activity.js';
 
-/** The rule as one would say it to a member. */
+/** The rule in a sentence for members. */
 export const registrationSentence = (rule: RegistrationRule): string =>
   [
     `${isFree(rule) ? 'Activité gratuite' : shortPrice(rule)}.`,

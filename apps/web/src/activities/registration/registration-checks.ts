@@ -9,7 +9,7 @@ const incomplete = 'Veuillez renseigner tous les champs du formulaire.';
 type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule'>;
 type Context = { calculation: Calculation; activity: Rule | undefined };
 
-/** The specification's checks, in its order, on every save: the first that fails is the one that is told. The server makes them again. */
+/** The specification's checks, in its order, on every save: the user sees the first that fails. The server repeats them. */
 export function firstRefusal(form: RegistrationForm, { calculation, activity }: Context): Refusal<RegistrationForm> | null {
   const entries = entriesOf(form, activity);
   if (activity && needsDocument(activity) && form.inscription_attachments.length === 0)

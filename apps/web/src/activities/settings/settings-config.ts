@@ -19,7 +19,7 @@ export type ActivityTypes<Activity extends object> = {
   save: object;
   move: { move: 'restore'; body?: undefined };
 };
-/** One kind of activity whose rule clerks set: its form and its list. */
+/** One kind of activity with a rule that clerks set: its form and its list. */
 export type SettingsConfig<Activity extends SettingsRow, Rule extends FieldValues> = Omit<
   RuleConfig<Activity, Rule>,
   'texts' | 'records'

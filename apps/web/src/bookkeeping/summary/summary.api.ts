@@ -1,7 +1,7 @@
 import { bookkeeping } from '../bookkeeping-queries.js';
 import { type YearScope, yearQuery } from '../calendar/fiscal-year/year-query.js';
 
-/** Of the whole year, whatever the budget. */
+/** Summary of the whole year, whatever the budget. */
 export const summaryQuery = (exercice: string | undefined) =>
   bookkeeping.read('/api/comptability/summary', { query: { 'exercice.id': exercice } });
 export const monthsQuery = (scope: YearScope) => bookkeeping.read('/api/comptability/splits/graph', { query: yearQuery(scope) });

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 
-/** A record whose rule clerks set. `warnings`: what a clerk should know of the rule; it never blocks. */
+/** A record with a rule that clerks set. `warnings`: legal risks of the rule; they never block. */
 export type RuleRecord = { id: string; version: number; warnings?: readonly { code: string; message: string }[] };
 /** A rule that the record had, and since when. */
 export type Dated<Rule> = Rule & { version: number; since: string };
@@ -17,7 +17,7 @@ type RuleTypes<Saved extends RuleRecord> = {
   move: { move: string; body?: undefined };
 };
 
-/** One kind of record whose rule clerks set: where the API keeps it, its form, how it is said. */
+/** One kind of record with a rule that clerks set: its API, its form, its texts. */
 export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
   records: Pick<Resource<RuleTypes<Saved>>, 'key' | 'useOne' | 'one' | 'history' | 'useSave'>;
   toBody: (rule: Rule) => object;
@@ -31,7 +31,7 @@ export type RuleConfig<Saved extends RuleRecord, Rule extends FieldValues> = {
   blank: Rule;
   /** How the fields of the form are named and shown in the dialog of a conflict. */
   conflictFields: readonly ConflictField[];
-  /** The rule as one would say it to a member; what is not filled in yet is left out. */
+  /** The rule in a sentence for members; empty fields are left out. */
   sentence: (rule: Rule) => string;
   texts: {
     list: string;

@@ -24,7 +24,7 @@ type Kinded<Saved extends RuleRecord, Rule extends FieldValues> = {
   Aside: ComponentType<{ saved: Saved; isChanged: boolean }>;
 };
 
-/** One record, or a new one (`new`): its form, its rule in clear, what it was before. */
+/** One record, or a new one (`new`): its form, its rule in a sentence, its earlier versions. */
 export function SettingsPage<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fields, Aside }: Kinded<Saved, Rule>) {
   const { id: ofRecord, rule } = useParams();
   const id = ofRecord ?? rule ?? 'new';
@@ -46,7 +46,7 @@ export function SettingsPage<Saved extends RuleRecord, Rule extends FieldValues>
   );
 }
 
-/** One editor per record. A new record keeps its editor at its own address, with what is typed until the address has changed. */
+/** One editor per record. A new record keeps its editor at its own address, with the user's input until the address has changed. */
 function useEditorKey(id: string): [key: string, onCreated: (id: string) => void] {
   const [createdId, setCreatedId] = useState<string>();
   const [shown, setShown] = useState({ id, key: id });

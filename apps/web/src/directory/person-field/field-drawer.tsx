@@ -54,7 +54,7 @@ const conflictFields: readonly ConflictField[] = [
 
 const formId = 'person-field';
 
-/** One field of the records: its name, whether it is asked, and the document that goes with it. */
+/** One field of the records: its name, whether it is enabled, and its document. */
 export function FieldDrawer({ field, onClose }: { field: PersonField; onClose: () => void }) {
   const queries = useQueryClient();
   const { mutateAsync } = personFields.useSave();

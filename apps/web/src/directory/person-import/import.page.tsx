@@ -31,7 +31,7 @@ const title = 'Importer des personnes';
 /** The selected file and the user's choices for it. */
 type Chosen = { file: File; columns: Record<string, string>; sheet: string | null };
 
-/** A file, what it would do, its confirmation, its progress; the address keeps the import (`?import=`). */
+/** An import: file, preview, confirmation, progress; the address has its id (`?import=`). */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [rules, setRules] = useState(false);

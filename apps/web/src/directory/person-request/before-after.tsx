@@ -10,7 +10,7 @@ type Relative = { id: string; lastname: string; firstname: string; birthday: str
 const nameOf = ({ lastname, firstname, birthday }: Omit<Relative, 'id'>): string =>
   `${lastname} ${firstname}${birthday ? `, ${day(birthday)}` : ''}`;
 
-/** The family of now beside what it would be; what comes or goes has a sign, not a colour alone. */
+/** The present family beside the requested one; a sign marks additions and removals, not a colour alone. */
 export function BeforeAfter({ personId, data }: { personId: string; data: RequestData }) {
   const { data: person } = useQuery(personQuery(personId));
   if (!person) return null;

@@ -16,7 +16,7 @@ import { RequestForm } from './request-form.js';
 
 const list = '/people/requests';
 
-/** One request: what it would change, and the decision while it is pending. */
+/** One request: its changes, and the decision while it is pending. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = requests.useOne(id);

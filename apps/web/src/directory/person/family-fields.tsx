@@ -47,7 +47,7 @@ export function SpouseFields({ form, label, required }: Form & { label: string; 
   );
 }
 
-/** As many children as there are, each a line of its own. */
+/** The children, one line each. */
 export function ChildrenFields({ form, label, required }: Form & { label: string; required: boolean }) {
   // `id` is the member's own: the list needs a key of another name.
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'children', keyName: 'key' });

@@ -33,7 +33,7 @@ function shownValue({ field_code: code, field_type }: PersonField, person: Perso
   }
 }
 
-/** One group of the fields in use; what is not filled in says so. */
+/** One group of enabled fields; an empty field says so. */
 export function FieldsCard({
   title,
   group,

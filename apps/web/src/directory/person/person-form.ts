@@ -8,7 +8,7 @@ export type MemberForm = { id?: string; firstname: string; lastname: string; bir
 const texts = ['civility', 'lastname', 'firstname', 'email', 'matricule', 'address', 'zip_code', 'city', 'phone', 'mobile'] as const;
 const days = ['birthday', 'entrance_date', 'exit_date'] as const;
 
-/** The record as the form holds it: no null in what is typed, amounts as numbers. */
+/** The record as form values: no null in text fields, amounts as numbers. */
 export type PersonForm = Record<(typeof texts)[number], string> &
   Record<(typeof days)[number], string | null> & {
     custom_fields: Record<CustomCode, string | number | null>;

@@ -29,7 +29,7 @@ export const readAhead: ReadAhead = (read, { query }) => {
   if (first) void read(people.list(first));
 };
 
-/** The directory: those present today, unless told otherwise. Its columns and filters are those of the fields in use. */
+/** The directory: by default the current people. Its columns and filters follow the enabled fields. */
 export function Component() {
   const { data: fields = noField, isPending } = useQuery(personFieldsQuery);
   return (

@@ -21,7 +21,7 @@ const days = {
   exitTo: { kind: 'day', label: 'Sortie jusqu’au', api: 'exit_date|lte', chip: 'Sortie jusqu’au' },
 } as const;
 
-/** The list's address. What the environment does not use is not asked, and its own fields are. */
+/** The filters of the list, for the enabled fields, including those that the environment defines. */
 export function personListSchema(fields: readonly PersonField[]): ListSchema<PeopleQuery> {
   const isUsed = (code: string) => fields.some(({ field_code, enabled }) => field_code === code && enabled);
   return listSchema<PeopleQuery>({

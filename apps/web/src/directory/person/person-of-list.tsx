@@ -5,7 +5,7 @@ import type { ListParams } from '../../ui/list/list-schema.js';
 import { Link } from '../../ui/page/button.js';
 import { personPath, personQuery } from './person-query.js';
 
-/** The person that a list is narrowed to; the name travels in the address, else it is asked for. */
+/** The person by whom a list is filtered; the name comes from the address, or is read from the API. */
 export function usePersonOf({ filters, labels }: Pick<ListParams, 'filters' | 'labels'>): Option | null {
   const filter = filters.personId;
   const id = typeof filter === 'string' ? filter : undefined;

@@ -6,7 +6,7 @@ import type { Person } from './person.js';
 
 type Named = Pick<Person, 'id' | 'fullname'>;
 
-/** To the trash and back: deleting asks first, and offers to take it back at once. */
+/** Moves a person to the trash and back: asks before, and offers to undo at once. */
 export function useTrash(): { remove: (person: Named) => Promise<boolean>; restore: (person: Named) => Promise<void> } {
   const { mutateAsync: toTrash } = people.useRemove();
   const { mutateAsync: fromTrash } = people.useMove();

@@ -1,7 +1,7 @@
 import { count } from '../../ui/format/format.js';
 import type { WaitingWork } from './structure.api.js';
 
-/** One line per kind of record that waits. Empty when nothing waits; null for a user who sees none of the records there. */
+/** One line per kind of pending record. Empty when nothing is pending; null for a user who sees none of the records there. */
 export function waitingLines({ refunds, inscriptions, person_requests: requests, operations }: WaitingWork): string[] | null {
   if ([refunds, inscriptions, requests, operations].every((number) => number === null)) return null;
   return [

@@ -19,7 +19,7 @@ import { TrialDialog } from './trial-dialog.js';
 
 const list = '/operator/environments';
 
-/** One structure: facts without personal data, and what the operator may do. */
+/** One structure: facts without personal data, and the actions of the operator. */
 export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = operatedEnvironments.useOne(id);

@@ -37,7 +37,7 @@ export const useSpecimen = () =>
     }),
   );
 
-/** The signature starts the offer that waits, and changes what the user may open. */
+/** The signature starts the pending offer, and changes the screens that the user may open. */
 export function useSign() {
   const queries = useQueryClient();
   return billing.useWrite(async ({ id, code }: { id: string; code: string }) => {

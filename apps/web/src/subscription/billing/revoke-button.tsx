@@ -6,7 +6,7 @@ import { type BillingData, useRevoke } from './billing-data.api.js';
 
 const id = 'mandate';
 
-/** Consequences are told before and after. */
+/** Explains the consequences before and after. */
 export function RevokeButton({ billing }: { billing: BillingData }) {
   const { revoke, isPending } = useRevoke();
   const ask = async (): Promise<void> => {

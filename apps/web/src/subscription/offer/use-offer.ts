@@ -32,7 +32,7 @@ export function useOffer(environment: Environment) {
     },
     onError: (form, error) => {
       const { status, detail } = problemOf(error);
-      // Too many codes were tried: the sentence says how long to wait.
+      // Too many codes were tried: the sentence gives the time to wait.
       if (status === 429) notify.warning(detail, { id: toast });
       else notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { id: toast, description: detail });
       showProblem(form)(error);

@@ -6,14 +6,14 @@ export type ChartTable = { head: readonly string[]; rows: readonly (readonly str
 
 type ChartFigureProps = {
   title: string;
-  /** The drawing in a sentence: what a reader should take from it. */
+  /** The message of the chart in a sentence. */
   summary: string;
   table: ChartTable;
   children: ReactNode;
   actions?: ReactNode;
 };
 
-/** A drawing, its sentence, and the same figures as a table: for screen readers, for print, and for who prefers to read. */
+/** A chart, its sentence, and the same values as a table: for screen readers, for print, and for users who prefer to read. */
 export function ChartFigure({ title, summary, table, children, actions }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
   return (

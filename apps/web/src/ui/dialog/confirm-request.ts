@@ -8,7 +8,7 @@ export type ConfirmOptions = {
   cancelLabel?: string;
   /** Red button, and the focus on the way out. Give a verb as `confirmLabel`. */
   destructive?: boolean;
-  /** The word or year to type before the button works, for what cannot be undone. */
+  /** The word or year that the user types before the button works, for irreversible actions. */
   typed?: string;
 };
 export type ConfirmRequest = ConfirmOptions & { settle: (agreed: boolean) => void };

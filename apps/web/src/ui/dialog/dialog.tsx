@@ -20,7 +20,7 @@ const closing = (dirty: boolean, onClose: () => void) => async () => {
   if (!dirty || (await leaveUnsaved())) onClose();
 };
 
-// The focus goes to what is to be filled in, not to the buttons above it; without a field, to the first of them.
+// Focuses the first field, not the buttons above it; without a field, the first button.
 const firstField = ':is(input, select, textarea):not([disabled], [readonly], [type=hidden], [type=file])';
 
 // A closing dialog returns the focus to its opener; the next dialog must not close because of this focus change.
@@ -32,7 +32,7 @@ export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };
 export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md' }: DialogProps) {
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
-  // In state and not in a ref: what opens inside needs it once it is there.
+  // In state and not in a ref: overlays inside need the element once it is mounted.
   const [content, setContent] = useState<HTMLElement | null>(null);
   return (
     <ChakraDialog.Root
@@ -84,7 +84,7 @@ export function Drawer({
   placement = 'end',
 }: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
   const close = closing(dirty, onClose);
-  // In state and not in a ref: what opens inside needs it once it is there.
+  // In state and not in a ref: overlays inside need the element once it is mounted.
   const [content, setContent] = useState<HTMLElement | null>(null);
   return (
     <ChakraDrawer.Root

@@ -3,8 +3,8 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import { OverlayContainer } from './overlay-context.js';
 
 /**
- * A list or a calendar that opens over the page. Inside a modal it opens in the modal: everything outside of it is hidden from screen
- * readers, and so would be the choices of a field. Elsewhere it opens in `<main>`, since what is in no landmark is out of their way too.
+ * The container of a list or a calendar over the page. Inside a modal, the container is the modal: elements outside are hidden from screen
+ * readers. Elsewhere it is `<main>`, because screen readers may skip elements outside landmarks.
  */
 export function OverlayPortal({ children }: { children: ReactNode }) {
   const element = useContext(OverlayContainer);

@@ -4,7 +4,7 @@ import { keepNotice, type NoticeKind } from './notices.js';
 export type NoticeOptions = {
   id?: string;
   description?: string;
-  /** Milliseconds; 5000 unless told. Uploads 20000, registration 10000 (specification). */
+  /** Milliseconds; 5000 by default. Uploads 20000, registration 10000 (specification). */
   duration?: number;
   action?: { label: string; onClick: () => void };
 };
@@ -28,7 +28,7 @@ function show(kind: NoticeKind, title: string, { id: requestedId, description, d
     description,
     closable: true,
     ...(duration === undefined ? {} : { duration }),
-    // Absent too: a toast that says that its work ended keeps no button of that work.
+    // Absent removes it too: a toast about completed work keeps no button of that work.
     action,
   };
   if (requestedId !== undefined && toaster.isVisible(requestedId)) toaster.update(requestedId, options);

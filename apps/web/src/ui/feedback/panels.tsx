@@ -33,7 +33,7 @@ export function EmptyPanel({ title, description, actions, kind = 'never' }: Empt
   );
 }
 
-/** In place of what could not be read. The request id is what support asks for. */
+/** Replaces content that could not be read. The user gives the request id to support. */
 export function ErrorPanel({
   title = 'Impossible de charger la page',
   error,

@@ -2,7 +2,7 @@ import { Box, Text } from '../page/layout.js';
 import { Callout } from './panels.js';
 import { problemOf } from './problem.js';
 
-/** Why what was sent is refused, as a whole and point by point, where no field can show it. */
+/** The reasons of a refused request, as a whole and point by point, when no field can show them. */
 export function Refusal({ error }: { error: unknown }) {
   const { detail, violations } = problemOf(error);
   return (

@@ -20,7 +20,7 @@ export const ReportLines = ({ label, children }: { label: string; children: Reac
   </Stack>
 );
 
-/** One line: what came of it, what it is about, and a figure at its end. */
+/** One line: outcome, subject, and an amount at its end. */
 export const ReportLine = ({ mark, children, end }: { mark?: ReactNode; children: ReactNode; end?: ReactNode }) => (
   <Flex as="li" gap="3" align="flex-start" px="3" py="2" borderBottomWidth="1px" _last={{ borderBottomWidth: '0' }} wrap="wrap">
     {mark}

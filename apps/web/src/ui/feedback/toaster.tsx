@@ -31,8 +31,8 @@ function useClearance(): void {
 }
 
 /**
- * A mouse reaches what lies under a notification, whose buttons alone take it: else the notification would stay for as long as the
- * pointer rests where it was drawn. A finger swipes it away.
+ * The mouse reaches elements under a notification, except under its buttons: otherwise the notification would stay for as long as the
+ * pointer rests on it. A finger swipes it away.
  */
 const underMouse = {
   '@media (hover: hover)': {

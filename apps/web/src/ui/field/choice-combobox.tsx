@@ -14,7 +14,7 @@ type ChoiceComboboxProps = {
   disabled?: boolean;
   describedBy?: string | undefined;
   emptyText?: string;
-  /** Before the list has its say; `preventDefault` keeps the key from it. */
+  /** Called before the list handles the key; `preventDefault` keeps the key from the list. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;

@@ -22,7 +22,7 @@ type DateInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 
     ref?: Ref<HTMLInputElement>;
   };
 
-/** Typed as `31/12/2026`, `1/2/26` or `31122026`, or picked in a calendar whose week starts on Monday. */
+/** Typed as `31/12/2026`, `1/2/26` or `31122026`, or picked in a calendar with weeks from Monday. */
 export function DateInput({
   value,
   onValueChange,

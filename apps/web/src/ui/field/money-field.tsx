@@ -9,7 +9,7 @@ type MoneyInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' |
   /** Euros, as on the wire; null when empty. */
   value: number | null | undefined;
   onValueChange: (euros: number | null) => void;
-  /** `€` unless told, `%` for a rate. */
+  /** `€` by default, `%` for a rate. */
   unit?: string;
   ref?: Ref<HTMLInputElement>;
 };
@@ -44,7 +44,7 @@ export function MoneyInput({ value, onValueChange, onBlur, unit = '€', ...rest
   );
 }
 
-/** The value of the form is the amount in euros (two decimals at most), or null: what the API takes. */
+/** The form value is the amount in euros (two decimals at most), or null, as in the API. */
 export function MoneyField<V extends FieldValues, C, O>({ unit, ...field }: FieldProps<V, C, O> & { unit?: string }) {
   return (
     <FormField {...field}>

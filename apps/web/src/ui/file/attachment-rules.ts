@@ -23,7 +23,7 @@ type FileIdentity = { name: string; size: number };
 export const isAmong = (files: readonly FileIdentity[], { name, size }: FileIdentity): boolean =>
   files.some((file) => file.name === name && file.size === size);
 
-/** Splits what was dropped into what may leave and what is too large. */
+/** Splits dropped files into those to upload and those that are too large. */
 export function sortFiles(files: readonly File[]): { accepted: File[]; refused: File[] } {
   const accepted = files.filter(({ size }) => size <= maxUpload);
   return { accepted, refused: files.filter(({ size }) => size > maxUpload) };

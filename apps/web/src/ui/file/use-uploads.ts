@@ -4,10 +4,10 @@ import { problemOf } from '../feedback/problem.js';
 import { alreadyThere, isAmong, sortFiles, tooLarge, uploadNotice } from './attachment-rules.js';
 
 export type Upload = { id: string; name: string; size: number /** 0 to 1. */; progress: number; error?: string; file: File };
-/** Sends one file and tells how far it is. Throws the problem of the API. */
+/** Uploads one file and reports its progress. Throws the problem of the API. */
 export type SendFile<Sent> = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Sent>;
 
-/** Files on their way: each with its progress, its failure and its second try. What arrived is handed to `onSent`. */
+/** Running uploads: each with its progress, its failure and its retry. `onSent` receives uploaded files. */
 export function useUploads<Sent>(
   send: SendFile<Sent>,
   onSent: (sent: Sent) => void,

@@ -22,7 +22,7 @@ export type FormProps<Values extends FieldValues, Context, Output> = {
 };
 
 type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** Text that is no date and no amount never reaches the values: the field says so through the browser's own custom validity. */
+/** Text that is no date and no amount never reaches the values: the field reports it through the browser's own custom validity. */
 const unreadable = (form: HTMLFormElement): Checked[] =>
   [...form.elements].filter(
     (element): element is Checked => 'validity' in element && (element as Checked).validity.customError && (element as Checked).name !== '',

@@ -9,8 +9,8 @@ const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The idempotency key of a write that a form sends; undefined outside of a submission, where each write gets a key of its own.
- * @param request what identifies the request: method, address, version and body
+ * The idempotency key of a write sent by a form; undefined outside of a submission, where each write gets a key of its own.
+ * @param request identifies the request: method, address, version and body
  */
 export const submissionKeyOf = (request: string): string | undefined => underway.at(-1)?.keyOf(request);
 

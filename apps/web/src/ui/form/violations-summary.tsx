@@ -4,7 +4,7 @@ import { type FieldErrors, type FieldValues, get, type Path, type UseFormReturn 
 
 type Fault = { name: string; message: string };
 
-/** In the order of the fields on the screen, then what belongs to no field; the same words are said once. */
+/** In the order of the fields on the screen, then violations without a field; equal texts appear once. */
 function faultsOf(errors: FieldErrors, names: Iterable<string>): Fault[] {
   const onFields = [...names].flatMap((name) => {
     const fault: { message?: unknown } | undefined = get(errors, name);

@@ -1,4 +1,4 @@
-// The only place that writes amounts, dates and counts for the eye. Money here is what the wire says: euros.
+// The only place that formats amounts, dates and counts for users. Amounts are in euros, as on the wire.
 const paris = 'Europe/Paris';
 // Intl writes thousands with U+202F, which our fonts lack: every amount would fall back to another face.
 const plain = (text: string): string => text.replaceAll('\u202f', '\u00a0');

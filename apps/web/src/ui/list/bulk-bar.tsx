@@ -9,7 +9,7 @@ import type { Selected, Selection } from './selection.js';
 export type BulkAction<Row> = {
   label: string;
   icon?: ReactElement;
-  /** `clear` lets the selection go, for what leaves the list. */
+  /** `clear` empties the selection, for rows that leave the list. */
   run: (selected: Selected<Row>, clear: () => void) => void;
   destructive?: boolean;
 };

@@ -70,6 +70,6 @@ export const wideCss = {
   [tight]: { '& tr > [data-heading]': { boxShadow: 'inset -1px 0 0 var(--chakra-colors-border)' } },
 } as const;
 
-/** Of a table of fixed columns: what they ask for, and room for a name in each of those that ask for nothing. */
+/** Minimum width of a table with fixed columns: the sum of their widths, and room for a name in each column without a width. */
 export const fixedWidth = (widths: readonly (string | undefined)[]): string =>
   `calc(${widths.map((width) => width ?? '11rem').join(' + ')})`;

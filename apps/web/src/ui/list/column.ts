@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 
-/** One column of a list: what it says, and what it can do. */
+/** One column of a list: its content and its abilities. */
 export type Column<Row> = {
   id: string;
   header: string;
@@ -12,11 +12,11 @@ export type Column<Row> = {
   /** Names the row: its header for a screen reader, its title on a phone. One per list. */
   heading?: boolean;
   width?: string;
-  /** Not shown until asked in the menu of columns. */
+  /** Hidden until the user shows it in the menu of columns. */
   hidden?: boolean;
-  /** Of the whole filter, given by the server, in the last line. */
+  /** Total of the whole filter, from the server, in the last line. */
   total?: ReactNode;
-  /** Of the selected rows. */
+  /** Total of the selected rows. */
   selectionTotal?: (rows: readonly Row[]) => ReactNode;
   /** Left out of the card on a phone. */
   wide?: boolean;

@@ -17,7 +17,7 @@ import { TotalsRows, totalsOf } from './totals-rows.js';
 import { type Sorted, useColumns } from './use-columns.js';
 
 export type DataTableProps<Row extends object> = {
-  /** Read by screen readers; the title of the page says it to the others. */
+  /** For screen readers; other users read the title of the page. */
   caption: string;
   columns: readonly Column<Row>[];
   hidden?: ReadonlySet<string>;
@@ -38,7 +38,7 @@ export type DataTableProps<Row extends object> = {
   /** First load: as many grey rows as will come. */
   skeleton?: number;
   fetching?: boolean;
-  /** Says what the totals are of: `Total (87 lignes)`. Absent: no line of totals. */
+  /** Label of the totals: `Total (87 lignes)`. Absent: no line of totals. */
   totalLabel?: string | undefined;
   /** In place of the rows: empty, error. */
   instead?: ReactNode;

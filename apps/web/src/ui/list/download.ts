@@ -2,7 +2,7 @@ import { bytes, num } from '../format/format.js';
 
 export type DownloadProgress = { bytes: number; size?: number | undefined; rows?: number | undefined };
 
-/** `Export : 4 200 lignes, 1,2 Mo`: the server says how many rows come, or how many bytes. */
+/** `Export : 4 200 lignes, 1,2 Mo`: the server sends the number of rows, or the number of bytes. */
 export function progressText({ bytes: read, size, rows }: DownloadProgress): string {
   const amount = size ? `${Math.min(99, Math.floor((read / size) * 100))}\u00a0%` : bytes(read);
   return rows ? `${num(rows)} lignes, ${amount}` : amount;
@@ -10,7 +10,7 @@ export function progressText({ bytes: read, size, rows }: DownloadProgress): str
 
 const headerNumber = (response: Response, name: string): number | undefined => Number(response.headers.get(name) ?? '') || undefined;
 
-/** The file of a response, piece by piece. @throws what `reader.read` throws when aborted */
+/** The file of a response, piece by piece. @throws the error of `reader.read` when aborted */
 export async function readFile(response: Response, onProgress: (progress: DownloadProgress) => void): Promise<Blob> {
   const size = headerNumber(response, 'content-length');
   const rows = headerNumber(response, 'x-total-rows');

@@ -6,5 +6,5 @@ export type FilterControlProps = {
   valueLabel: string | undefined;
   onChange: (value: string | null, label?: string) => void;
 };
-/** For `id` filters: what chooses the record. */
+/** For `id` filters: the control that chooses the record. */
 export type FilterControls = Readonly<Record<string, (props: FilterControlProps) => ReactNode>>;

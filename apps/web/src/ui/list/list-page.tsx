@@ -43,7 +43,7 @@ export type ListPageProps<Row extends object, Query extends Paged = Paged> = {
   filterControls?: FilterControls;
   searchLabel?: string;
   views?: readonly SavedView[];
-  /** Fetches the next page before it is asked: `(query) => queries.prefetchQuery(…)`. */
+  /** Prefetches the next page: `(query) => queries.prefetchQuery(…)`. */
   onPrefetch?: (query: Query) => void;
   /** Reads one page of rows without caching it: gives the list its button « Imprimer ». */
   fetchRows?: (query: Query) => Promise<readonly Row[]>;
@@ -102,7 +102,7 @@ const filtersOf = ({ chips, params }: ListState): string[] => [
   ...(params.q === '' ? [] : [`Recherche\u00a0: «\u00a0${params.q}\u00a0»`]),
 ];
 
-/** Prints every row of the filter; absent from a phone, whose toolbar has no room. */
+/** Prints every row of the filter; absent on a phone, whose toolbar has no room. */
 function Print<Row extends object, Query extends Paged>({
   page,
   hidden,
@@ -126,7 +126,7 @@ function Print<Row extends object, Query extends Paged>({
   );
 }
 
-/** A stale list that could not be read again keeps its rows, and says so. */
+/** A list that could not be refreshed keeps its rows, and says so. */
 function StaleNotice({ query }: { query: ListQuery }) {
   return (
     <Box mb="3">
@@ -149,7 +149,7 @@ type RowsProps<Row extends object> = Omit<DataTableProps<Row>, 'selection' | 'ro
   total: number;
 };
 
-/** The rows and what runs on the selected ones: the selection lives here, so that it renders nothing else of the page. */
+/** The rows and their bulk actions: the selection lives here, so that a change of it renders nothing else of the page. */
 function SelectableRows<Row extends object>({ page, rows, total, ...table }: RowsProps<Row>) {
   const { bulk, list, noun } = page;
   const selection = useSelection(rows, table.rowKey, total, JSON.stringify(list.apiFilters));

@@ -55,7 +55,7 @@ function defaultOf(
   return { ...Object.fromEntries(unset), ...defaultYear(schema, filters, now) };
 }
 
-/** The default year stands aside when the reader asks for dates of his own that it would contradict. */
+/** The default year is dropped when it would contradict dates that the user chose. */
 function defaultYear(schema: ListSchema, filters: Record<string, FilterValue>, now: Date): Record<string, FilterValue> {
   const { defaultFrom } = schema;
   if (!defaultFrom || filters[defaultFrom.filter] !== undefined) return {};
@@ -94,7 +94,7 @@ export function readParams(
 
 const textOf = (value: FilterValue): string => (typeof value === 'string' ? value : value.join(','));
 
-/** The state to the address: fixed order of the keys, defaults and path filters left out, what the list does not know kept (`fiche`). */
+/** Writes the state to the address: fixed order of the keys, without defaults and path filters, with unknown keys kept (`fiche`). */
 export function writeParams(
   schema: ListSchema,
   params: ListParams,

@@ -7,7 +7,7 @@ type FilterBase<Api extends string> = {
   label: string;
   /** The API's filter, `status|eq`, `date|gte`. */
   api: Api;
-  /** Of the chip: `Depuis le` gives "Depuis le 01/01/2026". The label and a colon unless told. */
+  /** Text of the chip: `Depuis le` gives "Depuis le 01/01/2026". By default the label and a colon. */
   chip?: string;
   /** Drawn with the chips and in the address, never in the panel of filters. */
   hidden?: boolean;
@@ -18,9 +18,9 @@ export type ListFilter<Api extends string = string> = FilterBase<Api> &
   (
     | { kind: 'day' }
     | { kind: 'text' }
-    /** Typed as an amount, asked as euros. */
+    /** Typed as an amount, sent in euros. */
     | { kind: 'money' }
-    /** `unset`: what the API does without the filter, where that is the same as `no`. `both`: rows of both values, `all` in the address. */
+    /** `unset`: the result of the API without the filter, when it equals `no`. `both`: rows of both values, `all` in the address. */
     | { kind: 'flag'; yes?: string; no?: string; unset?: string; both?: string }
     | { kind: 'choice'; choices: readonly Choice[] }
     | { kind: 'choices'; choices: readonly Choice[] }
@@ -33,10 +33,10 @@ export type Paged = { page?: number | undefined; limit?: number | undefined };
 /** A query of no contract: lists of the kit's own pages and specs. */
 export type AnyQuery = Paged & { [name: `filters[${string}]`]: string; [name: `order[${string}]`]: string };
 
-/** `Query`: what the API is asked; it exists for the type alone. */
+/** `Query`: the query of the API, used for types only. */
 export type ListSchema<Query extends Paged = Paged> = {
   readonly query?: Query;
-  /** `-date`: what the API is asked when the address says nothing. */
+  /** `-date`: the order sent when the address has none. */
   order: string;
   /** The fields that a column may order by. */
   orders: readonly string[];

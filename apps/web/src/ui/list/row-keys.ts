@@ -44,7 +44,10 @@ function command(event: KeyboardEvent, at: number, commands: RowCommands): (() =
   }
 }
 
-/** One row of the table is in the Tab order; letters and arrows work on it. What is inside the row stays reachable by Tab: a table, not a grid. */
+/**
+ * One row of the table is in the Tab order; letters and arrows work on it. Elements inside the row stay reachable by Tab: a table, not a
+ * grid.
+ */
 export function useRowKeys(commands: RowCommands) {
   const [active, setActive] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

@@ -29,7 +29,7 @@ export type RowProps<Row> = CellsProps<Row> & {
   selected: boolean | undefined;
   current: boolean;
   tabIndex: number;
-  /** In a table that does not draw all its rows: the row says which one it is, and its height is measured. */
+  /** In a virtualised table, the row has its index, and its height is measured. */
   isCounted: boolean;
   measure: ((element: HTMLTableRowElement | null) => void) | undefined;
 };

@@ -26,7 +26,7 @@ const Checkbox = chakra('input', {
     '&:is(:checked, :indeterminate)::before': { bg: 'colorPalette.solid', borderColor: 'colorPalette.solid' },
     '&:checked::after': { content: '""', clipPath: 'polygon(14% 44%, 0 60%, 40% 98%, 100% 16%, 84% 4%, 38% 66%)' },
     '&:indeterminate::after': { content: '""', clipPath: 'inset(40% 0)' },
-    // The system's colours replace ours, so its own box says whether it is checked.
+    // System colours replace ours, so the native box shows whether it is checked.
     '@media (forced-colors: active)': { appearance: 'auto', _before: { content: 'none' }, '&::after': { content: 'none !important' } },
   },
 });

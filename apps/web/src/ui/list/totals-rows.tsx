@@ -6,7 +6,7 @@ import type { Selection } from './selection.js';
 
 type Line<Row> = { id: 'total' | 'selection'; label: string; cell: (column: Column<Row>) => ReactNode };
 
-/** Totals of the whole filter, and of what is selected. */
+/** Totals of the whole filter, and of the selection. */
 export function totalsOf<Row>(
   columns: readonly Column<Row>[],
   label: string | undefined,

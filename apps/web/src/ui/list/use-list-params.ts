@@ -18,7 +18,7 @@ export type ListState<Query extends Paged = Paged> = {
   apiQuery: Query;
   /** For downloads and bulk commands: the filters and the order of now, without paging. */
   apiFilters: ApiQuery;
-  /** The request of another page, to fetch it before it is asked. */
+  /** The query of another page, to prefetch it. */
   queryOfPage: (page: number, limit?: number) => Query;
   chips: readonly FilterChip[];
   /** True when a filter or a search hides rows. */

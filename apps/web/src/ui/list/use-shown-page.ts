@@ -11,8 +11,8 @@ type Page = {
 };
 
 /**
- * The page whose rows are on the screen: rows never stand under the number of another page. Beyond the last page (an old link, rows
- * deleted meanwhile) the list goes to the last one; `isBeyond` until it is there.
+ * The page of the shown rows: rows never appear under the number of another page. Beyond the last page (an old link, rows deleted
+ * meanwhile) the list goes to the last page; `isBeyond` is true until it is loaded.
  */
 export function useShownPage({ requestedPage, isPlaceholder, limit, total, onPage }: Page): { page: number; isBeyond: boolean } {
   const [page, setPage] = useState(requestedPage);

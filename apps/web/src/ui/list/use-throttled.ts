@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * `value`, at most once per `delay`: the first change at once, the last one when the delay is over. Ten changes within a second are
- * two requests. `key` says when two values are the same.
+ * `value`, at most once per `delay`: the first change at once, the last one when the delay is over. Ten changes within a second are two
+ * requests. Values with the same `key` are equal.
  */
 export function useThrottled<Value>(value: Value, key: string, delay = 1000): Value {
   const [shown, setShown] = useState({ value, key });

@@ -55,7 +55,7 @@ async function mountLong(props: SampleProps = {}) {
   return view;
 }
 
-/** jsdom lays nothing out: the frame scrolls when a spec, or the virtualiser, says so. */
+/** jsdom has no layout: the frame scrolls when a spec, or the virtualiser, sets its position. */
 function scrollTo(top: number): void {
   frame().scrollTop = top;
   fireEvent.scroll(frame());

@@ -17,7 +17,7 @@ export type LongRowsProps = {
   onClose?: () => void;
 };
 
-// Of a row in the normal density, and of the head and foot that stay in the frame.
+// Heights of a row in the normal density, and of the sticky head and foot.
 const rowHeight = 44;
 const coveredEnd = 88;
 

@@ -25,7 +25,7 @@ type Options = {
 /** An item to draw, after `gap` pixels of items that are not drawn. */
 export type DrawnItem = { index: number; gap: number };
 
-/** Of a list of hundreds or thousands of items: those near the frame, those that keep the focus, or all of them on paper. */
+/** The rendered items of a list of hundreds or thousands: those near the frame, those with the focus, or all of them in print. */
 export function useLongList({ count, keyOf, frame, body, estimate, kept, coveredEnd = 0 }: Options) {
   const isPrinting = usePrinting();
   const [focusedKey, setFocusedKey] = useFocusedKey(body, keyOf);
@@ -58,7 +58,9 @@ export function useLongList({ count, keyOf, frame, body, estimate, kept, covered
   return { items, gapAfter: list.getTotalSize() - end, measure: list.measureElement, reach, isPrinting };
 }
 
-/** React attaches the frame after the first layout effects of what is in it: the virtualiser finds it with the next one, before the paint. */
+/**
+ * React attaches the frame after the first layout effects of its children: the virtualiser gets it at the next effect, before the paint.
+ */
 function useFrameAtMount(): void {
   const [, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);

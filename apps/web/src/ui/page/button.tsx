@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 export type ButtonProps = ChakraButtonProps & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
 
-/** `type="button"` unless told: a button inside a form must not submit it by accident. */
+/** `type="button"` by default: a button inside a form must not submit it by accident. */
 export function Button({ icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <ChakraButton type={type} size="md" {...rest}>

@@ -1,6 +1,6 @@
 import { Box, Flex, type FlexProps } from '@chakra-ui/react';
 
-/** Stays at the bottom of the screen while what it is about is in sight. */
+/** Sticks to the bottom of the screen while its content is in sight. */
 export const DockedBar = ({ label, ...rest }: { label: string } & FlexProps) => (
   <Box position="sticky" bottom="max(12px, env(safe-area-inset-bottom))" zIndex="docked" mt="3" data-docked data-noprint>
     <Flex

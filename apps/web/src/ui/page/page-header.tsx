@@ -11,7 +11,7 @@ type PageHeaderProps = {
   title: string;
   /** At least two levels, the current page last and without a link. */
   crumbs?: readonly Crumb[];
-  /** At most one primary button, and what goes with it. */
+  /** At most one primary button, with its companions. */
   actions?: ReactNode;
   /** Status or date, beside the title. */
   aside?: ReactNode;

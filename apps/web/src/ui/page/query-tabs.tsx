@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 type QueryTabsProps = {
   label: string;
-  /** Of the query string. */
+  /** The parameter of the query string. */
   name: string;
   tabs: readonly { value: string | null; label: string }[];
   /** Tabs that are pages of their own. */

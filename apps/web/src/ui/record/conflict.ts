@@ -11,7 +11,7 @@ export type Conflict<Values> = {
 
 export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Three ways: what we started from, what is saved now, what we typed. */
+/** A three-way merge: the values at the start, the saved values, the user's values. */
 export function mergeChanges<Values extends Record<string, unknown>>(base: Values, saved: Values, mine: Values): Conflict<Values> {
   const names = Object.keys(mine) as (keyof Values & string)[];
   const theirs = names.filter((name) => !sameValue(base[name], saved[name]));

@@ -4,7 +4,7 @@ import { FormSkeleton } from '../feedback/skeletons.js';
 import { LinkButton } from '../page/button.js';
 
 type Props = {
-  /** Of the read; null while it is under way. */
+  /** Error of the read; null while it is running. */
   error: unknown;
   /** Title of a failed read: « Impossible de charger la fiche ». */
   failure: string;

@@ -9,7 +9,7 @@ import { Button } from '../page/button.js';
 export type HistoryChange = { field: string; label: string; old: string | null; new: string | null };
 export type HistoryEntry = {
   id: string;
-  /** Of its record, after it. */
+  /** The version of the record after the change. */
   version?: number;
   at: string;
   actor: { id: string; name: string } | null;
@@ -28,7 +28,7 @@ const sources: Record<string, { label: string; Icon: LucideIcon }> = {
   system: { label: 'automatiquement', Icon: Bot },
 };
 
-/** Old and new are told apart by a sign and a line, not by colour alone. */
+/** A sign and a line distinguish old and new values, not colour alone. */
 function Diff({ change }: { change: HistoryChange }) {
   return (
     <>

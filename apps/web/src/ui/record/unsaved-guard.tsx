@@ -12,7 +12,7 @@ export const leaveUnsaved = (): Promise<boolean> =>
     destructive: true,
   });
 
-/** Asks before a navigation, a reload or the closing of the tab loses what was typed. Give `form.formState.isDirty && !saved`. */
+/** Asks before a navigation, a reload or the closing of the tab loses the user's input. Give `form.formState.isDirty && !saved`. */
 export function useUnsavedGuard(dirty: boolean): void {
   // A change of the query alone (a tab, a filter) keeps the form on the screen: no question.
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);

@@ -19,7 +19,7 @@ export type MergedSaveOptions<Saved extends Versioned, Values extends Record<str
   read: (saved: Saved) => Promise<Saved>;
   /** Saves over the version that was read. @throws ApiProblem, 412 after a concurrent save */
   write: (values: Values, base: Saved) => Promise<unknown>;
-  /** The screen continues from the latest saved record, under the merged values; null drops what was typed. */
+  /** The screen continues from the latest saved record, under the merged values; null drops the user's input. */
   onLatest: (latest: Saved, merged: Values | null) => void;
   onError: (error: unknown) => void;
   /** How the fields are named and shown when both sides changed them. */

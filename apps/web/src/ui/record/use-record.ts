@@ -19,7 +19,7 @@ export type RecordOptions<Saved extends Versioned, Values extends FieldValues, P
 > & {
   /** The record as the screen reads it; null for a new one. */
   record: Saved | null;
-  /** A page asks before a navigation loses what was typed; a dialog asks by itself (`dirty={isDirty}`). */
+  /** A page asks before a navigation loses the user's input; a dialog asks by itself (`dirty={isDirty}`). */
   place: 'page' | 'dialog';
   toForm: (saved: Saved) => Values;
   /** The form of a new record. */
@@ -39,8 +39,8 @@ export type RecordOptions<Saved extends Versioned, Values extends FieldValues, P
 const wholeForm = { partsOf: (_: unknown, values: unknown) => values, formOf: (_: unknown, parts: unknown) => parts };
 
 /**
- * The form of one record: its values, its unsaved changes, and its save over the version that was read. Follows a newer version while
- * nothing is typed; what is typed is merged with it at the next save (`useMergedSave`), and stays after any failure.
+ * The form of one record: its values, its unsaved changes, and its save over the version that was read. Follows newer versions until the
+ * user types; the input is merged with a newer version at the next save (`useMergedSave`), and stays after any failure.
  */
 export function useRecord<Saved extends Versioned, Values extends FieldValues, Parts extends Record<string, unknown> = Values>(
   options: RecordOptions<Saved, Values, Parts>,

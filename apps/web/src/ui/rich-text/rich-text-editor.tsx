@@ -25,7 +25,7 @@ const extensions = [
   }),
 ];
 
-/** As the server writes it back, so that a saved text is not taken for a change. */
+/** Normalises the text as the server does, so that a saved text does not count as a change. */
 const written = (html: string): string => html.replace(/<(br|hr)>/g, '<$1 />').replaceAll('&nbsp;', '\u00a0');
 
 /** Names and states that screen readers hear, and the keys that leave the text. */

@@ -12,7 +12,7 @@ type Props = {
   inserts?: readonly RichTextInsert[];
 };
 
-/** A text with titles, lists and links, stored as HTML. The server sanitises what it receives: nothing here is trusted. */
+/** A text with titles, lists and links, stored as HTML. The server sanitises the HTML: the editor is not trusted. */
 export function RichTextField<V extends FieldValues, C, O>({ inserts, ...field }: FieldProps<V, C, O> & Props) {
   const { label, required = false, disabled = false } = field;
   return (

@@ -30,7 +30,7 @@ const withMethod = (request: AllocateRequest, method: Method): AllocateRequest |
   return method.activity === null ? null : { ...request, activity: method.activity };
 };
 
-/** Many at once: what would happen first, line by line, then the same for good. */
+/** Allocates many operations at once: first a preview, line by line, then the command. */
 export function BulkAllocateDialog({ request, onDone, onClose }: Props) {
   const [method, setMethod] = useState<Method>(request.ids ? { kind: 'activity', activity: null } : { kind: 'keywords' });
   const { data: activities = [] } = useQuery(activitiesQuery);

@@ -10,11 +10,11 @@ import { SplitEditor, type SplitEditorProps } from './split-editor.js';
 
 type Props = Omit<SplitEditorProps, 'operation' | 'activities' | 'years'> & {
   id: string;
-  /** The row of the list: what it shows is already known. */
+  /** The row of the list, shown while the record loads. */
   row: BankOperation | undefined;
 };
 
-/** The editor beside its list, once what it needs is there. */
+/** The editor beside its list, shown when its data is loaded. */
 export function EditorPane(props: Props) {
   return (
     <Panel>

@@ -15,7 +15,7 @@ export function keywordOf(wording: string): string | null {
   const first = words.findIndex(isName);
   if (first < 0) return null;
   const [name = '', next] = words.slice(first, first + 2);
-  // A short name says little alone: SNCF is enough, "LE" + "GRAND" is not.
+  // A short word alone is ambiguous: SNCF is enough, "LE" + "GRAND" is not.
   const both = next !== undefined && name.length < 4 && isName(next);
   return (both ? `${name} ${next}` : name).toLocaleUpperCase('fr');
 }

@@ -134,7 +134,7 @@ export function MatchList({ list, query, rows, total, current, hasBegun, onOpen,
   );
 }
 
-/** Nothing waits: the good news is said as one, unless a statement is still being written. */
+/** The empty state of the list, unless an import is still running. */
 function AllDone({ imports }: { imports: readonly BankImportSummary[] }) {
   if (imports.length > 0) return <ImportsAtWork imports={imports} />;
   return (

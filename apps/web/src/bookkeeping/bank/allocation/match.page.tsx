@@ -74,7 +74,7 @@ export function Component() {
     if (is) setHeldId(current);
   };
   const pane = { onDirty: typed, onSaved: saved, hasNext: rows.length > 1 };
-  // Only what is not allocated yet is ever touched.
+  // The command changes unallocated operations only.
   const filters = bulkFilters({ ...list.apiFilters, ...onlyUnallocated });
   const allocateAll = () => setBulk({ request: { filters } });
   const trash = useTrashActions({ ...list.apiFilters, ...onlyUnallocated });
@@ -119,8 +119,8 @@ export function Component() {
 }
 
 /**
- * The record of the address, and at once the one that it is about to be: hands that allocate operation after operation are faster than
- * a navigation, and what they type belongs to the next one.
+ * The current record: the one in the address, or the one that a running navigation leads to. Users who allocate fast type before a
+ * navigation ends, and their keys belong to the next operation.
  */
 function useRecordInHand() {
   const record = useOpenRecord();

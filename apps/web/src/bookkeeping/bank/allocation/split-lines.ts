@@ -24,13 +24,13 @@ export const newLine = (year: string, amount: number | null, values: Partial<Spl
 export const remainder = (total: number, lines: readonly SplitLine[]): number =>
   euros(cents(total) - lines.reduce((sum, { amount }) => sum + cents(amount), 0));
 
-/** Of what has an activity: 0 to 100, and beyond when too much was allocated. */
+/** Allocated share of the amount: 0 to 100, and more when too much is allocated. */
 export function share(total: number, lines: readonly SplitLine[]): number {
   const chosen = lines.filter(({ activity }) => activity !== null);
   return cents(total) === 0 ? 0 : Math.round(((cents(total) - cents(remainder(total, chosen))) / cents(total)) * 100);
 }
 
-/** The first line of an operation: all of it. Allocated already: what it was given. */
+/** The first line of an operation has the whole amount. An allocated operation has its own lines. */
 export function linesOf({ splits, absvalue }: BankOperation, year: string): SplitLine[] {
   if (splits.length === 0) return [newLine(year, absvalue)];
   return splits.map(({ activity, budget, budgetary_year, balance }) =>
@@ -41,13 +41,13 @@ export function linesOf({ splits, absvalue }: BankOperation, year: string): Spli
   );
 }
 
-/** A new line is prefilled with what is left. */
+/** A new line is prefilled with the remaining amount. */
 export const withNextLine = (total: number, lines: readonly SplitLine[], year: string): SplitLine[] => [
   ...lines,
   newLine(year, Math.max(0, remainder(total, lines)) || null),
 ];
 
-/** The line takes what is left, or gives back what is too much. */
+/** Adds the remaining amount to the line, or deducts the excess. */
 export const withRemainderOn = (total: number, lines: readonly SplitLine[], key: string): SplitLine[] =>
   lines.map((line) => (line.key === key ? { ...line, amount: euros(cents(line.amount) + cents(remainder(total, lines))) } : line));
 
@@ -90,7 +90,7 @@ export function pastedLines(text: string, activities: readonly AccountingActivit
   return { lines, unknown };
 }
 
-/** The activity of that name, else the only one whose name begins with it. */
+/** The activity of that name, otherwise the only activity whose name begins with the text. */
 function named(text: string, activities: readonly AccountingActivity[]): AccountingActivity | undefined {
   const searchedName = searchText(text);
   const exact = activities.find(({ name }) => searchText(name) === searchedName);

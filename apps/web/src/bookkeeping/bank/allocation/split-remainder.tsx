@@ -14,7 +14,7 @@ function statusOf(total: number, lines: readonly SplitLine[]): RemainderStatus {
   return { tone: 'success', Icon: Check, text: `Reste à affecter : ${euros(0)}` };
 }
 
-/** Live, in words: what is left, nothing, or too much. */
+/** Live text: an amount remains, nothing remains, or too much is allocated. */
 export function SplitRemainder({ total, lines }: { total: number; lines: readonly SplitLine[] }) {
   const { tone, Icon, text } = statusOf(total, lines);
   return (

@@ -123,7 +123,7 @@ const Label = ({ at, children }: { at: number; children: string }) => (
 
 type BudgetProps = Pick<Props, 'line' | 'activity' | 'editor' | 'isLocked'> & { at: number };
 
-/** The activity says whose money it is; only one of neither budget leaves the choice. */
+/** The activity decides the budget; only an activity without a budget leaves the choice. */
 function BudgetCell({ line, at, activity, editor, isLocked }: BudgetProps) {
   const isFree = activity !== undefined ? activity.budget === '' : line.activity !== null;
   if (!isFree)
@@ -143,7 +143,7 @@ function BudgetCell({ line, at, activity, editor, isLocked }: BudgetProps) {
   );
 }
 
-/** Tab in the empty first field takes what is proposed, and goes on to the next one. */
+/** Tab in the empty first field accepts the suggestion, and moves on to the next field. */
 function suggestionKey(event: KeyboardEvent<HTMLInputElement>, index: number, line: SplitLine, editor: SplitEditorState): void {
   const isEmpty = index === 0 && line.activity === null && event.currentTarget.value === '';
   if (event.key === 'Tab' && !event.shiftKey && isEmpty) editor.acceptSuggestion();

@@ -18,7 +18,7 @@ type Options = {
   operation: BankOperation;
   activities: readonly AccountingActivity[];
   years: readonly FiscalYear[];
-  /** `next`: the user asked for the following operation. */
+  /** `next`: opens the following operation after the save. */
   onSaved: (saved: BankOperation, next: boolean) => void;
 };
 

@@ -17,7 +17,7 @@ export function useSplitLines(operation: BankOperation, activities: readonly Acc
     setDirty(false);
     setFault(null);
   };
-  // Nothing typed, the lines follow what others save. Typed ones stay, on the version that they were typed on.
+  // Without input, the lines follow the saves of others. With input, they stay on the version at which the user began.
   if (operation.version > base.version && !isDirty) take(operation);
   const change = (next: SplitLine[]): void => {
     setLines(next);

@@ -10,7 +10,7 @@ import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import type { BankAccount } from './bank-account.js';
 
-/** One account: what it holds, where it stands in the books, how it is fed. */
+/** One account: its balance, its code in the ledger, and the source of its movements. */
 export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
   const { name, account_type_label, accounting_code, code_journal, budget, balance, opening_date, unallocated, iban } = account;
   return (

@@ -27,7 +27,7 @@ const failed = (error: unknown): void => void notify.error("Une erreur s'est pro
 const here = () => location.pathname;
 const leaveFor = ({ url }: { url: string }) => location.assign(url);
 
-/** The accounts, how each is fed, and what stops the bank from answering. */
+/** The accounts, the source of their movements, and the errors of their connections. */
 export function Component() {
   const { data: accounts, error, refetch } = useQuery(accountsQuery);
   const [isNew, setNew] = useState(false);

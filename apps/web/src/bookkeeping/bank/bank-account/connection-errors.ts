@@ -1,5 +1,5 @@
 // By hand: in the contract, the connection of an account bears the same name.
-/** A connection to a bank as the API tells it; `message` is what the user must read, null when all is well. */
+/** A connection to a bank from the API; `message` is the text for the user, null when the connection has no error. */
 export type Connection = { connection_id: string; message: string | null; accounts: { id: string; name: string }[] };
 export type ConnectionFault = { message: string; connections: { id: string; accounts: string[] }[] };
 

@@ -39,7 +39,7 @@ export function expectedCodes(
 const missing = (values: NewAccount, isCse: boolean) => [
   ...(values.name.trim() === '' ? [{ field: 'name' as const, message: 'Veuillez renseigner le nom du compte.' }] : []),
   ...(values.account_type === '' ? [{ field: 'account_type' as const, message: 'Veuillez choisir le type du compte.' }] : []),
-  // As the API says it: both budgets of a works council live from accounts of their own.
+  // The rule of the API: each budget of a works council has accounts of its own.
   ...(isCse && values.budget === '' ? [{ field: 'budget' as const, message: 'Veuillez choisir le budget du compte : ASC ou AEP.' }] : []),
 ];
 

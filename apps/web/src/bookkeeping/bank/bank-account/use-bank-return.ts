@@ -10,8 +10,9 @@ const delay = 1000;
 const returned = ['code', 'error', 'state', 'connection_id', 'error_description'];
 
 /**
- * The aggregator sends the browser back here with a code or an error; the answer is handed over once, and leaves the address.
- * @param onDone told whether the bank answers: a connection may be there, and wait for something of the user
+ * The aggregator sends the browser back here with a code or an error; the hook sends the result to the server once, and removes it from the
+ * address.
+ * @param onDone receives whether the bank responds: a connection may exist, and still wait for the user
  */
 export function useBankReturn(onDone: (isSound: boolean) => void): BankReturn {
   const [params, setParams] = useSearchParams();
@@ -19,7 +20,7 @@ export function useBankReturn(onDone: (isSound: boolean) => void): BankReturn {
   const [bank, setBank] = useState<BankReturn>({ state: 'idle', accounts: 0 });
   const handled = useRef<string>(undefined);
   const query = Object.fromEntries(returned.flatMap((name) => (params.get(name) === null ? [] : [[name, params.get(name) ?? '']])));
-  // A repaired connection comes back without a code: its state alone says that it does.
+  // A repaired connection comes back without a code: only its state shows the repair.
   const key = query['code'] ?? query['error'] ?? query['state'];
   useEffect(() => {
     if (key === undefined || handled.current === key) return;

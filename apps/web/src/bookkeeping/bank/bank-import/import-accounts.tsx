@@ -10,7 +10,7 @@ import { accountsQuery } from '../bank-account/bank-account.api.js';
 import { bankImports } from './bank-import.api.js';
 import { type BankImport, referenceText, type StatementAccount } from './bank-import.js';
 
-/** Each account that the file speaks of, and the one of the books that it is. */
+/** Each account that the file names, with the choice of the account in the ledger. */
 export function ImportAccounts({ bankImport }: { bankImport: BankImport }) {
   const { data: accounts = [] } = useQuery(accountsQuery);
   const assign = bankImports.useSave();

@@ -51,7 +51,7 @@ export function ImportDoubts({
                   ...candidates.map((one) => ({
                     value: one.id,
                     label: `Déjà enregistrée : ${one.wording} (${day(one.date)})`,
-                    // It is one movement only.
+                    // An operation matches one movement only.
                     disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
                   })),
                   { value: none, label: 'Nouvelle opération' },

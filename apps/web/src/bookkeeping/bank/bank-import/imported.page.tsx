@@ -29,7 +29,7 @@ const ImportFlow = lazyPart(async () => ({ default: (await import('./import-flow
 const title = 'Mouvements importés';
 const none: never[] = [];
 const views = [{ name: 'Doublons possibles', search: 'duplicate=true' }];
-// Hidden from the list until asked for elsewhere: where a movement came from is what this list is about.
+// A column hidden by default in other lists: this list is about the source of movements.
 const shown = ['origin'];
 
 const movementsQuery = (query: ApiQuery) => bankOperations.list({ ...('filters[origin|eq]' in query ? {} : onlyImported), ...query });

@@ -11,7 +11,7 @@ export function OperationAttachments({ operation }: { operation: BankOperation }
   const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
   const { mutateAsync: add } = bankOperations.useAttach();
   const { mutateAsync: remove } = bankOperations.useDetach();
-  // Files that leave together are told together, once the last one is there.
+  // Files uploaded together get one notification, after the last one.
   const together = useRef({ leaving: 0, there: 0 });
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
     const batch = together.current;

@@ -14,7 +14,7 @@ type Props = {
   form: UseFormReturn<OperationForm>;
   accounts: readonly BankAccount[];
   isLocked: boolean;
-  /** The bank told it: its account and its amount are the bank's. */
+  /** The operation comes from the bank: its account and its amount cannot change. */
   isReconciled: boolean;
 };
 

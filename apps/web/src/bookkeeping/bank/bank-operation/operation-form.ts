@@ -36,7 +36,10 @@ export const toForm = ({ wording, date, account, type, absvalue, mode, reimbursm
   reimbursment,
 });
 
-/** The amount is typed without its sign: the mode says it. An empty choice is sent: the API refuses the fields in the specification's order. */
+/**
+ * The amount is typed without a sign: the mode gives the sign. An empty choice is sent, because the API refuses the fields in the
+ * specification's order.
+ */
 export const toBody = (form: OperationForm) =>
   ({
     ...form,
@@ -67,7 +70,7 @@ export const blockedDays = (accounts: readonly BankAccount[], account: string) =
   return (day: string): boolean => isSynced(day, periods);
 };
 
-/** The fields as they are told when two people changed them. */
+/** The names of the fields in a conflict. */
 export function conflictFields(accounts: readonly BankAccount[]): ConflictField[] {
   const field = <Name extends keyof OperationForm>(name: Name, label: string, format?: (value: OperationForm[Name]) => string) => ({
     name,

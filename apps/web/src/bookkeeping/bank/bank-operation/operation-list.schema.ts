@@ -58,7 +58,7 @@ const budgetFilter = choice('Budget', 'splits.budget.name|eq', [
   { value: 'NO', label: 'Sans budget' },
 ]);
 
-/** Allocated operations of a fiscal year, the current one unless told. */
+/** Allocated operations of a fiscal year, the current one by default. */
 export const allocatedSchema = (
   { accounts, years, activities, isCse }: FilterSources,
   year: string | undefined,

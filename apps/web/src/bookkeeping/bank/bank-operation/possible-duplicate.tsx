@@ -12,7 +12,7 @@ const failed = (error: unknown): void => void notify.error(problemOf(error).deta
 
 /**
  * A movement of the bank that may be an operation already recorded under another label: the user answers. `onMerged`: called when the
- * operation leaves the books, because the original represents it.
+ * operation is deleted, because the original represents it.
  */
 export function PossibleDuplicate({ operation, onMerged }: { operation: BankOperation; onMerged?: () => void }) {
   const candidateIds = operation.possible_duplicate_of ?? [];

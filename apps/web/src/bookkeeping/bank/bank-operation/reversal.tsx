@@ -29,7 +29,7 @@ export function Reversal({ operation }: { operation: BankOperation }) {
 const consequence =
   'L’opération inverse disparaît des livres, et ce qui a été ressaisi avec elle. L’opération reste telle qu’elle a été validée, et peut être contre-passée de nouveau.';
 
-/** Only while the reversal itself is a draft: once validated, it stays. */
+/** Only while the reversal itself is a draft: a validated reversal stays. */
 function Cancel({ operation: { id, version } }: { operation: BankOperation }) {
   const cancel = bookkeeping.useSend('delete', '/api/comptability/operations/{id}/reverse');
   const run = async (): Promise<void> => {

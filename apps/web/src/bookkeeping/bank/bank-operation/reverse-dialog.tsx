@@ -9,7 +9,7 @@ const rewriting = {
   hint: 'Laissez coché si l’argent a bien bougé et que seule l’affectation était fausse.',
 };
 
-/** A validated movement, taken back and if asked entered anew to be allocated otherwise. */
+/** Reverses a validated movement; on request, enters it anew to be allocated otherwise. */
 export function ReverseDialog({ operation, onClose }: { operation: BankOperation; onClose: () => void }) {
   const { id, wording, date, value } = operation;
   const reverse = bankOperations.useMove();

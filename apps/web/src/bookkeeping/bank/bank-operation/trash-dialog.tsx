@@ -37,7 +37,7 @@ const doneOf = (answer: TrashAnswer | undefined): string[] =>
 
 type Props = { request: TrashRequest; onClose: (isDone: boolean) => void };
 
-/** Into the trash or out of it, many at once: what stays, and why, is told line by line, and the whole may be taken back. */
+/** Moves many operations into the trash or out of it: shows line by line the ones that stay, with the reason, and can undo the whole. */
 export function TrashDialog({ request, onClose }: Props) {
   const preview = useQuery({
     queryKey: ['trash-preview', request],

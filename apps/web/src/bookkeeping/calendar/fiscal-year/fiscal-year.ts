@@ -30,7 +30,7 @@ export function nextYearName(years: readonly Dated[], day: string): string {
 export function endOfYear(start: string): string {
   const [year = 0, month = 1, date = 1] = start.split('-').map(Number);
   const next = new Date(Date.UTC(year + 1, month - 1, date));
-  // 29 February + 1 year rolls over to 1 March, whose eve is the right end already.
+  // 29 February + 1 year rolls over to 1 March, and the day before is the right end already.
   next.setUTCDate(next.getUTCDate() - 1);
   return next.toISOString().slice(0, 10);
 }

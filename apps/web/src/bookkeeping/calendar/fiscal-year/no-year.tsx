@@ -1,7 +1,7 @@
 import { EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { LinkButton } from '../../../ui/page/button.js';
 
-/** Books that have not begun: what the screen will show, and the way to begin. */
+/** The empty state of a ledger without a year: the content of the screen, and a link to the first step. */
 export const NoYear = ({ description }: { description: string }) => (
   <Panel>
     <EmptyPanel

@@ -21,7 +21,7 @@ import { ReverseEntryDialog } from './reverse-entry-dialog.js';
 
 type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
-/** An entry of the books: typed when it is new, corrected while its period is open, read otherwise. `id` is `new` for a new one. */
+/** A journal entry: a form for a new one or in an open period, otherwise read-only. `id` is `new` for a new entry. */
 export function EntryDialog({ id, ...rest }: Props) {
   return id === 'new' ? <EntryForm entry={null} onClose={rest.onClose} /> : <KnownEntry id={id} {...rest} />;
 }

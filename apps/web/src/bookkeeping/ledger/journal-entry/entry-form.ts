@@ -48,19 +48,19 @@ const sideOf = (lines: readonly EntryLineValues[], side: 'debit' | 'credit'): nu
 /** Debit less credit of the lines, in euros: 0 when they balance. */
 export const gapOf = (lines: readonly EntryLineValues[]): number => (sideOf(lines, 'debit') - sideOf(lines, 'credit')) / 100;
 
-/** Budgets whose lines do not balance, each with its gap. */
+/** Budgets whose lines do not balance, each with its difference. */
 export function unevenBudgets(lines: readonly EntryLineValues[]): { budget: string; gap: number }[] {
   const budgets = [...new Set(lines.map(({ budget }) => budget))];
   return budgets.map((budget) => ({ budget, gap: gapOf(lines.filter((line) => line.budget === budget)) })).filter(({ gap }) => gap !== 0);
 }
 
-/** A new line takes what is missing, on the side that is short. */
+/** A new line gets the missing amount, on the lower side. */
 export function balancingLine(lines: readonly EntryLineValues[], budget: string): EntryLineValues {
   const gap = gapOf(lines);
   return { ...emptyLine(lines.at(-1)?.budget ?? budget), debit: gap < 0 ? -gap : null, credit: gap > 0 ? gap : null };
 }
 
-/** Only called once the date is there. */
+/** Only called when the date is set. */
 export const bodyOf = ({ date, label, piece_ref, reverse_on, lines }: EntryValues & { date: string }): EntryBody => ({
   date,
   label,

@@ -18,7 +18,7 @@ const budgets = [
   { value: 'ASC', label: 'ASC' },
 ];
 
-/** The lines of an entry, and what they still lack to balance. */
+/** The lines of an entry, and the difference between debit and credit. */
 export function EntryLines({ form, isCse }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   const lines = form.watch('lines');

@@ -16,7 +16,7 @@ const kinds: Record<Entry['kind'], string> = {
   miscellaneous: 'Écriture diverse',
 };
 
-/** An entry as it stands in the books. */
+/** A journal entry, read-only. */
 export function EntrySheet({ entry, onOpen }: { entry: Entry; onOpen: (id: string) => void }) {
   const { kind, status, journal, date, piece_ref, lines, reversed_by, refers_to } = entry;
   const original = kind === 'reversal' ? refers_to : null;

@@ -16,7 +16,7 @@ import type { useLedgerParams } from './use-ledger-params.js';
 type Figures = BalanceClass['totals'];
 type Props = { params: ReturnType<typeof useLedgerParams> };
 
-/** Every account that moved, class by class; debit and credit are equal, or the badge says that they are not. */
+/** Every account with movements, class by class; a badge warns when debit and credit differ. */
 export function BalanceTables({ params }: Props) {
   const { data: balance, error, refetch } = useQuery(balanceQuery(params.query));
   if (error && !balance) return <BooksError error={error} knownDay={params.value('connu')} onRetry={refetch} />;
@@ -91,7 +91,7 @@ const Figure = ({ label, amount }: { label: string; amount: number }) => (
   </Stack>
 );
 
-/** Nothing is an empty cell: a table of zeros hides what moved. */
+/** Zero is an empty cell: a table of zeros hides the movements. */
 const cell = (amount: number) => (amount === 0 ? '' : decimal(amount));
 
 function columnsOf(totals: Figures): Column<BalanceCode>[] {

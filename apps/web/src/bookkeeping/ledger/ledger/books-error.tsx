@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => unknown;
 };
 
-/** Instead of books that could not be read. A year that was created later has none on that day, which is no failure. */
+/** Replaces a ledger that could not be read. A year created after the chosen day has no ledger on that day, which is no failure. */
 export function BooksError({ error, knownDay, onRetry }: Props) {
   if (!knownDay || problemOf(error).code !== 'exercice.not-yet') return <ErrorPanel error={error} onRetry={() => void onRetry()} />;
   return (

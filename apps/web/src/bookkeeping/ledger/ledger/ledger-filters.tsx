@@ -29,7 +29,7 @@ export function useLedgerScope({ value }: ReturnType<typeof useLedgerParams>): (
   ];
 }
 
-/** Year, days, budget, and the day until which what was recorded counts. */
+/** Year, days, budget, and the day up to which recordings count. */
 export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const isCse = useMe().is_cse;
   const { data: years = [] } = useQuery(fiscalYearsQuery);

@@ -27,7 +27,7 @@ const keyOf = (row: LedgerWriting): string => `${row.writing_id}-${row.line}`;
 
 type Props = { params: ReturnType<typeof useLedgerParams> };
 
-/** Every line of the books, account after account, with the balance that each leaves. */
+/** Every line of the ledger, account after account, with the running balance. */
 export function LedgerTable({ params }: Props) {
   const { value, change, query } = params;
   const page = Number(value('page') || 1);
@@ -138,7 +138,7 @@ const operationPath = (id: string): string => `/comptability/operations?defaultF
 /** High enough for a finger, also where a narrow column puts one link under the other (WCAG 2.5.8). */
 const target = { display: 'inline-block', minH: '24px', lineHeight: '24px' } as const;
 
-/** The piece that wrote the line, and what takes it back or what it takes back, are one step away. */
+/** Links to the piece of the line, to its reversal, and to the reversed piece. */
 function Wording({ row: { wording, source, writing_id, reverses, reversed_by } }: { row: LedgerWriting }) {
   const [params] = useSearchParams();
   const entryPath = (id: string): string => {

@@ -11,5 +11,5 @@ export type AccountDelta = Schema<'AccountDeltaDto'>;
 
 export const budgetLabels = { '': '–', ASC: 'ASC', AEP: 'AEP' } as const;
 
-/** Third parties: what they owe and what settles it are matched by a letter. */
+/** Third parties: a letter matches invoices with payments. */
 export const canBeLettered = (account: string): boolean => /^(?:401|411|467)/.test(account);

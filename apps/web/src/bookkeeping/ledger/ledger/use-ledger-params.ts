@@ -29,7 +29,7 @@ export function useLedgerParams() {
     budget_id: budgets.find((budget) => budget === value('budget')),
     known_at: knownDay && endOfDay(knownDay),
   };
-  /** Of a statement, whose year is known otherwise. */
+  /** Parameters of a statement, which gets its year separately. */
   const statement = { as_of: value('au') || undefined, known_at: knownDay ? endOfDay(knownDay) : undefined };
   return { value, change, query, statement };
 }

@@ -10,7 +10,7 @@ export type AnnualLine = {
   isStrong: boolean;
 };
 
-/** As the model of the accounting rules begins: gross, what is handed on to the central committee, net. */
+/** The first lines of the model of the accounting rules: gross contribution, share handed on to the central committee, net contribution. */
 export function contributionLines(section: AnnualStateSection, rows: readonly AnnualStateRow[]): AnnualLine[] {
   const { gross_contribution, prev_gross_contribution, handed_on, prev_handed_on, net_contribution, prev_net_contribution } = section;
   if ([gross_contribution, prev_gross_contribution, handed_on, prev_handed_on].every((amount) => amount === 0)) return [];
@@ -36,7 +36,7 @@ export function contributionLines(section: AnnualStateSection, rows: readonly An
 const idOf = ({ category_id, activity_id, activity_name, budget }: AnnualStateRow): string =>
   `${category_id}-${activity_id ?? activity_name}-${budget}`;
 
-/** Of the activities, without what the lines of the contribution say of them. */
+/** Amounts of the activities, without the contribution, which has lines of its own. */
 export function activityLines(rows: readonly AnnualStateRow[], kind: 'receipts' | 'expenses'): AnnualLine[] {
   return rows
     .filter((row) => (kind === 'receipts' ? row.is_receipt : row.is_expense))

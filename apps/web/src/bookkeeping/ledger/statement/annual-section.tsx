@@ -8,10 +8,10 @@ import { type AnnualLine, activityLines, contributionLines } from './annual-line
 import type { AnnualStateRow, AnnualStateSection } from './statement.js';
 
 type Years = { current: string; previous: string };
-/** `hasBudget`: the structure keeps several budgets, so each line says which one it is of. */
+/** `hasBudget`: the structure has several budgets, so each line names its budget. */
 type Props = { section: AnnualStateSection; rows: readonly AnnualStateRow[]; years: Years; hasBudget: boolean };
 
-/** One budget, or the whole structure where the law does not separate them: receipts, expenses, and what is left to carry. */
+/** One budget, or the whole structure when the law does not separate budgets: receipts, expenses, and the balance to carry forward. */
 export function AnnualSection({ section, rows, years, hasBudget }: Props) {
   const shared = { section, years, hasBudget };
   const receipts = [...contributionLines(section, rows), ...activityLines(rows, 'receipts')];

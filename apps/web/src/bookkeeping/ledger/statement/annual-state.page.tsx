@@ -89,7 +89,7 @@ function State({ query, budget, knownDay, isClosed }: { query: StatementQuery; b
   );
 }
 
-/** The first year of the books has nothing beside it, unless it is brought. */
+/** The first year of the ledger has no column of the previous year until one is imported. */
 function Previous({ id, state }: { id: string; state: AnnualState }) {
   const [isOpen, setIsOpen] = useState(false);
   const name = state.previous_name ?? 'précédent';

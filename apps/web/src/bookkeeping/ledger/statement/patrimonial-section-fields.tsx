@@ -13,7 +13,7 @@ import type { PatrimonialSection } from './statement.js';
 
 type Props = { form: UseFormReturn<PatrimonialFormValues>; section: PatrimonialSection; index: number; isClosed: boolean };
 
-/** A date of purchase for what is owned, a number for what is counted, a duration for what is promised. */
+/** A date of purchase for goods, a number for countable items, a duration for commitments. */
 const extra: Partial<Record<PatrimonialSection['code'], 'acquire_date' | 'count' | 'duration'>> = {
   '1': 'acquire_date',
   '2': 'count',

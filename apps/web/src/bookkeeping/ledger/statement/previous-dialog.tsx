@@ -16,7 +16,10 @@ import { sendPrevious } from './statement.api.js';
 
 type Props = { id: string; name: string; onClose: () => void };
 
-/** The year before the books: a file is read, shown line by line, then kept; another one takes its place, or none. */
+/**
+ * Imports the year before the ledger: the file is previewed line by line, then stored; a later import replaces it, and a removal deletes
+ * it.
+ */
 export function PreviousDialog({ id, name, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const { data: previousState } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/annual_state/previous', { path: { id } }));

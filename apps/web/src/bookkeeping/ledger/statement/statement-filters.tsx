@@ -15,7 +15,7 @@ type Props = {
   hasDay?: boolean;
 };
 
-/** Year, budget, the day until which movements count, and the day until which what was recorded counts. */
+/** Year, budget, the day up to which movements count, and the day up to which recordings count. */
 export function StatementFilters({ params: { value, change }, year, budgets, hasDay = false }: Props) {
   const { data: years = [] } = useQuery(fiscalYearsQuery);
   return (

@@ -22,7 +22,7 @@ const changedOver = (followed: BudgetFollowUp, amounts: Amounts): Amounts => {
   return Object.fromEntries(Object.entries(amounts).filter(([id, amount]) => (amount ?? 0) !== savedAmounts[id]));
 };
 
-/** The budgets of a year while they are typed, and their one save, over what was read when the first was typed. */
+/** The typed budgets of a year, and their single save, over the version at which the user began. */
 export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget: BudgetScope) {
   const queries = useQueryClient();
   const { mutateAsync } = bookkeeping.useSend('put', '/api/comptability/activity_budgets');

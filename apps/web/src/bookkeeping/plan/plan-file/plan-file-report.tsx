@@ -89,7 +89,7 @@ function Line({ line: { line, outcome, name, category, budget, changes }, remove
   );
 }
 
-/** Only what the file makes necessary is asked. */
+/** Asks only the questions that the file makes necessary. */
 function Questions({ planFile: { counts, lines }, answers, onAnswer }: Omit<Props, 'file'>) {
   const splitsOf = (outcome: string): number =>
     lines.filter((line) => line.outcome === outcome).reduce((sum, line) => sum + line.splits_count, 0);

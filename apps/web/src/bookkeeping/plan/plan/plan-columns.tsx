@@ -137,7 +137,7 @@ type CodeProps = {
   isEditable: boolean;
 };
 
-/** A box that says whether there is a code; on the plan, the code itself, which begins with 6 or 7. */
+/** A checkbox for an account; on the plan with codes, the code itself, which begins with 6 or 7. */
 function CodeCell({ line, kind, label, grid, view, isEditable }: CodeProps) {
   const value = line[kind];
   const prefix = kind === 'expense' ? '6' : '7';

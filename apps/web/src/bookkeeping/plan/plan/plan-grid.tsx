@@ -107,7 +107,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
   );
 }
 
-/** The first year of the books brings a plan to begin with. */
+/** The first year of the ledger brings a default plan. */
 const NoLine = ({ isSearched }: { isSearched: boolean }) =>
   isSearched ? (
     <EmptyPanel kind="filtered" title="Aucun résultat" />

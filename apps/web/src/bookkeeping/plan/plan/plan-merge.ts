@@ -8,7 +8,7 @@ type Field = keyof typeof labels;
 const fields = Object.keys(labels) as Field[];
 const removal = 'deletion';
 
-/** Each field of each line by itself; what is not there has left the plan. */
+/** Compares each field of each line; a missing line was removed from the plan. */
 export type PlanValues = Record<string, string | null | undefined>;
 const at = (key: string, field: Field | typeof removal): string => `${key} ${field}`;
 
@@ -33,12 +33,12 @@ const formatValue = (value: unknown): string => {
   return value === '' ? 'Aucun' : String(value);
 };
 
-/** The grid over what is saved now: the merged values of its lines, and what was added to it. */
+/** The grid over the saved plan: the merged values of its lines, and the added lines. */
 export function mergedLines({ activities }: Pick<PlanPage, 'activities'>, typed: readonly EditedLine[], merged: PlanValues): EditedLine[] {
   const existingIds = new Set(activities.map(({ id }) => id));
   const savedLines = activities.map(lineOf).map((line) => overlaid(line, merged));
   const added = typed.filter(({ saved }) => saved === null);
-  // A colleague took it away; kept by who was changing it, it comes back as another one.
+  // A colleague removed the line; the user who was changing it keeps it as a new line.
   const back = typed.filter((line) => line.saved !== null && !existingIds.has(line.key) && isKept(line, merged));
   return [...back.map(anew), ...added, ...savedLines];
 }

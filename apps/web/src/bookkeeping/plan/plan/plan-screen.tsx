@@ -23,7 +23,7 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
   const [edition, setEdition] = useState(0);
   const follow = useFollowed();
   const error = plan.error ?? categories.error;
-  // The grid starts again from what is saved, once that is read again.
+  // The grid restarts from the saved plan, once it is read again.
   const restart = async (application: string | null = null): Promise<void> => {
     if (application) follow.open(application);
     await Promise.all([plan.refetch(), categories.refetch()]);

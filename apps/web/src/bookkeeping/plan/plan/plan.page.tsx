@@ -1,6 +1,6 @@
 import { PlanScreen } from './plan-screen.js';
 
-/** The same activities, with the accounts of the books: 6 for what is spent, 7 for what comes in. */
+/** The same activities, with their accounts: 6 for expenses, 7 for receipts. */
 export function Component() {
   return (
     <PlanScreen

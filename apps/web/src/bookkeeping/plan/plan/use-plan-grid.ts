@@ -20,7 +20,7 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
   const [lines, setLines] = useState(() => opened.activities.map(lineOf));
   const [faults, setFaults] = useState<LineFault[]>([]);
   const [asks, setAsks] = useState<EditedLine[] | null>(null);
-  // Whether operations follow the changes: asked once, and true of what is saved again over a colleague's save.
+  // Whether operations follow the changes: asked once, and valid for a second save over a colleague's.
   const follows = useRef(false);
   const { mutateAsync } = bookkeeping.useSend('put', '/api/comptability/plan');
   const patch = (key: string, changes: Partial<EditedLine>): void => {
@@ -63,7 +63,7 @@ export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSav
     },
     remove: (line: EditedLine, deletion: 'keep' | 'all'): void =>
       line.saved === null ? setLines((all) => all.filter(({ key }) => key !== line.key)) : patch(line.key, { deletion }),
-    /** Changes of used activities are asked about first. */
+    /** Changes of used activities need an answer first. */
     submit: (): void => {
       const lineFaults = faultsIn(lines);
       setFaults(lineFaults);

@@ -12,7 +12,7 @@ import { DeliberationFields, noDeliberation } from './deliberation-fields.js';
 
 type Props = { year: FiscalYear; result: YearResult };
 
-/** The result of a budget goes to what it carries forward, part of it to reserves if voted so. */
+/** The result of a budget goes to retained earnings, a voted part to reserves. */
 export function AppropriationForm({ year, result: { results, appropriations } }: Props) {
   const open = results.filter(({ budget }) => !appropriations.some((done) => done.budget === budget));
   const form = useForm({ defaultValues: { budget: open[0]?.budget ?? '', reserve: null as number | null, ...noDeliberation } });

@@ -28,7 +28,7 @@ export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[
 }
 
 function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void }) {
-  // Balances are for those who see the details of the books.
+  // Balances are shown to users with the permission for details.
   const isAllowed = useAllowed();
   const isOpen = !check.link.startsWith('/comptability/statuses/balance') || isAllowed('balance');
   const { Icon, color, text } = looks[check.passed ? 'passed' : check.severity];

@@ -10,7 +10,7 @@ import { SimpleGrid, Stack } from '../../../ui/page/layout.js';
 export type Deliberation = { deliberation_date: string | null; deliberation_reference: string; attachment_id: string | null };
 export const noDeliberation: Deliberation = { deliberation_date: null, deliberation_reference: '', attachment_id: null };
 
-/** The law asks for a vote: its day, its reference and its minutes. */
+/** The law requires a vote: its day, its reference and its minutes. */
 export function DeliberationFields<Values extends FieldValues & Deliberation>({ form }: { form: UseFormReturn<Values> }) {
   const [files, setFiles] = useState<readonly Attachment[]>([]);
   const [picked, setPicked] = useState<File>();

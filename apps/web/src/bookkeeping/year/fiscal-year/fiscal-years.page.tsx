@@ -35,7 +35,7 @@ const dialogs = {
   result: ResultDialog,
 } as const;
 
-/** The years of the books, the latest first: opened, validated, closed and, with a reason, reopened. */
+/** The fiscal years, newest first: opened, validated, closed and, with a reason, reopened. */
 export function Component() {
   const { data: years, error, refetch } = useQuery(fiscalYearsQuery);
   return (

@@ -7,7 +7,7 @@ import { Text } from '../../../ui/page/layout.js';
 import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
-/** Reopening leaves a mark for ever: its reason is asked for and shown. */
+/** Reopening leaves a mark for ever, with its reason. */
 export function ReopenDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } });
   const reopen = fiscalYears.useMove();

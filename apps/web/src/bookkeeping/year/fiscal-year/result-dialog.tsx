@@ -11,7 +11,7 @@ import { AppropriationForm } from './appropriation-form.js';
 import { BudgetResults } from './budget-results.js';
 import { TransferForm } from './transfer-form.js';
 
-/** After a year is closed and approved: where its result goes, and what one budget gives the other. */
+/** After the closing and approval of a year: the appropriation of its result, and the transfer between budgets. */
 export function ResultDialog({ year, onClose }: { year: FiscalYear; onClose: () => void }) {
   const {
     data: result,

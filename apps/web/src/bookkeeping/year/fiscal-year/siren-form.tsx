@@ -8,7 +8,7 @@ import { Flex } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { setupQuery } from '../onboarding/onboarding.api.js';
 
-/** Kept with the books: the name of each file of entries begins with it, and the cover of the accounts shows it. */
+/** Stored with the ledger: the name of each FEC begins with the SIREN, and the cover of the accounts shows it. */
 export function SirenForm() {
   const { data: setup } = useQuery(setupQuery);
   return setup ? <Fields key={setup.siren} siren={setup.siren ?? ''} /> : null;

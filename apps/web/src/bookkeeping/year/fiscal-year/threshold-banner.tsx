@@ -7,7 +7,7 @@ import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 const sizes = { small: 'petit CSE', medium: 'CSE de taille moyenne', large: 'grand CSE' } as const;
 
-/** From 90 % of the ceiling on: what the year's resources will oblige the committee to. */
+/** From 90 % of a ceiling on: the obligations that the year's resources bring. */
 export function ThresholdBanner({ year }: { year: FiscalYear }) {
   const { data } = useQuery(bookkeeping.read('/api/comptability/exercices/{id}/thresholds', { path: { id: year.id } }));
   if (!data || (!data.near && data.size === 'small')) return null;

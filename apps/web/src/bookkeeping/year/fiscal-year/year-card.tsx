@@ -11,7 +11,7 @@ import { BudgetResults } from './budget-results.js';
 
 export type YearAction = 'dates' | 'validate' | 'close' | 'reopen' | 'fec' | 'result';
 
-/** One year: where it stands, its result once closed, and what may be done with it. */
+/** One year: its status, its result once closed, and its actions. */
 export function YearCard({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
   const { name, start_date, end_date, closed, validated_up_to, results, reopenings, notes } = year;
   return (

@@ -20,7 +20,7 @@ const failed = (error: unknown): void => void notify.error("Une erreur s'est pro
 const heldText = ({ operations, unallocated }: BookkeepingSetup): string =>
   `${count(operations, 'opération')} dans vos comptes, dont ${num(unallocated)} à affecter.`;
 
-/** The operations: brought by the bank from a day on, read from a statement, or typed in later. It ends on what is to be allocated. */
+/** The operations: synchronised with the bank, imported from a statement, or typed later. The step ends on the operations to allocate. */
 export function ImportStep({ onBack }: { onBack: () => void }) {
   const navigate = useNavigate();
   const next = useNextStep();
@@ -36,7 +36,7 @@ export function ImportStep({ onBack }: { onBack: () => void }) {
   const isConnected = accounts.some(({ connection }) => connection !== null);
   const finish = () => next.mutate({ body: {} }, { onSuccess: () => void navigate('/comptability/operations/match'), onError: failed });
   const done = (
-    // Until something is there to allocate, the statement is what this step asks for.
+    // Until there are operations to allocate, this step asks for a statement.
     <Button variant={setup && setup.operations > 0 ? 'solid' : 'outline'} loading={next.isPending} onClick={finish}>
       Affecter mes opérations
     </Button>
