@@ -13,7 +13,7 @@ import { statementsPerCall } from './statements-per-call.ts';
 
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
 
-/** One year of `operations` allocated operations over sixty accounts: what the screens, the files and a clerk's commands cost then. */
+/** One year of `operations` allocated operations over sixty accounts: measures the screens, the files and a clerk's commands. */
 export async function benchBookkeeping({ postgres, scratch }: Place, operations: number, report: Report): Promise<void> {
   const url = await newDatabase(postgres.url, `bench_bookkeeping_${operations}`);
   report(await seed(url, scratch, { people: 100, claims: 1 }));
@@ -57,7 +57,7 @@ async function measureScreens({ postgres, scratch }: Place, url: string, operati
   }
 }
 
-/** With what one call used of the processors, in milliseconds. */
+/** With the CPU time of one call, in milliseconds. */
 type Measured = Load & { readonly api: number; readonly database: number };
 type Screen = { name: string; clients: number; calls: readonly Pick<Call, 'method' | 'path' | 'body'>[]; isRead: boolean };
 
@@ -123,7 +123,7 @@ function newOperation({ yearName, accounts: [bank], activities: [activity] }: Bo
   return { method: 'POST', path: '/api/comptability/operations', body };
 }
 
-/** Every pair of days that begins in January and ends in December: more than are asked for in one measure. */
+/** Every pair of days that begins in January and ends in December: more pairs than one measure needs. */
 function partsOf(year: string): string[] {
   const day = (rank: number) => String(1 + rank).padStart(2, '0');
   return Array.from({ length: 31 * 31 * 2 }, (_, index) => {

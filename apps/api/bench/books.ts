@@ -167,7 +167,7 @@ export async function caughtUp(url: string): Promise<void> {
   await until(url, text, ({ behind }: { behind: number }) => behind === 0);
 }
 
-/** As autovacuum leaves a database after a while; the first figures would otherwise be those of a table it has not seen yet. */
+/** Replaces autovacuum, which would run later: without statistics, the first measures would be wrong. */
 async function vacuum(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

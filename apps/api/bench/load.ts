@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { percentile } from './row.ts';
 
 export type Call = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-/** `sent`: also what was sent in the second that is not counted. */
+/** `sent`: includes the requests of the second that is not counted. */
 export type Load = { perSecond: number; p50: number; p99: number; calls: number; errors: number; sent: number };
 
 /** The bare answer that rates are compared with: the page of the web application, which the server sends from memory without a session or a query. */

@@ -18,12 +18,12 @@ import { benchStore } from './store.ts';
 
 /** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
-/** Of the directory's own part: both, unless `BENCH_PEOPLE` says one. */
+/** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
 const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
-/** Of the books: both, unless `BENCH_OPERATIONS` says one. */
+/** Sizes of the ledger: both, unless `BENCH_OPERATIONS` gives one. */
 const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
 const partNames = process.argv.slice(2);
 const wants = (part: string) => partNames.length === 0 || partNames.includes(part);

@@ -110,7 +110,7 @@ export async function benchExport(server: Server, environment: Environment): Pro
   ];
 }
 
-/** A rebuild beside the live table, asked for as the operator's route does and watched in the worker's own table. */
+/** A rebuild beside the live table, requested as the operator's route does, and observed in the worker's own table. */
 export async function benchRebuild(databaseUrl: string): Promise<Row[]> {
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();

@@ -14,7 +14,7 @@ export type Server = {
 
 const entry = new URL('../dist/main.js', import.meta.url).pathname;
 
-// As `npm start` and the image have it.
+// The same options as `npm start` and the image.
 export const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
 
 /** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */

@@ -57,7 +57,7 @@ async function atRest(folder: string): Promise<void> {
   }
 }
 
-/** Statements by login from before `work` until half a second after it, when the read models show what it wrote. */
+/** Statements by login from before `work` until half a second after it, when the read models show its writes. */
 async function during(folder: string, work: () => Promise<unknown>): Promise<Measure> {
   const before = await counted(folder);
   const start = performance.now();

@@ -86,7 +86,7 @@ async function throughTheCli(
   return { writtenMs, shown: performance.now() - started };
 }
 
-/** The projections of the books move together: what one of them shows, all of them do. */
+/** The projections of the bookkeeping move together: they all show the same position. */
 async function untilListed(ask: Ask, accountId: string, movements: number): Promise<void> {
   for (;;) {
     const { totalCount } = await ask<{ totalCount: number }>('GET', `/operations?limit=1&filters[account.id|eq]=${accountId}`);

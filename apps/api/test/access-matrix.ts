@@ -134,7 +134,7 @@ const key =
   async (app: TestApp) =>
     keyOf(app, await signedIn(app, options.owner ?? everything), options);
 
-/** A white label keeps what the shared table of rules says. */
+/** The features that a white label keeps by the shared table of rules. */
 function ofBrand(brand: (typeof brands)[number]): NeedCheck {
   const modules = moduleCodes.map((code) => ({ code, active: true }));
   const environment = { type: 'CSE', brand, isActive: true, remainingTime: 30, modules } as const;

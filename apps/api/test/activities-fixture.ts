@@ -74,7 +74,7 @@ export async function activitiesFixture(app: TestApp, options: SignedInOptions =
     post: (path: string, body: Body = {}, headers: Headers = {}) => send('POST', path, body, headers),
     put: (path: string, body: Body, headers: Headers = {}) => send('PUT', path, body, headers),
     remove: (path: string, headers: Headers = {}) => send('DELETE', path, undefined, headers),
-    /** A claim of the stage's person on the stage's activity, unless said otherwise. */
+    /** A claim, by default of the fixture's person on the fixture's activity. */
     request: (change: Body = {}) => created<RefundDto>('/refunds', { ...claim, ...change }),
     /** An activity to register for, and a registration of the stage's person to it. */
     outing: (change: Body = {}) => created<RegistrationActivityDto>('/inscription_settings', { ...outingSettings, ...change }),

@@ -297,7 +297,7 @@ const withoutPermission = {
   'GET /api/news': 'the news of the platform, for every user',
 };
 
-/** The plan and the years are one record each, with one version; the ledger is read by year; the history tells changes itself. */
+/** The plan and the years are one record each, with one version; the ledger is read by year; the history shows changes itself. */
 const listsOfOneRecord = [
   '/api/history',
   '/api/comptability/activities',

@@ -10,7 +10,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-/** A real SMTP server on a free port, which keeps what it receives. */
+/** A real SMTP server on a free port, which stores the received mails. */
 export async function openMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const waiting: { to: string; resolve: (mail: ReceivedMail) => void }[] = [];

@@ -33,7 +33,7 @@ import { Pools } from '../src/platform/runtime/pools.js';
 import { FixedClock } from './fixed-clock.js';
 
 export type TestAppOptions = {
-  /** An instant, `2026-03-16T09:00:00Z` unless said. */
+  /** An instant, by default `2026-03-16T09:00:00Z`. */
   now?: string;
   config?: Partial<Config>;
 };
@@ -48,8 +48,8 @@ export type TestApp = {
   /** Pools of the program, plus `owner` for the superuser: specs inspect tables that the program's logins cannot read. */
   readonly pools: Pools & { readonly owner: pg.Pool };
   /**
-   * Asks without a socket. A GET without `X-Position` waits until the read models show all that was appended by then, through whatever door:
-   * what a spec reads back does not depend on the pace of the machine.
+   * Sends a request without a socket. A GET without `X-Position` waits until the read models show every event appended so far, by whatever
+   * writer: reads of a spec do not depend on the pace of the machine.
    */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
   get<T>(token: Type<T> | Abstract<T> | symbol | string): T;

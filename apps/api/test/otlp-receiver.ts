@@ -20,7 +20,7 @@ type Resource = { attributes: Attribute[] };
 type PersonalReferences = { resourceSpans: { resource: Resource; scopeSpans: { spans: ReceivedSpan[] }[] }[] };
 type MetricsBody = { resourceMetrics: { scopeMetrics: { metrics: ReceivedMetric[] }[] }[] };
 
-/** A collector: takes what is sent to it in OTLP over HTTP, as JSON. */
+/** A collector that receives OTLP over HTTP, as JSON. */
 export class OtlpReceiver {
   readonly bodies: { path: string; type: string; body: string }[] = [];
 

@@ -25,7 +25,7 @@ export class PaperLedger {
     this.entries = this.entries.filter((one) => one.piece !== piece);
   }
 
-  /** Classes 1 to 5 as they stand, and the result of each budget in its own account: what a year leaves to the next. */
+  /** Classes 1 to 5 as they stand, and the result of each budget in its own account: the balances that a year carries over to the next. */
   left(year: string): PaperLine[] {
     const sums = new Map<string, number>();
     const add = (account: string, budget: string, cents: number) =>

@@ -1,8 +1,8 @@
 import type { TestApp } from './open-test-app.js';
 
 /**
- * An instant that lies between what is recorded already and all that follows, whatever the pace of the machine: it is read from the clock
- * that stamps events, and given once that clock has passed it.
+ * An instant between the events recorded so far and all later ones, whatever the pace of the machine: read from the clock that stamps
+ * events, and returned once that clock has passed it.
  */
 export async function passedInstant({ pools }: TestApp): Promise<string> {
   const { rows } = await pools.owner.query<{ at: Date }>(

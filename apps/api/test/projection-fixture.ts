@@ -110,7 +110,9 @@ export async function openFixture() {
         metadata,
         appends: [{ stream: `account-${account}`, expected: 'any', events: events as DomainEvent[] }],
       }),
-    /** Nothing appended so far is hidden any more: an older transaction of any database of the test server holds the feed back. */
+    /**
+     * Waits until the feed shows every event appended so far: an older transaction of any database of the test server holds the feed back.
+     */
     visible: async (): Promise<void> => {
       const text = `SELECT coalesce(max(xid), '0') < pg_snapshot_xmin(pg_current_snapshot()) AS shown FROM evs.event`;
       await eventually(async () => (await owner.query<{ shown: boolean }>(text)).rows[0]?.shown);

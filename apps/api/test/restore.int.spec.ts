@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from './open-test-app.js';
 import { eventually } from './projection-fixture.js';
 
 const script = resolve(import.meta.dirname, '../../../deploy/after-restore.sql');
-/** As a dump of a server that has seen far more transactions than this one. */
+/** Like a dump of a server with far more transactions than this one. */
 const shifted = (table: string, column: string) => `update ${table} set ${column} = (${column}::text::bigint + 1000000000)::text::xid8;`;
 const checkpointsAhead = shifted('evs.checkpoint', 'xid');
 const allAhead = `${checkpointsAhead} ${shifted('evs.event', 'xid')} ${shifted('evs.stream', 'last_xid')} ${shifted('evs.command', 'xid')}`;
@@ -29,7 +29,7 @@ describe('a dump restored into another server', () => {
 
   const check = () => checkCluster(app.pools.owner);
   const restore = (change: string) => app.pools.owner.query(`begin; ${change} ${otherCluster} commit`);
-  /** With the readers of the feed stopped, as the script asks. */
+  /** With the readers of the feed stopped, as the script requires. */
   const runScript = async () => {
     const readers = app.get(Readers);
     await readers.onApplicationShutdown();

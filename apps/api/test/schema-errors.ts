@@ -6,7 +6,7 @@ type SourceFile = { readonly fileName: string; readonly contents: string };
 type Lint = (options: {
   readonly xml: readonly SourceFile[];
   readonly schema: readonly SourceFile[];
-  /** Of 64 KiB. */
+  /** In WebAssembly pages of 64 KiB. */
   readonly maxMemoryPages: number;
 }) => Promise<{ readonly errors: readonly { readonly message: string }[] }>;
 

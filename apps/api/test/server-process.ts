@@ -84,7 +84,7 @@ export class ServerProcess {
     return this.signal('SIGKILL');
   }
 
-  /** Null when no server is said to run on this data. */
+  /** Null when no server claims to run on this data. */
   async postgresPid(): Promise<number | null> {
     const content = await readFile(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => '');
     return Number(content.split('\n')[0]) || null;

@@ -19,16 +19,16 @@ import type { TestApp } from './open-test-app.js';
 export const testPassword = 'Bonne-Journee-2026';
 
 export type SignedInOptions = {
-  /** An existing environment; else a new one is opened with what follows. */
+  /** An existing environment; by default, a new one with the settings below. */
   environmentId?: EnvironmentId;
   type?: EnvironmentType;
   brand?: Brand;
-  /** Subscribed unless said otherwise. */
+  /** Subscribed by default. */
   isActive?: boolean;
   trialDays?: number;
   modules?: readonly ModuleCode[];
   email?: string;
-  /** All of them unless said otherwise. */
+  /** All of them by default. */
   permissions?: readonly Permission[];
   accountingPermissions?: readonly AccountingPermission[];
   isOperator?: boolean;

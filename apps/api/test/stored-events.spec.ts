@@ -181,6 +181,6 @@ describe('stored events', () => {
   });
 });
 
-/** As JSON shows it; a map as its entries. */
+/** The state as JSON; a map as its entries. */
 const plain = (state: unknown): unknown =>
   JSON.parse(JSON.stringify(state, (_, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value)));

@@ -16,9 +16,9 @@ export const partnerCatalogue = {
   universes: [{ id: 1, name: 'Cinéma', categories: [{ id: 11, name: 'Films', sub_categories: [{ id: '111', name: 'Avant-premières' }] }] }],
 };
 
-/** A ticketing partner on a port of its own, which tells its orders in the order of `tell`, and fails as it is told to. */
+/** A ticketing partner on a port of its own, which returns its orders in the order of `tell`, and fails on demand. */
 export class TicketingPartner {
-  /** Of the next requests, one each; then the partner answers well. */
+  /** Failures of the next requests, one each; later requests succeed. */
   readonly faults: PartnerFault[] = [];
   readonly requests: { path: string; authorization: string | undefined }[] = [];
   /** Good answers before the first fault. */

@@ -19,7 +19,7 @@ import { exactBuffer } from '../src/capabilities/signature/bytes.js';
 import { selfSigned } from '../src/capabilities/signature/self-signed.js';
 import { identityOf } from '../src/capabilities/signature/signing-identity.js';
 
-/** A server of RFC 3161. `otherBytes`: it proves these instead of those that it is asked for. */
+/** A server of RFC 3161. `otherBytes`: it certifies these bytes instead of the requested ones. */
 export async function timestampServer(at: Date, otherBytes?: Uint8Array): Promise<Server> {
   const pem = await selfSigned('Horodatage des tests', at);
   const { key, certificates } = await identityOf(pem, pem);

@@ -18,7 +18,7 @@ export async function tracesOf(app: TestApp, texts: readonly string[]): Promise<
 
 type Sought = readonly { readonly text: string; readonly forms: readonly string[] }[];
 
-/** As it is, in hexadecimal (how PostgreSQL writes bytes), in base64 at each of its three offsets, and percent-encoded. */
+/** A text as it is, in hexadecimal (PostgreSQL's format of bytes), in base64 at each of its three offsets, and percent-encoded. */
 function formsOf(text: string): string[] {
   const spellings = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
   const base64 = spellings.flatMap((spelling) =>
@@ -26,7 +26,7 @@ function formsOf(text: string): string[] {
       const whole = Buffer.from(before + spelling)
         .toString('base64')
         .replaceAll('=', '');
-      // The first and last characters depend on what stands around.
+      // The first and last characters depend on the neighbouring bytes.
       return whole.slice(offset === 0 ? 0 : offset + 1, -2);
     }),
   );

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** An archive of these parts, in their order: what a writer of workbooks would make, or would not. */
+/** An archive of these parts, in this order, valid as a workbook or not. */
 export function zipOf(parts: Readonly<Record<string, string>>): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

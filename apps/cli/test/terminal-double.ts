@@ -35,7 +35,7 @@ export function newFolder(): string {
 }
 export const newHome = newFolder;
 
-/** Runs one command line as a shell would, and gives what it wrote and its exit code. */
+/** Runs one command line as a shell would, and returns its output and exit code. */
 export async function intendance(line: string | readonly string[], surroundings: Surroundings = {}): Promise<Ran> {
   const {
     fetch = unreachable,
@@ -70,7 +70,7 @@ const unreachable = (): Promise<Response> =>
 
 type Route = unknown | ((request: Request) => unknown);
 
-/** A server that answers from a table (`GET /api/refunds`) and keeps what it was asked. */
+/** A server that responds from a table (`GET /api/refunds`) and records the requests. */
 export class ScriptedServer {
   readonly requests: { line: string; query: Record<string, string>; body: unknown; headers: Headers }[] = [];
 

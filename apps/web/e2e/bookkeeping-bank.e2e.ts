@@ -5,7 +5,7 @@ import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
 
-// A structure whose bank no other journey connects.
+// A structure with a bank that no other journey connects.
 const email = 'admin@asso.demo';
 test.beforeEach(({ signIn }) => signIn(email));
 
@@ -13,7 +13,7 @@ const frenchDay = (day: string): string => day.split('-').toReversed().join('/')
 const shown = (page: Page) => page.getByRole('heading', { level: 2, name: 'Compte de fonctionnement' });
 const warning = (page: Page, text: string) => page.getByText(text, { exact: true });
 const moreNeeded = 'Des informations supplémentaires sont nécessaires pour synchroniser vos comptes.';
-/** The eight kinds of the specification, and what each says. */
+/** The eight errors of the specification, with their messages. */
 const faults: [string, string][] = [
   ['wrongpass', 'L’authentification auprès de votre banque a échoué : vérifiez vos identifiants.'],
   ['changepass', 'Le mot de passe de votre banque doit être changé.'],

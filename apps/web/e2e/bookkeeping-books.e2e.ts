@@ -74,7 +74,7 @@ test.describe('the books', () => {
   });
 });
 
-/** Cells whose words or amounts do not fit their column, and row names that leave with the scroll of their table. */
+/** Cells whose text does not fit their column, and row names that scroll out of sight with their table. */
 const faultsOf = (page: Page) =>
   page.locator('main table').evaluateAll((tables) =>
     tables.flatMap((table) => {

@@ -11,7 +11,7 @@ const years = '/comptability/configuration/exercices';
 
 test.beforeEach(({ signIn }) => signIn(treasurer));
 
-/** A statement of one movement, imported whole: the bank says that it ends at `balance`. */
+/** Imports a whole statement of one movement, with the closing balance `balance`. */
 async function importStatement(request: APIRequestContext, account: Account, word: string, amount: number, balance: number) {
   const day = today().replaceAll('-', '');
   const ofx = `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>30004<BRANCHID>00012<ACCTID>${Date.now()}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>OTHER<DTPOSTED>${day}<TRNAMT>${amount.toFixed(2)}<FITID>${word}<NAME>CB ${word}</STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>${balance.toFixed(2)}<DTASOF>${day}</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
@@ -24,7 +24,7 @@ async function importStatement(request: APIRequestContext, account: Account, wor
   expect(confirmed.ok(), await confirmed.text()).toBe(true);
 }
 
-/** Of the year: what is validated stays as it is. */
+/** The first day of the year that is not validated. */
 async function firstOpenDay(books: Books): Promise<string> {
   const { exercices } = await books.office.get<{ exercices: { name: string; validated_up_to: string | null }[] }>(
     '/comptability/exercices',

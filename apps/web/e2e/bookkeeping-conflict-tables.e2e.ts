@@ -4,7 +4,7 @@ import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 import { today } from './office.js';
 
-// Two people in one table of the books: a colleague saves through the API while something is typed.
+// Two users edit one table of the bookkeeping: a colleague saves through the API while the user types.
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
 type Activity = { id: string; name: string; budget: string; expense_accounting_code: string | null };

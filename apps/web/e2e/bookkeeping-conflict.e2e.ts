@@ -1,7 +1,7 @@
 import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 
-// Two people on one record of the books: a colleague saves through the API while the form is open.
+// Two users edit one record of the bookkeeping: a colleague saves through the API while the form is open.
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
 
 type Version = { id: string; version: number };

@@ -9,12 +9,12 @@ import { banks, closingOf, countOf, movements, ofxOfJanuary, ofxOfYear, sumOf } 
 import { address, expect, password, test } from './fixtures.js';
 import { today } from './office.js';
 
-// A works council whose books no other journey opens: from the wizard to the file of its accountant, then its operator at the keyboard.
+// A works council of its own: from the wizard to the file for its accountant, then the command line of its operator.
 const treasurer = 'admin@flash.demo';
 const year = Number(today().slice(0, 4)) - 1;
 const fecName = `732829320FEC${year}1231.txt`;
 const day = (month: number, ofMonth: number): string => `${String(ofMonth).padStart(2, '0')}/${String(month).padStart(2, '0')}/${year}`;
-/** As screens write it: `1 234,50`, whatever the spaces. */
+/** The format of screens: `1 234,50`, whatever the spaces. */
 const amount = (cents: number): RegExp =>
   new RegExp(
     (cents / 100)

@@ -50,7 +50,7 @@ export class Books {
     return operation;
   }
 
-  /** The operations whose wording has these words. */
+  /** The operations with these words in their wording. */
   async searchOperations(words: string): Promise<Operation[]> {
     const query = `filters[searchname]=${encodeURIComponent(words)}&limit=50`;
     return (await this.office.get<{ operations: Operation[] }>(`/comptability/operations?${query}`)).operations;

@@ -25,7 +25,10 @@ async function weigh(page: Page, open: () => Promise<void>): Promise<number> {
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 
-/** The screens of the build, and what opening each loads beyond what is there already: the entry alone for public ones, else the shell too. */
+/**
+ * The screens of the build, with the modules that opening each one loads: beyond the entry for public screens, beyond the shell for the
+ * others.
+ */
 async function screensOfBuild(): Promise<{ screen: string; files: string[] }[]> {
   const chunks = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const reach = (name: string, names = new Set<string>()): Set<string> => {

@@ -4,7 +4,7 @@ import { Office } from './office.js';
 export const password = 'Demo-Intendance-2026';
 
 type Fixtures = {
-  /** The API as a clerk of the demo works council uses it, to arrange what a journey starts from. */
+  /** The API with the session of a clerk of the demo works council, to prepare the start of a journey. */
   office: Office;
   /** Opens the browser already signed in as that demo user. */
   signIn: (email: string) => Promise<void>;

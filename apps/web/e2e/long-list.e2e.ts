@@ -10,7 +10,7 @@ const entries = 12;
 const account = '467000';
 const total = (linesOfEntry - 1) * entries;
 
-/** Entries of as many lines as one may have, in a structure whose ledger no other journey reads. */
+/** Entries with the largest number of lines, in a structure whose ledger no other journey reads. */
 async function writeLedger({ office }: Books): Promise<void> {
   for (let entry = 0; entry < entries; entry += 1) {
     const lines = Array.from({ length: linesOfEntry - 1 }, (_, line) => ({

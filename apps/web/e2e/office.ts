@@ -20,7 +20,7 @@ export class Office {
     return new Office(request, ((await answer.json()) as { token: string }).token);
   }
 
-  /** Half of the bill, 100 € a year, for the beneficiary alone, unless told otherwise. */
+  /** By default half of the bill, 100 € a year, for the beneficiary alone. */
   activity(changes: Record<string, unknown> = {}): Promise<Activity> {
     return this.post<Activity>('/refund_settings', {
       activity_name: unique('Escalade'),
@@ -39,7 +39,7 @@ export class Office {
     });
   }
 
-  /** 15,50 € each, open to everyone and without a limit of places, unless told otherwise. */
+  /** By default 15,50 € each, open to everyone, without a limit of places. */
   registrationActivity(changes: Record<string, unknown> = {}): Promise<Activity> {
     return this.post<Activity>('/inscription_settings', {
       activity_name: unique('Accrobranche'),

@@ -39,7 +39,7 @@ test('the people of the list leave as a file of the chosen fields', async ({ pag
       const content = await readFile(await download.path(), 'utf8');
       expect(content.startsWith(start)).toBe(true);
       if (name.endsWith('csv')) expect(content.split('\r\n')[1]).toContain(shown);
-      // It lies over the button that the next format needs.
+      // The notification covers the button of the next format.
       await page.getByRole('button', { name: 'Fermer la notification' }).first().click();
       await expect(page.getByText('Export terminé')).toHaveCount(0);
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.js';
 import { pdfPages } from './pdf-text.js';
 
-/** The print dialog of the browser stays closed: the page says that it was asked for. */
+/** The print dialog of the browser stays closed: the page records the call of `print`. */
 const holdPrintDialog = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-print-asked', '');

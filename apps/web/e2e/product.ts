@@ -40,7 +40,7 @@ const running = async (): Promise<Running> => JSON.parse(await readFile(stateFil
 async function launch(product: Omit<Running, 'pid'>): Promise<void> {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    // Its own group: a signal reaches the workers and the database that it started.
+    // A process group of its own: a signal reaches the workers and the database of the server.
     detached: true,
     env: { ...process.env, PORT: String(product.port), INTENDANCE_DATA_DIR: product.dataDir, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],

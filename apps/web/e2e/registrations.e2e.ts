@@ -138,7 +138,7 @@ test('free activities cost nothing; one person per household is one person', asy
   await expect(dialog.card).toContainText('Gratuit');
   await dialog.entries.fill('4');
   await expect(dialog.compute).toBeHidden();
-  // Nothing to pay: validated is paid.
+  // A free registration is paid once it is validated.
   await dialog.action('Valider').click();
   await expect(dialog.root).toBeHidden();
   await list.search.fill(free.activity_name);

@@ -45,7 +45,7 @@ test('a request goes from its PDF bill to remboursée, and survives a kill -9 on
     const restarted = restart();
     await dialog.action('Valider').click();
     await restarted;
-    // It may have been done before this line, its message gone: what counts is that the request is decided, once.
+    // The decision may be done before this line, its notification gone: the journey requires that the request is decided once.
     await expect(async () => {
       if (await dialog.root.isVisible()) await dialog.action('Valider').click({ timeout: 2000 });
       await expect(dialog.root).toBeHidden({ timeout: 5000 });

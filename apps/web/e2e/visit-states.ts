@@ -5,7 +5,7 @@ import type { State } from './states/state.js';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 360, height: 800 };
-/** Between two states: a screen of texts alone. What was open before closes with its screen. */
+/** A screen without data, visited between two states, so that the dialogs of the last state close with its screen. */
 const between = '/comptability/help';
 
 /**
@@ -51,7 +51,7 @@ async function load(page: Page, { address, answers }: State): Promise<void> {
   await page.goto(address);
 }
 
-/** Opens an address inside the application, on a screen without what the last state left open. */
+/** Opens an address inside the application, on a screen without dialogs of the last state. */
 async function open(page: Page, address: string): Promise<void> {
   await followLink(page, between);
   if (address !== between) await followLink(page, address);

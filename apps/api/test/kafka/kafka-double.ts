@@ -19,7 +19,7 @@ export class KafkaDouble {
   private readonly sockets = new Set<Socket>();
   private server: Server | undefined;
   private port = 0;
-  /** So many of the next messages are kept, and their sender is hung up on instead of being answered. */
+  /** The number of next messages that are stored and whose sender is disconnected instead of answered. */
   lostAnswers = 0;
   mostBatchBytes = 4 * 1024 * 1024;
 
@@ -49,7 +49,7 @@ export class KafkaDouble {
     );
   }
 
-  /** Hangs up on everybody; what it keeps stays. */
+  /** Disconnects all clients; stored messages stay. */
   stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
     return new Promise((resolve) => (this.server ? this.server.close(() => resolve()) : resolve()));
@@ -71,7 +71,7 @@ export class KafkaDouble {
     });
   }
 
-  /** Undefined: nobody is told. */
+  /** Undefined: the client gets no response. */
   private answer(request: WireReader): Buffer | undefined {
     const [key, version, correlation] = [request.int16(), request.int16(), request.int32()];
     request.text();
@@ -104,7 +104,7 @@ export class KafkaDouble {
     const names = request.list(() => {
       const name = request.text() ?? '';
       request.take(4 + 2);
-      // Nothing is assigned by hand; settings are taken note of by real brokers.
+      // Skips manual assignments and settings, which only real brokers use.
       request.list(() => undefined);
       request.list(() => [request.text(), request.text()]);
       return name;

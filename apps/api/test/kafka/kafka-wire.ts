@@ -1,4 +1,4 @@
-/** Reads and writes what Kafka's protocol is made of: big-endian numbers, text with its length, and variable numbers in records. */
+/** Reads and writes the elements of Kafka's protocol: big-endian numbers, text with its length, and variable-length numbers in records. */
 export class WireReader {
   private at = 0;
   constructor(private readonly bytes: Buffer) {}

@@ -3,7 +3,7 @@ import { Kafka, logLevel } from 'kafkajs';
 import type { KafkaAccess } from '../../src/platform/runtime/kafka-access.js';
 import { KafkaDouble, type KeptRecord } from './kafka-double.js';
 
-/** A topic of its own on a broker, and what is in it by now. */
+/** A topic of its own on a broker, with its present messages. */
 export type KafkaFixture = {
   readonly name: string;
   readonly access: KafkaAccess;

@@ -110,7 +110,10 @@ async function tellChecks(cli: Cli, { checks, results, bank, can_close }: Checks
   cli.output.note(can_close ? 'L’exercice peut être clôturé.' : 'L’exercice ne peut pas encore être clôturé.');
 }
 
-/** A blocking point refuses; a warning is accepted by its option, or by who watches. @throws Failure unless the year is to be closed */
+/**
+ * A blocking check refuses; a warning is accepted by its option, or by the user at the terminal.
+ * @throws Failure unless the year may be closed
+ */
 async function confirm(
   cli: Cli,
   yearReference: string,

@@ -63,7 +63,7 @@ describe('exercices fec', () => {
   it('ends with 1 on a year that does not exist, with 2 on a wrong SIREN', async () => {
     expect(await run('2031', served(sound))).toMatchObject({ code: 1, err: expect.stringContaining('Exercices : 2026') });
     expect((await run('2026 --siren 12', served(sound))).code).toBe(2);
-    // One digit is wrong: nothing is asked of the server.
+    // One digit is wrong: the command sends no request.
     const server = served(sound);
     const { code, err } = await run('2026 --siren 732829321', server);
     expect([code, err]).toEqual([2, expect.stringContaining('Le SIREN 732829321 est faux')]);

@@ -6,7 +6,7 @@ import type { ListOptions } from '../platform/list-options.js';
 const isId = (reference: string): boolean => /^[0-9a-f]{8}-/i.test(reference);
 const every = { params: { query: { limit: 1000 } } } as const;
 
-/** An accountant says 2026. @throws Failure with the years that exist */
+/** Accepts an id or a year name (`2026`). @throws Failure with the existing years */
 export async function exerciceId(client: ApiClient, reference: string): Promise<string> {
   if (isId(reference)) return reference;
   const { exercices } = await unwrap(client.GET('/api/comptability/exercices', every));

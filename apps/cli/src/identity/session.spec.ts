@@ -14,7 +14,7 @@ const me = {
 const login = '--url http://intendance.test login --email a@cse.fr --password-stdin';
 const sessionFile = (home: string): string => join(home, '.config/intendance/session.json');
 
-/** As if fifteen minutes had gone by. */
+/** Ages the session by fifteen minutes. */
 const age = (home: string): void => writeFileSync(sessionFile(home), readFileSync(sessionFile(home), 'utf8').replace('token-1', 'token-0'));
 
 /** Accepts the last token that it gave; each refresh token works once. */

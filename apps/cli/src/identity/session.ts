@@ -51,7 +51,7 @@ async function logout(cli: Cli): Promise<void> {
   try {
     await (await cli.client()).POST('/api/logout', { body: { refresh_token: session.refresh_token } });
   } finally {
-    // The session leaves this machine even when the server cannot be told.
+    // Removes the session from this machine even when the server is unreachable.
     await cli.sessions.forget(url);
   }
   cli.output.note(`Déconnecté de ${url}.`);

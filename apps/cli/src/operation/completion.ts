@@ -2,7 +2,7 @@ import { Argument, type Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addVerb } from '../platform/verb.js';
 
-/** Each shell asks the program itself (`intendance complete -- <words>`): options never go out of date. */
+/** Each shell runs the program itself (`intendance complete -- <words>`): options never go out of date. */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_intendance() {
   local IFS=$'\\n'

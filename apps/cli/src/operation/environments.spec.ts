@@ -18,7 +18,7 @@ const create = [
 ];
 const link = { url: 'https://cse.example/forgot-password/secret', expiresAt: '2026-03-17T09:00:00.000Z' };
 
-/** A server program that answers the same and keeps what it was asked. */
+/** A server that always returns the same response and records the requests. */
 function serverProgram(code: number, out: string, err = '') {
   const requests: { request: unknown; env: NodeJS.Dict<string> }[] = [];
   const run: ServerProgram = async (request, env) => {

@@ -59,9 +59,9 @@ async function rebuild(cli: Cli, name: string, wait: boolean): Promise<void> {
   const progress = startProgress(cli.terminal, { label: `Reconstruction de ${name}` });
   try {
     let now = projectionAtStart;
-    // It is over when the swap left its date: between the request and the start, nothing shows yet.
+    // The rebuild is completed when the date of the swap has changed: between the request and the start, the status shows nothing.
     while (now.rebuilt_at === before.rebuilt_at) {
-      // A projection that had already failed says so until its new generation takes over.
+      // A projection that had failed before keeps that status until its new generation takes over.
       if (now.status === 'failed' && (before.status !== 'failed' || !now.is_rebuilding))
         throw new Failure(`La reconstruction a échoué : ${now.error}`, exitCodes.unavailable);
       await delay(pollMs);

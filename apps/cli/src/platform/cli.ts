@@ -60,12 +60,12 @@ export class Cli {
     return this.status;
   }
 
-  /** Part of the work was refused: go on, and tell the shell at the end. */
+  /** Part of the work was refused: the command continues, and the exit code shows the refusal. */
   markRefused(): void {
     this.status = exitCodes.refused;
   }
 
-  /** The work is done, and the checks of its result found faults: scripts tell it from a refusal, after which nothing was saved. */
+  /** The work is done, but the checks of its result found faults: scripts distinguish this from a refusal, after which nothing is saved. */
   markFaults(): void {
     this.status = exitCodes.faults;
   }

@@ -4,7 +4,7 @@ import type { Send } from './sender.js';
 import type { Session, Sessions } from './sessions.js';
 import type { Terminal } from './terminal.js';
 
-/** One server, and who speaks to it: the script's `INTENDANCE_TOKEN`, never renewed nor stored, or the session of `login`. */
+/** One server, with its credentials: the script's `INTENDANCE_TOKEN`, never renewed nor stored, or the session of `login`. */
 export function connect(url: string, env: Terminal['env'], send: Send, sessions: Sessions): ApiClient {
   const environmentToken = env.INTENDANCE_TOKEN || undefined;
   if (environmentToken) return createClient({ baseUrl: url, source: 'cli', token: () => environmentToken, fetch: send });

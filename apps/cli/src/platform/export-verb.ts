@@ -13,7 +13,7 @@ type Export<Path extends DownloadPath> = {
   /** Beside the filters: parameters of this export alone, by the name of their option. */
   readonly options?: readonly Option[];
   readonly examples: readonly string[];
-  /** Gives ids to what the user calls by name. */
+  /** Replaces names in the options by ids. */
   named?(options: ListOptions): Promise<ListOptions>;
   download(query: QueryOf<Path>): Promise<{ data?: unknown; error?: unknown; response: Response }>;
 };

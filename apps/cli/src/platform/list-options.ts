@@ -50,7 +50,7 @@ export const choicesOption = (flags: string, filter: string, description: string
   filter,
 });
 
-/** The filters of the list, then what every list takes. */
+/** The filters of the list, then the options of every list. */
 export const listOptions = (filters: readonly FilterOption[]): Option[] => [
   ...filterOptions(filters),
   new Option('--page <numéro>', 'page à afficher').argParser(parseCount).default(1),

@@ -10,7 +10,7 @@ type Style = 'bold' | 'dim' | 'green' | 'red' | 'yellow';
 export class Output {
   constructor(private readonly terminal: Terminal) {}
 
-  /** Stable for scripts: what the API answered, with its own names. */
+  /** Stable for scripts: the response of the API, with its own names. */
   json(value: unknown): Promise<void> {
     return this.write(`${JSON.stringify(value, null, 2)}\n`);
   }

@@ -11,7 +11,7 @@ export async function ask(terminal: Terminal, question: string, withoutTerminal 
   return read(terminal, question, terminal.stderr, withoutTerminal);
 }
 
-/** The same, without showing what is typed. */
+/** Like `ask`, without echo. */
 export async function askSecret(terminal: Terminal, question: string): Promise<string> {
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   terminal.stderr.write(question);
@@ -41,7 +41,7 @@ async function read({ stdin }: Terminal, question: string, output: NodeJS.Writab
 
 type Questions<Item, Answer> = {
   question: (item: Item) => string;
-  /** Undefined asks the same question again. */
+  /** Undefined repeats the question. */
   read: (line: string, item: Item) => Answer | undefined;
 };
 

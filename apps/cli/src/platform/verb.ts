@@ -1,6 +1,6 @@
 import { Argument, type Command, type Option } from 'commander';
 
-/** A command as data: what --help shows, what completion proposes and what runs. */
+/** A command declared as data, for --help, completion and execution. */
 export type Verb<Options extends object> = {
   readonly name: string;
   readonly summary: string;

@@ -43,7 +43,7 @@ const refundColumns: readonly Column<Schema<'BillRefundDto'>>[] = [
   { header: 'Total TTC', cell: ({ total }) => euros(total), align: 'right' },
 ];
 
-/** Verbs of who runs the platform, over the bills of all structures. */
+/** Verbs of operators, over the bills of all structures. */
 export function addOperatorBills(bills: Command, cli: Cli): void {
   addVerb<RunOptions>(bills, {
     name: 'run',

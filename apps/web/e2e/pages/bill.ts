@@ -8,5 +8,5 @@ trailer<</Root 1 0 R>>
 %%EOF
 `);
 
-/** Starts as a Windows program, whatever its name says. */
+/** A file with the first bytes of a Windows program, whatever its name. */
 export const disguisedProgram = (): Buffer => Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1'), Buffer.alloc(600)]);

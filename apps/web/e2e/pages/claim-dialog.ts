@@ -4,7 +4,7 @@ import type { Activity, Person } from '../office.js';
 type Names = { dialog: RegExp; date: RegExp; card: string; compute: string };
 export type Claimed = { person?: Person; activity?: Activity; date?: string; comment?: string };
 
-/** One claim over its list: what a refund and a registration have alike. */
+/** The dialog of a claim over its list: the common part of refunds and registrations. */
 export class ClaimDialog {
   readonly root: Locator;
   readonly person: Locator;

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Names = { path: string; search: string; create: string };
 
-/** The list of a kind of claims; `Dialog` is what opens over it. */
+/** The list of a kind of claims; `Dialog` is the page object of its dialog. */
 export class ClaimListPage<Dialog> {
   readonly title: Locator;
   readonly table: Locator;
@@ -23,7 +23,7 @@ export class ClaimListPage<Dialog> {
 
   open = (path = ''): Promise<unknown> => this.page.goto(`${this.names.path}${path}`);
 
-  /** The row that says all of this. */
+  /** The row with all of these texts. */
   row(...texts: string[]): Locator {
     let rows = this.table.getByRole('row');
     for (const text of texts) rows = rows.filter({ hasText: text });

@@ -29,7 +29,7 @@ export type Area = {
   name: string;
   screens: readonly Screen[];
   states: readonly State[];
-  /** Writes what the states show, through the API. */
+  /** Seeds the data of the states through the API. */
   arrange?: (request: APIRequestContext) => Promise<void>;
 };
 

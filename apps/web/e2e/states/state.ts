@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Screen } from '../../src/platform/screen.js';
 
-/** A screen in one state: its address, the steps that lead to the state, and what is in sight then. */
+/** A screen in one state: its address, the steps that lead to the state, and the elements that are then in sight. */
 export type State = {
   name: string;
   address: string;
@@ -11,7 +11,7 @@ export type State = {
   answers?: (page: Page) => Promise<unknown>;
   /** Other steps lead to the state of a narrow screen: it is opened again, not narrowed. */
   isReachedByWidth?: boolean;
-  /** It opens a part of the shell, which stays from screen to screen: the application is loaded again after it. */
+  /** The state opens a part of the shell, which stays from screen to screen: the application is loaded again afterwards. */
   isOfShell?: boolean;
   /** One of the first screens of a session: the journey of budgets expects that nothing moves while it loads. */
   isStill?: boolean;

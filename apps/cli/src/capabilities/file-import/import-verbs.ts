@@ -35,7 +35,7 @@ async function list<Import extends AnyImport, Row>(cli: Cli, noun: ImportNoun<Im
   cli.output.note(`${count(page.totalCount, 'import')}.`);
 }
 
-/** The exit code tells the shell when records stay: users changed them since the import. */
+/** The exit code shows that some records stay: users changed them since the import. */
 async function undo<Import extends AnyImport, Row>(
   cli: Cli,
   noun: ImportNoun<Import, Row>,
