@@ -13,7 +13,7 @@ type Part = {
   isEntry: boolean;
 };
 
-/** One opening of a screen: its chunks and what they import. `weight`: what a byte more costs there. */
+/** One opening of a screen: its chunks with their imports. `weight`: the cost of one more byte there. */
 type Load = { seeds: Rolldown.OutputChunk[]; weight: number; isScreen: boolean };
 
 const endsWith = (chunk: Rolldown.OutputChunk, path: string): boolean => chunk.facadeModuleId?.endsWith(path) ?? false;
@@ -124,7 +124,7 @@ export function groupsOf(chunks: readonly Rolldown.OutputChunk[], limit: number)
     for (const { left, right } of merges) {
       if (done.size >= 2 * batch) break;
       if (done.has(left) || done.has(right)) continue;
-      // The merges before this one may have changed what it costs, or closed a cycle.
+      // Earlier merges may have changed the cost of this one, or closed a cycle.
       const merge = mergeOf(left, right, loads, counts, limit);
       if (merge) parts = merged(parts, merge);
       done.add(left).add(right);
@@ -165,9 +165,9 @@ function merged(parts: readonly Part[], { left, right }: Merge): Part[] {
 const filesOfScreen = 18;
 
 /**
- * How the shared code is cut. The bundler makes one chunk of what each set of screens shares, a hundred files for a list; one chunk for
- * all of it would make every screen load everything. A first build tells what each screen needs, and the chunks that cost least together
- * are merged.
+ * How the shared code is cut. By default, the bundler makes one chunk per set of screens that share code, a hundred files for a list; a
+ * single chunk would make every screen load everything. A first build tells the modules of each screen, and the chunks whose merge costs
+ * least are merged.
  */
 export async function sharedChunks(config: UserConfig): Promise<Rolldown.OutputOptions> {
   const result = await build({

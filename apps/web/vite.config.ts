@@ -25,7 +25,8 @@ const config: UserConfig = {
     // Fonts stay files: inlined, they would be paid again in every style sheet.
     assetsInlineLimit: 2048,
     rolldownOptions: {
-      // Every screen is a chunk, and the entry holds the list of what each needs: short names, or the list outgrows the screens (-2 kB gz).
+      // Every screen is a chunk, and the entry has the list of the chunks of each: with long names, the list would outgrow the screens (-2
+      // kB gz).
       output: { chunkFileNames: 'assets/[hash].js' },
       // Chakra's theme is built by calls that only return their argument. Said so, the 50 recipes we do not use leave the first bundle (-7 kB gz).
       treeshake: {

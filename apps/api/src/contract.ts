@@ -5,7 +5,7 @@ import { readConfig } from './platform/runtime/config.js';
 import { openLog } from './platform/runtime/log.js';
 import { Pools } from './platform/runtime/pools.js';
 
-// Prints the OpenAPI document. The pools open no connection until they are asked for one, and nothing asks.
+// Prints the OpenAPI document. The pools open no connection before their first query, and nothing queries.
 const config = readConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none', LOG_LEVEL: 'error' });
 const access = { connectionString: config.databaseUrl ?? '' };
 const pools = new Pools({ app: access, worker: access, vault: access }, () => undefined);

@@ -4,7 +4,7 @@ import { seedDemo, seedLarge } from './seed/seed-demo.js';
 import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';
 
-/** Of the large environment, unless an option says otherwise. */
+/** Defaults of the large environment. */
 const sizes = { people: '10000', refunds: '50000', registrations: '0' } as const;
 
 /** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them. */

@@ -67,7 +67,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     await settle(database.logins, config, personalData);
     const pools = new Pools(database.logins, lostConnections(log));
     undo.push(() => pools.close());
-    // Its last reading of the metrics asks the database.
+    // The last reading of the metrics queries the database.
     undo.push(telemetry.stop);
     const { createApp } = await loading;
     const app = await createApp({ config, pools, clock: new SystemClock(), tracing: telemetry.tracing }, log);

@@ -1,7 +1,7 @@
 /** Nine digits, without the spaces that people write in them. */
 export const sirenDigits = (text: string): string => text.replaceAll(/[\s\u00a0\u202f.]/g, '');
 
-/** Nine digits of which the last one proves the others (Luhn): one wrong digit, or two that changed places, are noticed. */
+/** Nine digits with a Luhn check: detects one wrong digit, or two swapped ones. */
 export function isSiren(text: string): boolean {
   const digits = sirenDigits(text);
   if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false;

@@ -142,7 +142,7 @@ async function tellDryRun(cli: Cli, { accounts, problems, quarantine, reconciled
   if (messages.length > mostShown) cli.output.note('… et d’autres : --errors laissees.xlsx les donne toutes.');
 }
 
-/** A user at a terminal is asked; a script expresses its choices as options. */
+/** Asks a user at a terminal; a script gives its choices as options. */
 const isAttended = ({ terminal }: Cli, { yes, json }: ImportOptions): boolean => !yes && !json && terminal.stdin.isTTY === true;
 
 async function isConfirmed(cli: Cli, { dry_run }: Import, options: ImportOptions): Promise<boolean> {

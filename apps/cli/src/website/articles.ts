@@ -75,7 +75,7 @@ async function list(cli: Cli, options: ListOptions): Promise<void> {
   cli.output.note(`${count(page.totalCount, 'article')}.`);
 }
 
-/** One after another; a refused one does not stop the others. */
+/** One article after another; a refused one does not stop the others. */
 async function publish(cli: Cli, ids: readonly string[], json: boolean): Promise<void> {
   const client = await cli.client();
   const { output } = cli;

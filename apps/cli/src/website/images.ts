@@ -68,7 +68,7 @@ async function list(cli: Cli, options: ListOptions): Promise<void> {
   cli.output.note(`${count(page.totalCount, 'image')}.`);
 }
 
-/** A refused file is told and stops no other. */
+/** Reports a refused file, which does not stop the others. */
 async function importFolder(cli: Cli, folder: string, { type, formats: wanted, json }: ImportOptions): Promise<void> {
   const client = await cli.client();
   const added: Image[] = [];

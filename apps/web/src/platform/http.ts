@@ -36,7 +36,7 @@ export type PlainOptions = Common & {
   parseAs?: 'blob';
 };
 
-// The methods of the client want literal paths. Those below check them, or `resource` does.
+// The methods of the client need literal paths. The functions below check paths, or `resource` does.
 type Request = (method: string, path: string, init: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 const request = client.request as unknown as Request;
 

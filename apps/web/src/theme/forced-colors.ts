@@ -13,7 +13,7 @@ export const forcedColorsCss = {
   '[data-chart] svg line': { [forced]: { stroke: 'GrayText' } },
   '[data-chart] svg :is(rect, path)': { [forced]: { stroke: 'CanvasText' } },
   '[role=progressbar]': { [forced]: { border: '1px solid CanvasText' } },
-  // On the cells: those that stay in sight while the table scrolls would cover an outline of the row.
+  // An outline of the cells: sticky cells would cover an outline of the row.
   'tr[data-selected] > *, tr[aria-current] > *': { [forced]: { borderBlock: '2px solid Highlight' } },
   '[role=option][data-highlighted], [role^=menuitem][data-highlighted]': {
     [forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' },

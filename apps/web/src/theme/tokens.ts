@@ -47,7 +47,7 @@ export const fonts = {
   mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
 };
 
-/** In rem: a larger font of the browser is a larger font here. The figures are those of the charter, in sixteenths. */
+/** In rem: a larger font of the browser is a larger font here. The sizes are those of the charter, in sixteenths. */
 export const textStyles = {
   meta: { value: { fontSize: '0.75rem', lineHeight: '1rem' } },
   dense: { value: { fontSize: '0.8125rem', lineHeight: '1.125rem' } },

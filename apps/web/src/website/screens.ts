@@ -57,7 +57,7 @@ export const websiteScreens = [
     page: () => import('./page/order.page.js'),
     navigation: { group: 'Page du CSE', synonyms: 'blocs site' },
   }),
-  // Only the home page and the page of the council have blocks and a text: other pages lead to their slider.
+  // Only the home page and the page of the council have blocks and a text: the menu entries of other pages open their slider.
   screen({
     path: '/website/:page/order',
     aliases: ['/website/:page/edito'],

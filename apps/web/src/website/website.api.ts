@@ -22,7 +22,7 @@ export const parametersQuery = parameters.list({ limit: 9999 });
 
 type Placed = { id: string; position: number };
 
-/** Writes the position of the rows that moved, one after the other: a row that fails leaves the others in place. */
+/** Writes the positions of the moved rows, one after the other: a failed row leaves the others in place. */
 export function useSaveOrder(path: '/api/faces/{id}' | '/api/reports/{id}', { key }: { key: readonly unknown[] }) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,3 +1,3 @@
-/** The two purses that the law keeps apart in a works council; empty in the other structures. */
+/** The two budgets that the law separates in a works council; empty in other structures. */
 export const budgetNames = ['', 'ASC', 'AEP'] as const;
 export type BudgetName = (typeof budgetNames)[number];

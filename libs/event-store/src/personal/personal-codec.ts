@@ -126,7 +126,7 @@ function sealedEvent({ type, data }: DomainEvent, personal: Fields | undefined, 
   return { type, data: { ...clear, $enc } };
 }
 
-/** Under the key of each person of the command, one over the other: it is gone with the first of them. */
+/** Encrypted under the key of each person of the command in turn: the answer is lost with the first of these keys. */
 function sealedAnswer(environmentId: string, answer: unknown, keys: Keys): unknown {
   if (answer === null) return null;
   let sealed = answer;

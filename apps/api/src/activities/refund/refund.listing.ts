@@ -66,7 +66,7 @@ export const refundListing = listing({
   },
 });
 
-/** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
+/** The present names: no row keeps a copy. Null while their own projection is behind. */
 export type ListedRefund = Updated & {
   id: string;
   version: number;

@@ -67,7 +67,7 @@ export const registrationListing = listing({
   },
 });
 
-/** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
+/** The present names: no row keeps a copy. Null while their own projection is behind. */
 export type ListedRegistration = Updated & {
   id: string;
   version: number;

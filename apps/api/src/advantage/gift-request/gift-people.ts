@@ -29,7 +29,9 @@ export class GiftPeople {
     return rows.map(({ id }) => id);
   }
 
-  /** These people, or the beneficiaries of today, as the directory lists them: a preview reads one table instead of thousands of streams. */
+  /**
+   * These people, or the current beneficiaries, from the list of the directory: a preview reads one table instead of thousands of streams.
+   */
   async states(context: RequestContext, ids: readonly PersonId[] | null): Promise<ReadonlyMap<PersonId, RegisteredPerson>> {
     await this.mustBeCaughtUp();
     const select = 'SELECT id, state FROM read.person_list WHERE';

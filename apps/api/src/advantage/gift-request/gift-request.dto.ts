@@ -18,7 +18,7 @@ const types = Object.values(giftTypeLabels);
 const absent = { optional: true, nullable: true } as const;
 const recipients = 'all : tous les bénéficiaires présents ; concerned : ceux que le type concerne ; chosen : les personnes choisies.';
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class PreviewGiftsDto {
   @ChoiceField(types, absent) type?: string | null;
   @EurosField({ ...absent, example: 50, description: 'Montant d’un bon, en euros.' }) amount?: number | null;

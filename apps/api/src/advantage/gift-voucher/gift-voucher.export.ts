@@ -15,7 +15,7 @@ const eventLabels: Readonly<Record<GiftEvent | 'any' | 'culture', string>> = {
   culture: 'Culture',
 };
 
-/** The evidence for an URSSAF control: each voucher with what the year of the person came to. */
+/** The evidence for an URSSAF control: each voucher with the verdict on the person's year. */
 export const giftVoucherExport: Sheet<ListedGiftVoucher> = {
   name: 'Contrôle URSSAF',
   fileName: 'Contrôle URSSAF bons cadeaux',

@@ -52,7 +52,7 @@ export const giftVoucherListing = listing({
   },
 });
 
-/** The names are those of now. Null while their own projection has not caught up. */
+/** The present names. Null while their own projection is behind. */
 export type ListedGiftVoucher = Updated & {
   id: string;
   request_id: string;

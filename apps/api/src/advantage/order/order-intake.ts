@@ -1,7 +1,7 @@
 import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
-/** `waiting`: the order is stored, and placed again later. `refused`: the order says nothing that can be stored. */
+/** `waiting`: the order is stored, and placed again later. `refused`: the order has no usable content. */
 export type IntakeOutcome = 'placed' | 'unchanged' | 'waiting' | 'refused';
 export type IntakeResult = { readonly number: string; readonly outcome: IntakeOutcome; readonly reason?: string };
 

@@ -55,7 +55,7 @@ export const orderItemListing = listing({
   },
 });
 
-/** The names are those of now: no row keeps a copy. Null while their own projection has not caught up. */
+/** The present names: no row keeps a copy. Null while their own projection is behind. */
 export type ListedOrderItem = Updated & {
   id: string;
   order_id: string;

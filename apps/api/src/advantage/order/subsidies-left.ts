@@ -4,11 +4,11 @@ import { isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, toEuros } from '@intendance/kernel/money.js';
 import type { SubsidyLeftDto } from './order.dto.js';
 
-/** What a beneficiary has had under a rule on each day. */
+/** The subsidies of a beneficiary under a rule, by day. */
 export type SubsidyOfDay = { rule_id: string; ordered_on: LocalDate; tickets: number; amount: number };
 export type RuleOfList = { id: string; state: KnownSubsidyRule; amount: number };
 
-/** What a beneficiary still has in the period of `today`, by rule in force that day. */
+/** The remaining subsidies of a beneficiary in the period of `today`, by rule in force that day. */
 export const subsidiesLeft = (rules: readonly RuleOfList[], days: readonly SubsidyOfDay[], today: LocalDate): SubsidyLeftDto[] =>
   rules.flatMap(({ id, state: { current }, amount }) => {
     if (!current.enabled || !isWithin(today, current.startDate, current.endDate)) return [];

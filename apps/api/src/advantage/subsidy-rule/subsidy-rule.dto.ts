@@ -18,7 +18,7 @@ type Periodicity = (typeof periodicities)[number];
 const absent = { optional: true, nullable: true } as const;
 const ids = { max: 2000, maxLength: 100 } as const;
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveSubsidyRuleDto {
   @TextField({ ...absent, max: 200, example: 'Cinéma' }) name?: string | null;
   @FlagField({ optional: true }) enabled?: boolean;

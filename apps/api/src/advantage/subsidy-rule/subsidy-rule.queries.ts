@@ -29,7 +29,7 @@ export class FindSubsidyRuleHandler implements IQueryHandler<FindSubsidyRule> {
   }
 }
 
-/** What the orders have had under a rule. */
+/** Totals of the orders subsidised by a rule. */
 export class TotalSubsidyRule extends Query<SubsidyTotals> {
   constructor(
     readonly context: RequestContext,

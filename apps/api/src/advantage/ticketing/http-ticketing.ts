@@ -84,7 +84,7 @@ async function boundedContent({ body }: Response, mostBytes: number): Promise<Bu
   return Buffer.concat(chunks);
 }
 
-/** Where nobody set a ticketing up. */
+/** For an installation without a ticketing. */
 export class NoTicketing extends TicketingSource {
   readonly isConfigured = false;
   async catalogue(): Promise<never> {

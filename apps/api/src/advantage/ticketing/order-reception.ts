@@ -5,7 +5,7 @@ import { type IntakeResult, OrderIntake } from '../order/order-intake.js';
 import { TicketingStates } from './ticketing-states.js';
 import type { ReadOrders } from './ticketing-wire.js';
 
-/** Gives orders of the ticketing to the intake, and keeps the numbers of those that cannot be read or are refused. */
+/** Passes orders of the ticketing to the intake, and stores the numbers of unreadable and refused ones. */
 @Injectable()
 export class OrderReception {
   constructor(

@@ -10,7 +10,7 @@ import { ticketingContext } from './ticketing-context.js';
 import { TicketingPull } from './ticketing-pull.js';
 import { TicketingSource } from './ticketing-source.js';
 
-/** A partner that is down answers for no structure: the others wait for the next time. */
+/** The outage of a partner concerns all structures: the others wait for the next run. */
 const mostFailuresInARow = 3;
 const mostPages = 200;
 const { code: unreachable } = ticketingErrors.unreachable();

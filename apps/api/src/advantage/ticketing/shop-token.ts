@@ -1,7 +1,7 @@
 import { isUuid, newId } from '@intendance/kernel/id.js';
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 
-/** Who opens the shop, from which structure. */
+/** The user who opens the shop, and the structure of that user. */
 export type ShopVisitor = { readonly userId: string; readonly environmentId: string; readonly name: string; readonly email: string };
 
 const issuer = 'intendance';

@@ -3,6 +3,6 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemActor, systemContext } from '../../platform/tenancy/system-context.js';
 
-/** The ticketing as the author of what it sends. */
+/** The ticketing as the author of its messages. */
 export const ticketingContext = (environmentId: EnvironmentId, source: EventSource): RequestContext =>
   systemContext(environmentId, source, { ...systemActor, name: 'Billetterie' });

@@ -49,7 +49,7 @@ const outcomes = ({ orders }: { orders: { number: string; outcome: string }[] })
 describe('a signed message', () => {
   it('brings orders, their cancellation and a catalogue, without a session', async () => {
     expect(outcomes((await push({ orders: [partnerOrder('W-1'), partnerOrder('W-2', { date: 'hier' })] })).json())).toEqual([
-      // Nobody has this number of staff.
+      // No person has this employer's number.
       'W-1 waiting',
       'W-2 refused',
     ]);

@@ -15,7 +15,7 @@ import type { TicketingStates } from './ticketing-states.js';
 const environmentId = newId<'environment'>();
 const context = ticketingContext(environmentId, 'system');
 
-/** Keeps the last telling of each order, and all tellings; fails as it is told to. */
+/** Stores the last message about each order, and all messages; fails on demand. */
 class RecordingIntake extends OrderIntake {
   readonly told: TicketOrder[] = [];
   failures = 0;

@@ -6,7 +6,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 export type OrderPage = {
   readonly orders: readonly TicketOrder[];
   readonly unreadable: readonly UnreadableOrder[];
-  /** The position after this page. The position that was asked from: there is nothing more for now. */
+  /** The position after this page. When it equals the requested position, there are no more orders for now. */
   readonly nextPosition: string | null;
 };
 
@@ -17,8 +17,8 @@ export abstract class TicketingSource {
   /** @throws ticketing.not-configured, structure-unknown, unreachable, failed */
   abstract catalogue(environmentId: EnvironmentId): Promise<readonly TicketUniverse[]>;
   /**
-   * Orders that are new or changed since a position, the oldest change first; null asks from the first one. An order that changes, or is
-   * cancelled, is told again after its change. The same position may be asked from again.
+   * Orders created or changed since a position, the oldest change first; null starts at the first order. A changed or cancelled order is
+   * sent again after its change. The same position may be requested again.
    * @throws ticketing.not-configured, structure-unknown, unreachable, failed
    */
   abstract ordersSince(environmentId: EnvironmentId, position: string | null): Promise<OrderPage>;

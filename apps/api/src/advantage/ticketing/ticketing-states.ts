@@ -15,7 +15,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
-/** The position, the failures and the secret of each environment, as their short stream tells them. */
+/** The position, the failures and the secret of each environment, from their short stream. */
 @Injectable()
 export class TicketingStates {
   constructor(

@@ -59,7 +59,7 @@ const page = z.object({ orders: z.array(z.unknown()).max(1000), next_position: i
 
 export type ReadOrders = { readonly orders: readonly TicketOrder[]; readonly unreadable: readonly UnreadableOrder[] };
 
-/** One order that cannot be read does not hold the others back. */
+/** An unreadable order does not block the others. */
 export function readOrders(values: readonly unknown[]): ReadOrders {
   const orders: TicketOrder[] = [];
   const unreadable: UnreadableOrder[] = [];

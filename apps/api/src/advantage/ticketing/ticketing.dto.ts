@@ -44,7 +44,7 @@ const orderForm =
   'Commandes ou annulations : number, date (jour de Paris, ou instant avec fuseau), person (id, matricule ou email), status (confirmed ou ' +
   'cancelled), items (id, name, price en euros, quantity, universe_ids, category_ids).';
 
-/** The partner may tell more of an order than is read. */
+/** The partner may send more members of an order than this program reads. */
 export class TicketingMessageDto {
   @ObjectListField({ optional: true, max: 1000, description: orderForm }) orders?: object[];
   @ObjectListField({ optional: true, max: 1000, description: 'Le catalogue entier : id, name, categories, sub_categories.' })

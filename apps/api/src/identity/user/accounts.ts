@@ -6,7 +6,7 @@ import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
 /** A person who can sign in, in any structure. */
 export type Person = { readonly email: string; readonly userId: UserId; readonly passwordHash: string };
-/** With the structure that the person used last, among those that are open to the person. */
+/** With the last structure of the person that is still open to the person. */
 export type Account = Person & { readonly environmentId: EnvironmentId };
 
 type PersonRow = { email: string; user_id: UserId; password_hash: string };

@@ -1,4 +1,4 @@
-/** What a returned message says: of which mail, and the status of its delivery. */
+/** A parsed return: the address of the returned mail, and its delivery status. */
 export type ReturnedMessage = { readonly returnAddress: string; readonly status: string };
 
 /**

@@ -4,7 +4,7 @@ import type { MailFile, MergedMail } from './mailing-audience.js';
 import { plainText } from './plain-text.js';
 
 export type ComposedMail = {
-  /** Of the recipient: the same for every try. */
+  /** Derived from the recipient: the same for every try. */
   readonly id: string;
   readonly mailingId: string;
   readonly environmentId: string;

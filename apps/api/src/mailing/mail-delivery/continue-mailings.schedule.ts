@@ -5,7 +5,7 @@ import { Pools } from '../../platform/runtime/pools.js';
 import { deliveryQueue, MailSender } from './mail-sender.js';
 import { RecipientRows } from './recipient-rows.js';
 
-/** Wakes running mailings: for mails whose time has come, and for those that a dead process left. */
+/** Wakes running mailings: for mails whose time has come, and for mails that a dead process left. */
 @Injectable()
 export class ContinueMailings implements Schedule {
   readonly name = 'continue-mailings';

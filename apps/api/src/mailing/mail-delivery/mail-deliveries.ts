@@ -31,7 +31,7 @@ import { RecipientRows, type Run } from './recipient-rows.js';
 
 type Candidate = ListedContact & { readonly addressId: UnsubscriptionId };
 
-/** The sending of a mailing: who gets it, and what is asked of it while it leaves. */
+/** The sending of a mailing: its recipients, and the commands on a running sending. */
 @Injectable()
 export class MailDeliveries {
   constructor(
@@ -45,7 +45,7 @@ export class MailDeliveries {
     private readonly commands: CommandBus,
   ) {}
 
-  /** The entries of a mailing and those that stay out. Nothing is written. */
+  /** The entries of a mailing and the excluded ones. Writes nothing. */
   async selection(context: RequestContext, mailingId: DeliveredMailingId): Promise<Selection<Candidate>> {
     const { environmentId } = context;
     const listed = await this.audience.listed(context, mailingId);
@@ -101,7 +101,7 @@ export class MailDeliveries {
     return { delivery, progress: await this.rows.progress(mailingId) };
   }
 
-  /** After an event, and for what a dead process has left. */
+  /** Runs after an event, and for mails that a dead process left. */
   async follow(context: RequestContext, run: Run): Promise<void> {
     const isRunning = (await this.state(context, run.mailingId)).status === 'running';
     await this.rows.setRunning(run.mailingId, isRunning);

@@ -191,7 +191,7 @@ describe('the end of each mail', () => {
     expect(arrived('apres@trois.example').length).toBe(1);
     expect((await fixture.post(`/mailings/${id}/retry`)).json()).toMatchObject({ status: 'running' });
     expect(await finished(id)).toMatchObject({ progress: { accepted: 4, refused: 1, unknown: 1 } });
-    // A dead address stays out, whoever retries.
+    // A dead address stays excluded, whoever retries.
     expect(arrived('mort@trois.example')).toEqual([]);
     expect(arrived('apres@trois.example').length).toBe(1);
     expect(codeOf(await fixture.post(`/mailings/${id}/retry`))).toBe('409 mail-delivery.nothing-failed');

@@ -19,7 +19,7 @@ export type PreparedMailing = {
   merge(contact: Readonly<Record<string, unknown>>): MergedMail;
 };
 
-/** What the sending asks of a mailing: its entries (lists, people and typed addresses together), and its text for each of them. */
+/** Port of the sending to a mailing: its entries (lists, people and typed addresses together), and its text for each of them. */
 export abstract class MailingAudience {
   abstract listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]>;
   abstract excluded(context: RequestContext, mailingId: DeliveredMailingId): Promise<ExcludedContacts>;

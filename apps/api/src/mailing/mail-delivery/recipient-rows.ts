@@ -27,10 +27,10 @@ type LeasedRow = {
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
 
 const insertAtOnce = 1000;
-/** Mails that leave no more, whoever retries. */
+/** Final outcomes: these mails are never sent, whoever retries. */
 export const withheld = { unsubscribed: 'Désinscrit depuis le début de l’envoi', blocked: 'Adresse bloquée : elle n’existe plus' } as const;
 
-/** The mails of running mailings, a row each. A lease is tied to the life of its process: what a dead process left is free at once. */
+/** The mails of running mailings, a row each. A lease is tied to the life of its process: mails of a dead process are free at once. */
 @Injectable()
 export class RecipientRows {
   constructor(
@@ -39,7 +39,7 @@ export class RecipientRows {
     private readonly clock: Clock,
   ) {}
 
-  /** Replaces what an interrupted start has left; a mailing that has started keeps its rows. */
+  /** Replaces the rows of an interrupted start; a mailing that has started keeps its rows. */
   async snapshot({ mailingId, environmentId }: Run, recipients: readonly Recipient[]): Promise<void> {
     await this.db.transaction(async ({ query }) => {
       await query('DELETE FROM platform.mailing_recipient WHERE mailing_id = $1', [mailingId]);
@@ -77,7 +77,7 @@ export class RecipientRows {
     return rows.map(({ mailing_id, environment_id }) => ({ mailingId: mailing_id, environmentId: environment_id }));
   }
 
-  /** Gives back the mails of dead processes: those whose body had begun are unknown from then on. */
+  /** Releases the mails of dead processes: mails whose body had begun become unknown. */
   async recover(mailingId: string): Promise<void> {
     await this.db.query(
       `UPDATE platform.mailing_recipient
@@ -171,7 +171,7 @@ export class RecipientRows {
     return { ...noProgress, ...Object.fromEntries(rows.map(({ state, mails }) => [state, mails])) };
   }
 
-  /** Nothing of an erased person stays in a snapshot; the mail no longer leaves. */
+  /** Removes the data of an erased person from the snapshot; the mail is no longer sent. */
   async forget(environmentId: EnvironmentId, personId: string): Promise<void> {
     await this.db.query(
       `UPDATE platform.mailing_recipient SET email = '', contact = '{}', reason = '', changed_at = now(),

@@ -8,7 +8,7 @@ import { PersonalReferences } from '../../platform/personal-references/personal-
 import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 
-/** Every file that the list ever had, and what was answered about them. */
+/** Removes every file that the list ever had, and the cached responses about them. */
 @Injectable()
 export class ClearFileWhenListErased implements Policy {
   readonly name = 'clear-file-when-list-erased';

@@ -35,7 +35,7 @@ const mailingList = record({
 const rowToWire = ({ id, version, state, ...row }: ListedMailingList): MailingListDto => listToWire(id, version, state, row);
 
 type Sent = { readonly files: ListFiles; readonly context: RequestContext; readonly dto: SaveMailingListDto };
-/** The list of a body. The counts of its file are read again: nothing that a client says of a file is believed. */
+/** The list of a body. The counts of its file are read from the file again: the client's counts are not trusted. */
 const sentDraft = async ({ files, context, dto }: Sent) =>
   draftOf(dto, dto.type === 'file' && dto.data?.file ? await files.describe(context, dto.data.file) : null);
 

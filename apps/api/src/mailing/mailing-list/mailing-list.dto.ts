@@ -39,7 +39,7 @@ export class SaveMailingListDataDto extends PeopleFiltersDto {
   @IdField({ ...absent, description: 'De POST /mailing_lists/files. Absent : le fichier de la liste reste.' }) file?: string | null;
 }
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveMailingListDto {
   @TextField({ ...absent, max: 200, example: 'Salariés de Lyon' }) name?: string | null;
   @ChoiceField(mailingListTypes, absent) type?: (typeof mailingListTypes)[number] | null;

@@ -33,7 +33,7 @@ export class MailKeys {
     return this.hashedId(`address ${environmentId} ${address.trim().toLowerCase()}`);
   }
 
-  /** Stands for a person who has no address. */
+  /** Replaces the key of a person without an address. */
   personAddressId(environmentId: EnvironmentId, personId: PersonId): UnsubscriptionId {
     return this.hashedId(`person ${environmentId} ${personId}`);
   }

@@ -17,7 +17,10 @@ import { Unsubscriptions } from './unsubscriptions.js';
 /** The author of the events of the page: nobody is signed in. */
 const recipient = { id: '00000000-0000-8000-8000-000000000001' as UserId, name: 'Le destinataire' };
 
-/** Without a session: the signed token of a mail says who, of which structure. Reading changes nothing, because mail scanners open links. */
+/**
+ * Without a session: the signed token of a mail has the addressee and the structure. Reading changes nothing, because mail scanners open
+ * links.
+ */
 @ApiTags('mailings')
 @Access('public')
 @Controller('mailings/unsubscribe')
@@ -82,7 +85,7 @@ export class UnsubscribePageController {
     await this.unsubscriptions.execute(contextOf(link), addressId, { type: 'Unsubscribe', data: { personId, mailingId, means } });
   }
 
-  /** From the streams: the page shows at once what its button did. */
+  /** From the streams: the page shows the result of its button at once. */
   private async pageOf({ environmentId, addressId }: UnsubscribeLink): Promise<UnsubscribePageDto> {
     const [own] = await this.store.read(environmentId, [unsubscriptionStream(addressId)]);
     const { status } = foldSlice<UnsubscriptionEvent, Unsubscription>(unsubscriptionFold, own);

@@ -54,7 +54,7 @@ export class UnsubscriptionController {
   }
 }
 
-/** What the directory shows of a person's choice, also after a change of address. */
+/** A person's choice, for the directory, also after a change of address. */
 @ApiTags('people')
 @Controller('people/:id/unsubscription')
 export class PersonUnsubscriptionController {

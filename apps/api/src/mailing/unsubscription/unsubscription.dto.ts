@@ -4,7 +4,7 @@ import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 const statuses = ['none', 'unsubscribed', 'subscribed'] as const;
 
-/** The person whose address it is, where the directory knows one. */
+/** The owner of the address, when the directory has one. */
 export class UnsubscribedPersonDto {
   @IdField() id!: string;
   @TextField({ max: 400, example: 'MARTIN Anne-Marie' }) fullname!: string;
@@ -36,7 +36,7 @@ export class UnsubscriptionReasonDto {
   @TextField({ max: 1000, example: 'Demande reçue par courrier' }) reason!: string;
 }
 
-/** What the page of an unsubscribe link shows. */
+/** The content of the page behind an unsubscribe link. */
 export class UnsubscribePageDto {
   @TextField({ max: 200, example: 'CSE Horizon' }) structure!: string;
   @FlagField() is_unsubscribed!: boolean;

@@ -45,7 +45,7 @@ export class Unsubscriptions {
     return email === null ? this.keys.personAddressId(context.environmentId, personId) : this.keys.addressId(context.environmentId, email);
   }
 
-  /** The addressees who said stop, of those. One statement, whatever their number. */
+  /** The addressees among these who have unsubscribed. One statement, whatever their number. */
   async among(context: RequestContext, addressees: readonly Addressee[]): Promise<ReadonlySet<Addressee>> {
     const rows = await this.db.query<{ id: string; person_id: string | null }>(
       context,

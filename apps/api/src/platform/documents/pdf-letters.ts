@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 export type Weight = 'plain' | 'bold';
 type Font = { readonly name: string; readonly file: string };
-/** `name`: of every PDF reader, costs nothing in the file. `file`: carried along for the names that the other cannot write. */
+/** `name`: a font of every PDF reader, which adds nothing to the file. `file`: an embedded font for names that the first cannot write. */
 const fonts: Readonly<Record<Weight, Font>> = {
   plain: { name: 'Helvetica', file: 'DejaVuSansCondensed' },
   bold: { name: 'Helvetica-Bold', file: 'DejaVuSansCondensed-Bold' },

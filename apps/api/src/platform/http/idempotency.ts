@@ -12,9 +12,9 @@ const renewEveryMs = 20_000;
 type Running = { readonly hash: Uint8Array; readonly answer: Promise<HttpAnswer> };
 
 /**
- * A write with an `Idempotency-Key` executes once; the same key and body give the first answer again. A refusal is not kept:
- * nothing was executed. The event store keeps the command id and the value of the command with its events: a route that is one unit of
- * work needs no more. The others have their answer kept here, under a lease.
+ * A write with an `Idempotency-Key` executes once; the same key and body give the first response again. Refusals are not stored, because
+ * nothing was executed. The event store stores the command id and the result of the command with its events: a route that is one unit of
+ * work needs no more. Responses of other routes are stored here, under a lease.
  */
 @Injectable()
 export class Idempotency {

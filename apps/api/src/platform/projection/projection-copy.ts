@@ -39,7 +39,7 @@ export class ProjectionCopy {
     return this.projection.from === 'all' ? undefined : this.projection.from;
   }
 
-  /** The events that it reads; `types` are those of all these events. */
+  /** The events that the copy reads; `types` has their stream types. */
   choose(events: readonly RecordedEvent[], types: ReadonlySet<string>): readonly RecordedEvent[] {
     const { streamTypes } = this;
     const read = streamTypes ? [...types].filter((type) => streamTypes.includes(type)) : [...types];
@@ -51,7 +51,7 @@ export class ProjectionCopy {
     for (const table of this.tables.values()) await query(`DROP TABLE IF EXISTS read.${table.physical}; ${createTable(table)}`);
   }
 
-  /** Gives the built tables the public names, in the place of those of the live generation, which end here. */
+  /** Gives the built tables the public names, and drops the tables of the former live generation. */
   async goLive(query: Query, former: readonly string[]): Promise<void> {
     for (const name of former) await query(`DROP TABLE IF EXISTS read.${name}`);
     for (const [name, table] of this.tables)

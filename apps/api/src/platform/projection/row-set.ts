@@ -84,7 +84,7 @@ export class RowSet implements Rows {
     return [...named];
   }
 
-  /** Per table: new rows are copied in; one upsert for those that stood there or may have, and at most one delete. */
+  /** Per table: new rows are copied in; one upsert for rows that exist or may exist, and at most one delete. */
   async save(): Promise<void> {
     for (const [name, entries] of this.entries) {
       const sql = this.sqlTable(name);

@@ -22,8 +22,9 @@ const mostAtOneTable = 5;
 const planIsStale = '0A000';
 
 /**
- * The only door of the API to the read models: every statement runs for the environment of its context, named by a signed pass,
- * and row-level security hides the others'. A pooled connection remembers which environment it is set to, so that the common case is one round trip.
+ * The only access of the API to the read models: every statement runs for the environment of its context, named by a signed pass, and
+ * row-level security hides other environments. A pooled connection remembers its current environment, so that the common case is one round
+ * trip.
  */
 @Injectable()
 export class TenantDb {

@@ -12,7 +12,7 @@ import { ImageFiles } from './image-files.js';
 
 type Commanded<Type> = Extract<ImageCommand, { type: Type }>;
 
-/** Makes the commands of an image: writes the crop that a form asks for, whose hash the command carries. */
+/** Makes the commands of an image: stores the requested crop, whose hash the command carries. */
 @Injectable()
 export class ImageDrafts {
   constructor(
@@ -41,7 +41,7 @@ export class ImageDrafts {
     return { type: 'ReviseImage', data: { name, type, alt: dto.alt ?? image.alt, ...cropped } };
   }
 
-  /** The image as its stream says. @throws image.unknown */
+  /** The image, from its stream. @throws image.unknown */
   async image({ environmentId }: RequestContext, id: string): Promise<KnownImage> {
     const [slice] = await this.store.read(environmentId, [imageStream(id as ImageId)]);
     return liveImage(foldSlice(imageDecider, slice));

@@ -1,2 +1,2 @@
-/** How a noun finds its records that show the image `$1`, with a `title` each. `label` is what users call such a record. */
+/** Finds the records of a noun that show the image `$1`, with a `title` each. `label` is the users' word for such a record. */
 export type ImageUse = { readonly label: string; readonly select: string };

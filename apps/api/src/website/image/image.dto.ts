@@ -20,7 +20,7 @@ export class FocalPointDto {
   @CountField({ max: 100, example: 50 }) y!: number;
 }
 
-/** The fields that a form may leave empty: the domain says which ones are missing. */
+/** The fields that a form may leave empty: the domain reports the missing ones. */
 export class SaveImageDto {
   @IdField({ ...absent, description: 'L’image envoyée par POST /website/image.' }) file?: string | null;
   @IdField({ ...absent, description: 'À la place de file : une image de la banque, dont l’original sert encore.' }) id?: string | null;

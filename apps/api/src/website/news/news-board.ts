@@ -8,7 +8,7 @@ import type { NewsDto } from './news.dto.js';
 
 type Authorship = { readonly at: Date; readonly by: string };
 
-/** The news of the operator, as their short stream tells them: who wrote each, and who changed it last. */
+/** The news of the operator, from their short stream, with the author and the last editor of each. */
 @Injectable()
 export class NewsBoards {
   constructor(private readonly store: EventStore) {}

@@ -27,7 +27,7 @@ type Props<Row extends ClaimRow> = {
 type Chain = { isOn: boolean; onChange: (isOn: boolean) => void };
 type Run = (write: Promise<unknown>) => Promise<void>;
 
-/** The actions that the status allows: those that decide at the right, those that take away at the left. */
+/** The actions that the status allows: decisions at the right, cancellations at the left. */
 export function ClaimFooter<Row extends ClaimRow>({ kind, claim, isSaving, formId, onDone, onClose, chain }: Props<Row>) {
   const [pendingAction, setPendingAction] = useState<Asking | null>(null);
   const move = useMoveClaim(kind);

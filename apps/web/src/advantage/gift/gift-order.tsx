@@ -28,7 +28,7 @@ import { UrssafMeter } from './urssaf-meter.js';
 const PeopleField = lazyDialog(async () => ({ default: (await import('./people-field.js')).PeopleField }));
 const RecapDialog = lazyDialog(async () => ({ default: (await import('./recap-dialog.js')).RecapDialog }));
 
-/** The order and, beside it, what it comes to for each person. */
+/** The order and, beside it, its effect on the year of each person. */
 export function GiftOrder() {
   const form = useForm<GiftForm>({ defaultValues: emptyForm });
   const values = form.watch();

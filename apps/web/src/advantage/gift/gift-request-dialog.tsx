@@ -21,7 +21,7 @@ import { PersonName } from './urssaf-meter.js';
 
 const title = 'Demande de bons cadeaux';
 
-/** One request: its details, who receives what, and its history. */
+/** One request: its details, its vouchers by person, and its history. */
 export function GiftRequestDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: request, error, refetch } = gifts.useOne(id);
   const [isCancelling, setIsCancelling] = useState(false);

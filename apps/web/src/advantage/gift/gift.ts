@@ -26,7 +26,7 @@ export const giftTypes: readonly GiftType[] = [
 ];
 export const typeChoices: Choice[] = giftTypes.map((type) => ({ value: type, label: type }));
 
-/** Types for which the directory tells who is concerned. */
+/** Types whose beneficiaries the directory can tell. */
 const concerned: Readonly<Partial<Record<GiftType, string>>> = {
   'Noël enfant': 'Un bon par enfant de 16 ans au plus dans l’année',
   'Rentrée scolaire': 'Un bon par enfant de moins de 26 ans dans l’année',
@@ -69,7 +69,7 @@ export function toPreview(form: GiftForm): PreviewBody {
   };
 }
 
-/** `number` and `total` are those that the user confirms: the API refuses others. */
+/** `number` and `total` are the ones that the user confirms: the API refuses others. */
 export const toRequest = (form: GiftForm, { number, total }: GiftPreview, overrideReason: string): RequestBody => ({
   ...toPreview(form),
   number,

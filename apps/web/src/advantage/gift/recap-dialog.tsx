@@ -11,7 +11,7 @@ import { type GiftForm, type GiftPreview, recipientChoices, recipientsOf, toRequ
 
 type RecapProps = { form: GiftForm; preview: GiftPreview; onClose: () => void; onDone: () => void };
 
-/** The order as it will be sent. Over the ceiling, it asks why. */
+/** The order as it will be sent. Above the ceiling, the dialog asks for a reason. */
 export function RecapDialog({ form: order, preview, onClose, onDone }: RecapProps) {
   const form = useForm({ defaultValues: { override_reason: '' } });
   const save = gifts.useSave();

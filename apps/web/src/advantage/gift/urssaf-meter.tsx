@@ -8,7 +8,7 @@ import type { GiftForm, GiftPreview } from './gift.js';
 
 type MeterProps = { preview: GiftPreview | undefined; error: unknown; onRetry: () => void; type: GiftForm['type'] };
 
-/** What the order comes to for each person under the rules of the URSSAF. It warns, and never blocks. */
+/** The effect of the order on each person's year by the rules of the URSSAF. The meter warns, and never blocks. */
 export function UrssafMeter({ preview, error, onRetry, type }: MeterProps) {
   return (
     <Panel title={preview ? `Compteur URSSAF ${preview.year}` : 'Compteur URSSAF'}>

@@ -7,7 +7,7 @@ import { Text } from '../../ui/page/layout.js';
 import { heldOrders } from './order.api.js';
 import type { HeldOrder } from './order.js';
 
-/** Removes an order of nobody from those that wait. */
+/** Dismisses a pending order without a beneficiary. */
 export function DismissOrderDialog({ order, onClose }: { order: HeldOrder; onClose: () => void }) {
   const form = useForm({ defaultValues: { reason: '' } });
   const move = heldOrders.useMove();

@@ -12,7 +12,7 @@ import { buyerText, type HeldOrder, ticketsText } from './order.js';
 
 type PlaceForm = { person: Option | null };
 
-/** Gives an order to its beneficiary. Somebody who had left on the day of the order is confirmed. */
+/** Assigns an order to its beneficiary. A person who had left on the day of the order needs a confirmation. */
 export function PlaceOrderDialog({ order, onClose }: { order: HeldOrder; onClose: () => void }) {
   const form = useForm<PlaceForm>({ defaultValues: { person: null } });
   const move = heldOrders.useMove();

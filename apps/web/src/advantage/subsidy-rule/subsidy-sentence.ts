@@ -1,7 +1,7 @@
 import { count, day, decimal, euros } from '../../ui/format/format.js';
 import type { SubsidyRuleForm } from './subsidy-rule.js';
 
-/** The rule as one would say it to a member; what is not filled in yet is left out. */
+/** The rule in a sentence for members; empty fields are left out. */
 export const subsidySentence = (rule: SubsidyRuleForm): string =>
   [share(rule), limit(rule), order(rule), envelope(rule), tickets(rule), dates(rule)].filter((sentence) => sentence !== '').join(' ');
 

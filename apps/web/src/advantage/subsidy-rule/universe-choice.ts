@@ -32,7 +32,7 @@ export function toggleSubCategory(chosen: Selection, universe: Universe, categor
   return withUniverse(chosen, universe, isWhole ? withIds(added, [category.id]) : added);
 }
 
-/** A universe whose last category is removed is removed: kept, it would be chosen whole. */
+/** Removing the last category of a universe removes the universe: otherwise the whole universe would be chosen. */
 function withUniverse(chosen: Selection, universe: Universe, category_ids: string[]): Selection {
   const isUsed = universe.categories.flatMap(idsOf).some((id) => category_ids.includes(id));
   const universe_ids = isUsed ? withIds(chosen.universe_ids, [universe.id]) : without(chosen.universe_ids, [universe.id]);

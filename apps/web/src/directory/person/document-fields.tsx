@@ -44,7 +44,7 @@ export function DocumentFields({ form, personId, fields }: Props) {
                 </Heading>
                 <Attachments
                   attachments={all.filter((attachment) => codeOf(attachment) === code)}
-                  // Two places may change in one moment: the others are read when it does.
+                  // Two slots may change at the same moment: reads the present values of the others.
                   onChange={(own) => {
                     const others = form.getValues('attachments').filter((attachment) => codeOf(attachment) !== code);
                     onChange([...others, ...own.map((attachment) => ({ ...attachment, field_code: code }))]);

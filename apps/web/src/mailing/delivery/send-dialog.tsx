@@ -19,7 +19,7 @@ const reasons: Record<Exclusion, string> = {
   double: 'en double',
 };
 
-/** Who gets the mailing, seen before it leaves. */
+/** The recipients of the mailing, before it is sent. */
 export function SendDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing, 'id'>; onClose: () => void }) {
   const queries = useQueryClient();
   const audience = useQuery(audienceQuery(id));

@@ -19,7 +19,7 @@ export const filterableFieldsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** The people whom filters find now, before they are saved. */
+/** The people whom unsaved filters match now. */
 export const peoplePreviewQuery = (data: ListData) =>
   queryOptions({
     queryKey: [...mailingLists.key, 'preview', data],

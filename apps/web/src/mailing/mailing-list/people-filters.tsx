@@ -19,7 +19,7 @@ const presences = [
 const ranges = ['ENTRANCE', 'EXIT'] as const;
 const rangeFields = { ENTRANCE: ['entrance_from', 'entrance_to'], EXIT: ['exit_from', 'exit_to'] } as const;
 
-/** The filters of the directory that the list keeps, and the people whom they find now. */
+/** The filters of the directory stored in the list, and the people whom they match now. */
 export function PeopleFilters({ form }: { form: UseFormReturn<ListForm> }) {
   const { data } = useQuery(filterableFieldsQuery);
   const fields = (data?.fields ?? []).filter(({ type, code }) => type !== 'range' && code !== 'statusBenef');

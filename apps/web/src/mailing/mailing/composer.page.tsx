@@ -14,7 +14,7 @@ import { useMailingActions } from './use-mailing-actions.js';
 
 const SentMailing = lazyDialog(async () => ({ default: (await import('./sent-mailing.js')).SentMailing }));
 
-/** One mailing: a draft that is written, or what has left. `new` is created by its first save. */
+/** One mailing: a draft to write, or a sent mailing. The first save of `new` creates the draft. */
 export function Component() {
   const { mailing: id = 'new' } = useParams();
   const navigate = useNavigate();

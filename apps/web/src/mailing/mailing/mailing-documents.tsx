@@ -4,7 +4,7 @@ import type { Attachment } from '../../ui/file/attachment.js';
 import { Attachments } from '../../ui/file/attachments.js';
 import { type Mailing, mailings } from './mailing.api.js';
 
-/** The documents of a mailing, and those of the mailing that it copies: 16 MB in all. They can be taken off until it leaves. */
+/** The documents of a mailing, and of the mailing that it copies: 16 MB in all. They can be removed until the mailing is sent. */
 export function MailingDocuments({ mailing: { id, status, attachments, template_attachments } }: { mailing: Mailing }) {
   const attach = mailings.useAttach();
   const detach = mailings.useDetach();

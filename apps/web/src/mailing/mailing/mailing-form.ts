@@ -55,6 +55,6 @@ export const mailingFields: ConflictField[] = [
   { name: 'consent', label: 'Consentement', format: (value) => (value ? 'Oui' : 'Non') },
 ];
 
-/** The first name comes with a text for those who have none: mailings begin with it. */
+/** The first name has a fallback text: mailings begin with it, and some contacts have no first name. */
 export const insertsOf = (fields: readonly { name: string; label: string }[]): RichTextInsert[] =>
   fields.map(({ name, label }) => ({ label, text: name === 'prénom' ? '{prénom|collègue}' : `{${name}}` }));

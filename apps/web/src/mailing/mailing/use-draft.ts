@@ -10,7 +10,7 @@ import { emptyMailing, type MailingForm, mailingBody, mailingFields, mailingForm
 /** Pause in the typing after which the draft is saved. */
 const pause = 1500;
 
-/** The form of a draft: saved as it is typed, and merged with what a colleague has saved meanwhile. */
+/** The form of a draft: saved during typing, and merged with a colleague's saves. */
 export function useDraft(mailing: Mailing | null, onCreated: (id: string) => void) {
   const queries = useQueryClient();
   const { mutateAsync: save } = mailings.useSave();

@@ -7,7 +7,6 @@ import { subjectOf } from './mailing.js';
 
 const onError = (error: unknown): void => void notify.error(problemOf(error).detail);
 
-/** What is done with a mailing besides writing it. */
 export function useMailingActions() {
   const navigate = useNavigate();
   const { mutate: save } = mailings.useSave();

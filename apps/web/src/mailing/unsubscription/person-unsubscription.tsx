@@ -15,7 +15,7 @@ const meansLabels = {
   clerk: 'par un gestionnaire',
 } as const;
 
-/** Whether a person receives mailings, since when, and by what. */
+/** Whether a person receives mailings; if not, since when, and how the person unsubscribed. */
 export function PersonUnsubscriptionSection({ person }: { person: { id: string; fullname: string } }) {
   const { data, error, refetch } = useQuery(personUnsubscription(person.id));
   const isAllowed = useAllowed();

@@ -7,7 +7,7 @@ import { Text } from '../../ui/page/layout.js';
 import { useRecoverAccess } from './operated-environment.api.js';
 import type { OperatedEnvironment } from './operated-environment.js';
 
-/** Gives a structure without an administrator a new one; its former administrators are told by mail. */
+/** Gives a structure without an administrator a new one; its former administrators get a mail. */
 export function RecoverDialog({ environment: { id, name }, onClose }: { environment: OperatedEnvironment; onClose: () => void }) {
   const form = useForm({ defaultValues: { email: '', reason: '' } });
   const recover = useRecoverAccess();

@@ -11,7 +11,7 @@ import type { OperatedEnvironment } from './operated-environment.js';
 
 type TrialForm = { last_day: string | null; reason: string };
 
-/** Gives a structure more days to try the product; its administrators are told by mail. */
+/** Gives a structure more days to try the product; its administrators get a mail. */
 export function TrialDialog({ environment, onClose }: { environment: OperatedEnvironment; onClose: () => void }) {
   const form = useForm<TrialForm>({ defaultValues: { last_day: null, reason: '' } });
   const extend = operatedEnvironments.useMove();

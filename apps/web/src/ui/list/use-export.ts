@@ -7,7 +7,7 @@ export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'txt' | 'zip';
 export type ExportSource<Offered extends ExportFormat> = {
   /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */
   request: (format: Offered, signal: AbortSignal) => Promise<Response>;
-  /** Of the specification, to the letter: `Remboursements.xlsx`. */
+  /** The specification's file name, to the letter: `Remboursements.xlsx`. */
   file: string;
 };
 

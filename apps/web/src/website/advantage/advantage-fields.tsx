@@ -16,7 +16,7 @@ const openOnes = { 'filters[enabled|eq]': true, limit: 9999 } as const;
 
 type FieldsProps = { form: UseFormReturn<AdvantageForm>; isArticle?: boolean };
 
-/** The fields of an advantage; those of a type are shown with it. */
+/** The fields of an advantage; some are specific to its type. */
 export function AdvantageFields({ form, isArticle = false }: FieldsProps) {
   const isAllowed = useAllowed();
   const type = form.watch('type');

@@ -29,12 +29,12 @@ type ImageForm = { name: string; alt: string; type: ImageType; formats: ImageFor
 type Uploaded = Schema<'UploadedImageDto'> & { picture: string };
 type AddImageDialogProps = {
   onClose: () => void;
-  /** The type and the only format that a field of another form asks for. */
+  /** The type and the only format that a field of another form needs. */
   wanted?: { type: ImageType; formats: readonly ImageFormat[] };
   onAdded?: (added: readonly BankImage[]) => void;
 };
 
-/** Sends a picture once, and adds it to the bank in every format that is asked for. */
+/** Uploads a picture once, and adds it to the bank in every chosen format. */
 export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps) {
   const type = wanted?.type ?? 'slide';
   const form = useForm<ImageForm>({

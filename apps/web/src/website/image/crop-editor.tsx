@@ -10,7 +10,7 @@ type CropEditorProps = {
   /** Address of the picture in this browser. */
   picture: string;
   format: ImageFormat;
-  /** The picture as the server stores it, whose pixels the rectangle counts. */
+  /** The picture as the server stores it: the rectangle is in its pixels. */
   source: Size;
   onChange: (crop: ImageCrop) => void;
 };

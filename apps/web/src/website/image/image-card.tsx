@@ -7,7 +7,7 @@ import { type BankImage, imageFormatLabels, imageTypeLabels, sizeText } from './
 
 type ImageCardProps = { image: BankImage; onEdit: () => void; onRemove: () => void };
 
-/** An image of the bank with what can be done with it. */
+/** An image of the bank, with its actions. */
 export function ImageCard({ image, onEdit, onRemove }: ImageCardProps) {
   return (
     <Box borderWidth="1px" borderRadius="l3" overflow="hidden" bg="bg.panel" minW="0">

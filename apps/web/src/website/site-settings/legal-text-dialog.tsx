@@ -11,7 +11,7 @@ export type LegalTextName = keyof typeof legalTextTitles;
 
 type LegalTextDialogProps = { name: LegalTextName; settings: Schema<'SiteSettingsDto'>; onClose: () => void };
 
-/** A text that the law asks for: it cannot be emptied. */
+/** A text that the law requires: it cannot be emptied. */
 export function LegalTextDialog({ name, settings, onClose }: LegalTextDialogProps) {
   const form = useForm({ defaultValues: { [name]: settings[name] } as Record<LegalTextName, string> });
   const save = useSaveSiteSettings();

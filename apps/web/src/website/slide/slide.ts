@@ -42,5 +42,4 @@ export const formOf = ({ title, text, color, alignment, link, lg_image, md_image
   sm_image,
 });
 
-/** What a slide is called in lists and buttons. */
 export const nameOf = ({ title }: Pick<Slide, 'title'>, position: number): string => title || `Diapositive ${position + 1}`;

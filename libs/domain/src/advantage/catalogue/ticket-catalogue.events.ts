@@ -1,6 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 
-/** Ids are those of the ticketing partner. */
+/** The ids belong to the ticketing partner. */
 export type TicketSubCategory = { readonly id: string; readonly name: string };
 export type TicketCategory = { readonly id: string; readonly name: string; readonly subCategories: readonly TicketSubCategory[] };
 export type TicketUniverse = { readonly id: string; readonly name: string; readonly categories: readonly TicketCategory[] };

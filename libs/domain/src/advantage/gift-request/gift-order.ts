@@ -37,7 +37,7 @@ export type OrderFacts = { readonly year: GiftYear; readonly people: ReadonlyMap
 export const orderYear = ({ givenOn }: Pick<GiftOrder, 'givenOn'>, today: LocalDate): number => yearOf(givenOn ?? today);
 
 /**
- * The vouchers of an order, and the people whom they bring over the ceiling, beside what they received in the year.
+ * The vouchers of an order, and the people above the ceiling with them and the vouchers received in the year.
  * @throws gift-request.day-invalid, criterion-unknown, not-beneficiary
  */
 export function weighOrder(id: GiftRequestId, order: GiftOrder, { year, people }: OrderFacts, today: LocalDate): WeighedOrder {

@@ -19,7 +19,7 @@ export const giftRequestErrors = {
   dayInvalid: () => new DomainError('gift-request.day-invalid', texts.day, 'invalid', on('given_on', texts.day)),
   criterionUnknown: () => new DomainError('gift-request.criterion-unknown', texts.criterion, 'invalid', on('recipients', texts.criterion)),
   reasonMissing: () => new DomainError('gift-request.reason-missing', texts.reason, 'invalid', on('reason', texts.reason)),
-  /** Somebody who was chosen is no beneficiary of today. */
+  /** A chosen person is no current beneficiary. */
   notBeneficiary: (count: number) => {
     const message = `${people(count)} de la sélection ne font plus partie des bénéficiaires.`;
     return new DomainError('gift-request.not-beneficiary', message, 'invalid', on('people', message));

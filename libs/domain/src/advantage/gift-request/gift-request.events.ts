@@ -11,7 +11,7 @@ export type GiftSelection = (typeof giftSelections)[number];
 
 export type GiftRequestText = {
   giftType: GiftType;
-  /** Of one voucher. */
+  /** Amount of one voucher. */
   amount: Cents;
   number: number;
   total: Cents;

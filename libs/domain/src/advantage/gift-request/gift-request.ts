@@ -23,7 +23,7 @@ export type KnownGiftRequest = {
 };
 export type GiftRequest = { readonly status: 'none' } | KnownGiftRequest;
 
-/** `number` and `total` are those that the user saw; null: the user saw none. */
+/** `number` and `total` are the ones shown to the user; null: none were shown. */
 export type SentGiftOrder = GiftOrder & {
   readonly number: number | null;
   readonly total: Cents | null;
@@ -43,7 +43,10 @@ type Folds = typeof folds;
 type Command = Addressed<GiftRequestId, GiftRequestCommand>;
 type Events = { request?: GiftRequestEvent[]; year?: GiftYearEvent[] };
 
-/** All writes of a request. The year of the ceiling is appended to with the request: two requests at once are judged one after the other. */
+/**
+ * All writes of a request. The request is appended together with the year of the ceiling: two concurrent requests are judged one after the
+ * other.
+ */
 export const giftRequestCase: Case<Command, KnownGiftRequest, Folds, 'request'> = {
   folds,
   own: 'request',
@@ -58,7 +61,10 @@ export const giftRequestCase: Case<Command, KnownGiftRequest, Folds, 'request'> 
 
 type Preview = { type: 'PreviewGifts'; data: { order: GiftOrder; people: OrderFacts['people'] } };
 
-/** What a request would come to: the form shows it beside itself. Writes nothing, and takes the people as the directory lists them. */
+/**
+ * The verdict on an unsaved request, which the form shows beside itself. Writes nothing, and takes the people from the list of the
+ * directory.
+ */
 export const giftPreviewCase: Case<Addressed<GiftRequestId, Preview>, WeighedOrder, Folds, 'request'> = {
   folds,
   own: 'request',

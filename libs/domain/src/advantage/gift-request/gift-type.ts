@@ -29,7 +29,7 @@ export const giftTypeLabels: Readonly<Record<GiftType, string>> = {
   retirement: 'Départ à la retraite',
 };
 
-/** Why the people of a chosen subset are concerned, where the directory can tell. */
+/** Why the people of a chosen subset are concerned, when the directory can tell. */
 export const giftCriteria: Readonly<Partial<Record<GiftType, string>>> = {
   'child-christmas': 'Enfants de 16 ans au plus dans l’année',
   'back-to-school': 'Enfants de moins de 26 ans dans l’année, scolarisés',
@@ -37,7 +37,7 @@ export const giftCriteria: Readonly<Partial<Record<GiftType, string>>> = {
   birth: 'Enfant né dans l’année',
 };
 
-/** One voucher that a person gets, and what it is for. */
+/** One voucher of a person, with its purpose. */
 export type VoucherPurpose = Pick<WeighedGift, 'purpose' | 'isConcerned'> & { readonly memberId: MemberId | null };
 
 /** The vouchers of a concerned person: one per child where the type is for children. Empty when the type does not concern the person. */

@@ -29,7 +29,7 @@ function evolve(year: GiftYear, event: GiftYearEvent): GiftYear {
   return after;
 }
 
-/** The vouchers of a request, by the person who gets them. */
+/** The vouchers of a request, by person. */
 export function byPerson(
   requestId: GiftRequestId,
   amount: Cents,
@@ -47,5 +47,5 @@ export function byPerson(
 /** A year before the table is judged by its first ceiling. */
 export const ceilingOf = (year: number): Cents => (giftCeiling(year) ?? giftCeilings[0])?.amount ?? (0 as Cents);
 
-/** The verdict of the URSSAF rules on what one person received in one year. */
+/** The verdict of the URSSAF rules on one person's vouchers of one year. */
 export const checkPerson = (vouchers: readonly WeighedGift[], year: number): GiftCheck => checkGifts(vouchers, ceilingOf(year));

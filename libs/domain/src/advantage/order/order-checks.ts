@@ -4,7 +4,7 @@ import type { TicketOrder } from './ticket-order.js';
 const violation = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'order.unreadable', message });
 const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** What keeps an order from being stored, by field as on the wire; nothing for an order that says all that is needed. */
+/** The faults that prevent storing an order, by field as on the wire; empty for a complete order. */
 export function orderViolations({ number, orderedAt, items }: TicketOrder): Violation[] {
   const ids = items.map(({ id }) => id);
   return [

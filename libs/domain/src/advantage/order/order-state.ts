@@ -21,7 +21,7 @@ export function knownOrder(order: Order): KnownOrder {
 
 export const isPlaced = (order: Order): order is PlacedOrder => order.status === 'placed' || order.status === 'cancelled';
 
-/** What an order takes under each of its rules; nothing once it is cancelled. */
+/** The tickets and amounts of an order by rule; none once the order is cancelled. */
 export function subsidyByRule(order: Order): ReadonlyMap<SubsidyRuleId, { tickets: number; amount: Cents }> {
   const totals = new Map<SubsidyRuleId, { tickets: number; amount: Cents }>();
   if (order.status !== 'placed') return totals;

@@ -22,7 +22,7 @@ export const orderFolds = {
   spendings: { each: subsidySpendingFold },
 };
 
-/** The order and its person, then the rules, then what was taken under those that may subsidise the order. */
+/** The order and its person, then the rules, then the allowances of the rules that may subsidise the order. */
 export function orderStreams(
   command: OrderCommand,
   { environmentId }: CaseContext,

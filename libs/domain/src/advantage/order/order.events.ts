@@ -6,14 +6,14 @@ import type { OrderId } from '../subsidy-allowance/subsidy-allowance.events.js';
 import type { SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
 import type { TicketBuyer, TicketOrderItem } from './ticket-order.js';
 
-/** A ticket line with what the works council pays of it, and why. */
+/** A ticket line with its subsidy and the explanation. */
 export type OrderItem = TicketOrderItem & {
   /** The rule that subsidises the line, and its version at that time; null when none does. */
   rule: { id: SubsidyRuleId; version: number } | null;
   subsidy: Cents;
   /** Tickets that count against the limits in tickets. */
   tickets: number;
-  /** Of the rule, or of the best that gave nothing; null when no rule is made for such a ticket. */
+  /** The rule of the subsidy, or the best rule without a subsidy; null when no rule covers such a ticket. */
   computation: Computation | null;
 };
 
@@ -26,7 +26,7 @@ export type HeldContents = { number: string; orderedAt: string; reason: HoldReas
 /** Stored for ever: only add optional fields or new types. */
 export type OrderEvent =
   | { type: 'OrderPlaced'; data: OrderContents & { personId: PersonId } }
-  /** The partner has told other contents. */
+  /** The partner has sent other contents. */
   | { type: 'OrderAmended'; data: OrderContents }
   | { type: 'OrderPutOnHold'; data: HeldContents }
   /** The buyer is forgotten with it. */

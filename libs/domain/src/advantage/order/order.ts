@@ -20,8 +20,8 @@ type Folds = typeof orderFolds;
 type OrderFacts = Facts<Folds>;
 
 /**
- * All writes of an order. What it takes of the limits is written with it, so that two orders of one moment never use the same remaining
- * tickets or euros.
+ * All writes of an order. Its use of the limits is appended with it, so that two concurrent orders never use the same remaining tickets or
+ * euros.
  */
 export const orderCase: Case<OrderCommand, OrderAnswer, Folds, 'order'> = {
   folds: orderFolds,
@@ -117,7 +117,7 @@ function openRules({ order, roster, rules, allowances, spendings }: OrderFacts, 
   });
 }
 
-/** The ledgers follow what the order takes. */
+/** The allowances follow the present subsidies of the order. */
 function limitEvents(orderId: OrderId, { order: before, allowances, spendings }: OrderFacts, after: Order) {
   const [former, latter] = [subsidyByRule(before), subsidyByRule(after)];
   const placed = isPlaced(after) ? after : undefined;

@@ -9,7 +9,7 @@ import type { SubsidyRuleVersion } from '../subsidy-rule/subsidy-rule.js';
 import type { OrderItem } from './order.events.js';
 import type { TicketOrderItem } from './ticket-order.js';
 
-/** A rule with what the orders but this one have taken under it. */
+/** A rule with its use by all orders but this one. */
 export type OpenRule = {
   readonly id: SubsidyRuleId;
   /** Null once the rule is deleted: it subsidises no further item. */
@@ -69,7 +69,7 @@ function computeItem(
   });
 }
 
-/** True when the partner tells the same tickets as before. */
+/** True when the partner sends the same tickets as before. */
 export const isSameContents = (items: readonly OrderItem[], told: readonly TicketOrderItem[]): boolean =>
   canonicalJson(items.map(ticketOf)) === canonicalJson(told.map(ticketOf));
 

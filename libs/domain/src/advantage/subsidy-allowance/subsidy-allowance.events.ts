@@ -5,7 +5,7 @@ import type { SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
 
 export type OrderId = Id<'order'>;
 
-/** What one order takes of the limits of a beneficiary. */
+/** The part of a beneficiary's limits that one order uses. */
 export type SubsidyEntry = { orderId: OrderId; orderedOn: LocalDate; tickets: number; amount: Cents };
 
 /** Stored for ever: only add optional fields or new types. */
@@ -21,11 +21,11 @@ export type SubsidySpendingEvent = {
 };
 
 /**
- * One ledger per beneficiary and rule: whoever changes what counts appends to it, so that two orders of one moment never use the same
- * remaining tickets. It is not cut by period, because a revised rule may change the period of the orders that follow.
+ * One ledger per beneficiary and rule: every change of a counted subsidy is appended to it, so that two concurrent orders never use the
+ * same remaining tickets. The ledger is not cut by period, because a revised rule may change the period of later orders.
  */
 export const subsidyAllowanceStream = (personId: PersonId, ruleId: SubsidyRuleId): `subsidy-allowance-${string}` =>
   `subsidy-allowance-${personId}:${ruleId}`;
 
-/** One per rule, whether it has an envelope or not: an envelope that is set later counts what was spent before. */
+/** One stream per rule, with or without an envelope: an envelope that is set later counts earlier spending. */
 export const subsidySpendingStream = (ruleId: SubsidyRuleId): `subsidy-spending-${string}` => `subsidy-spending-${ruleId}`;

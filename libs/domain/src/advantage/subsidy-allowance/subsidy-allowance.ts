@@ -48,7 +48,7 @@ export function subsidyPeriodStart(day: LocalDate, periodicity: Periodicity): Lo
   return period === null ? null : periodStart(day, period);
 }
 
-/** What the other orders of the beneficiary have taken in the period of an order. */
+/** The limits used by the beneficiary's other orders in the period of an order. */
 export function subsidyUsage(
   allowance: SubsidyAllowance,
   { orderId, orderedOn, periodicity }: { orderId: OrderId; orderedOn: LocalDate; periodicity: Periodicity },

@@ -7,7 +7,7 @@ import type { SubsidySettings } from './subsidy-rule.events.js';
 import { isInScope, type TicketPlace } from './subsidy-scope.js';
 import { type SubsidyStep, stepsOf } from './subsidy-steps.js';
 
-/** Changes when the formula changes, so that an old decision says by which one it was taken. */
+/** Changes with the formula, so that an old decision names the formula that it used. */
 export const subsidyRulesVersion = 'subsidy-1';
 
 export const noSubsidyMessages = {
@@ -20,7 +20,7 @@ export const noSubsidyMessages = {
 } as const;
 export type NoSubsidyCode = keyof typeof noSubsidyMessages;
 
-/** `tickets`: those that count against the limits in tickets. */
+/** `tickets`: the tickets that count against the limits in tickets. */
 export type SubsidyComputation = { subsidy: Cents; tickets: number } & Computation<NoSubsidyCode, SubsidyStep['code']>;
 
 /** True when the rule is on and made for such a ticket on that day. */
@@ -30,7 +30,7 @@ export const isForTicket = (
   ticket: TicketPlace,
 ): boolean => rule.enabled && isWithin(day, rule.startDate, rule.endDate) && isInScope(rule, ticket);
 
-/** What the works council pays of `quantity` tickets of one price. */
+/** The subsidy of `quantity` tickets of one price. */
 export function subsidisedAmount(facts: SubsidyFacts): SubsidyComputation {
   const { rule, price, quantity } = facts;
   const unit = unitOf(facts);
@@ -54,7 +54,7 @@ export function subsidisedAmount(facts: SubsidyFacts): SubsidyComputation {
   };
 }
 
-/** Of one ticket, never above its price. */
+/** Subsidy of one ticket, never above its price. */
 function unitOf({ rule: { share, ticketCap }, price }: SubsidyFacts): Cents {
   const part = share.kind === 'rate' ? percentOf(price, share.rate) : cents(Math.min(share.amount, price));
   return ticketCap === null ? part : cents(Math.min(part, ticketCap));
@@ -68,7 +68,7 @@ function openTickets({ rule, quantity, orderTickets, usedTickets }: SubsidyFacts
   return Math.min(ofOrder, Math.max(0, perBeneficiary.count - usedTickets));
 }
 
-/** What the limits in euros leave; null is without limit. */
+/** The amount that the limits in euros leave; null means no limit. */
 function amountLeft({ rule: { perBeneficiary, envelope }, usedAmount, spent }: SubsidyFacts): Cents | null {
   const ofBeneficiary = perBeneficiary.unit === 'euros' && perBeneficiary.amount !== null ? perBeneficiary.amount - usedAmount : null;
   const ofEnvelope = envelope === null ? null : envelope - spent;

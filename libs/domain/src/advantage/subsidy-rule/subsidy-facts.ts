@@ -1,7 +1,7 @@
 import type { Cents } from '@intendance/kernel/money.js';
 import type { SubsidySettings } from './subsidy-rule.events.js';
 
-/** `used…`: what the beneficiary has had under the rule in the period of the order; `spent`: what the rule has cost in all. */
+/** `used…`: the beneficiary's use of the rule in the period of the order; `spent`: the total cost of the rule. */
 export type SubsidyUsage = { usedTickets: number; usedAmount: Cents; spent: Cents };
 export type SubsidyFacts = SubsidyUsage & {
   rule: Pick<SubsidySettings, 'share' | 'ticketCap' | 'perBeneficiary' | 'ticketsPerOrder' | 'envelope'>;

@@ -8,9 +8,9 @@ export type SubsidyRuleId = Id<'subsidy-rule'>;
 export const periodicities = ['none', 'mensual', 'Trimestrielle', 'Semestrielle', 'annual'] as const;
 export type Periodicity = (typeof periodicities)[number];
 
-/** What the works council pays of one ticket: a share of its price, or a fixed amount. */
+/** The subsidy of one ticket: a share of its price, or a fixed amount. */
 export type TicketShare = { kind: 'rate'; rate: BasisPoints } | { kind: 'fixed'; amount: Cents };
-/** What one beneficiary may receive in a period, in tickets or in euros; null is without limit. */
+/** The limit of one beneficiary in a period, in tickets or in euros; null means no limit. */
 export type BeneficiaryLimit =
   | { unit: 'tickets'; count: number | null; periodicity: Periodicity }
   | { unit: 'euros'; amount: Cents | null; periodicity: Periodicity };
@@ -26,7 +26,7 @@ export type SubsidySettings = {
   perBeneficiary: BeneficiaryLimit;
   /** Tickets that one order may have subsidised; null is without limit. */
   ticketsPerOrder: number | null;
-  /** What the rule may cost in all, for everybody and for ever; null is without limit. */
+  /** The limit of the rule's total cost, for everybody and for ever; null means no limit. */
   envelope: Cents | null;
   /** Identifiers of the ticketing. Both lists empty: every ticket. */
   universeIds: readonly string[];

@@ -28,7 +28,7 @@ export function scopeOf(chosen: Pick<Scope, 'universeIds' | 'categoryIds'>, univ
   };
 }
 
-/** What the ticketing says of a ticket; categories and sub-categories are in one list. */
+/** The place of a ticket in the catalogue; categories and sub-categories are in one list. */
 export type TicketPlace = { readonly universeIds: readonly string[]; readonly categoryIds: readonly string[] };
 
 export const isInScope = (rule: Scope, ticket: TicketPlace): boolean =>

@@ -4,7 +4,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type TicketingEvent, ticketingStream, type UnreadableOrder } from './ticketing.events.js';
 
 export type TicketPage = {
-  /** Null for pushed orders. `from` is the position that the page was asked from. */
+  /** Null for pushed orders. `from` is the requested position of the page. */
   readonly pulled: { readonly from: string | null; readonly position: string } | null;
   readonly readable: readonly string[];
   readonly unreadable: readonly UnreadableOrder[];
@@ -19,7 +19,7 @@ export type TicketingCommand =
 
 export type Ticketing = {
   readonly generation: number;
-  /** Null before the first page: the partner then tells its orders from the first one. */
+  /** Null before the first page: the partner then starts at its first order. */
   readonly position: string | null;
   readonly unreadable: readonly UnreadableOrder[];
   readonly failure: { readonly code: string; readonly message: string } | null;
@@ -51,7 +51,7 @@ function decide(command: TicketingCommand, ticketing: Ticketing): TicketingEvent
   }
 }
 
-/** Of two pulls that run at the same time, the slower one does not move the position: it would skip or repeat pages of the other. */
+/** The slower of two concurrent pulls does not move the position: it would skip or repeat pages of the other pull. */
 function pulled({ pulled: page, readable, unreadable: wrong }: TicketPage, { position }: Ticketing): TicketingEvent[] {
   if (page === null || page.from !== position || page.position === position) return [];
   return [{ type: 'TicketOrdersPulled', data: { position: page.position, orders: readable.length + wrong.length } }];

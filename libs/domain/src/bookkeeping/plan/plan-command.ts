@@ -34,7 +34,7 @@ export type SavePlan = {
   readonly type: 'SavePlan';
   readonly categories: readonly SentCategory[];
   readonly activities: readonly SentActivity[];
-  /** False: keywords that are sent must be those of the activity. */
+  /** False: sent keywords must equal the activity's. */
   readonly mayEditKeywords: boolean;
   /** JSON that the caller needs for the answer of a repeated request. */
   readonly note: unknown;

@@ -12,8 +12,8 @@ type Folds = typeof planFolds;
 type Read = FactsSoFar<Folds>;
 
 /**
- * The whole plan: what the caller has read, what the command sends, the categories of the register, and the activities of the categories.
- * No category is removed while an activity joins it, and no activity comes back to a category while the category is removed.
+ * The whole plan: the records that the caller has read or sends, the categories of the register, and the activities of the categories. No
+ * category is removed while an activity joins it, and no activity comes back to a category while the category is removed.
  */
 export function planStreams(command: PlanCommand, { environmentId }: CaseContext, facts: Read): CaseStreams<Folds> {
   const sent = command.type === 'SavePlan' ? command : { categories: [], activities: [] };

@@ -1,4 +1,4 @@
-/** `policy`: the server refused this message, which says nothing of the address. */
+/** `policy`: the server refused this message, which tells nothing about the address. */
 export const bounceKinds = ['hard', 'soft', 'policy'] as const;
 export type BounceKind = (typeof bounceKinds)[number];
 
@@ -14,7 +14,7 @@ export function bounceKindOf(status: string): BounceKind | null {
   if (code) return 'hard';
   const [reply] = /\b[45]\d\d\b/.exec(status) ?? [];
   if (reply === undefined) return null;
-  // A reply without an enhanced code: 550 and 551 name the mailbox, 553 its name. The others may be a filter.
+  // A reply without an enhanced code: 550 and 551 concern the mailbox, 553 its name. Others may come from a filter.
   if (reply.startsWith('4')) return 'soft';
   return ['550', '551', '553'].includes(reply) ? 'hard' : 'policy';
 }

@@ -12,9 +12,9 @@ export type AddressHealth = {
   readonly code: string;
   readonly softBounces: number;
   readonly personId: PersonId | null;
-  /** Of the last lift. */
+  /** Instant of the last unblocking. */
   readonly reason: string;
-  /** Mails whose return is recorded: a report that comes twice counts once. */
+  /** Mails with a recorded return: a repeated report counts once. */
   readonly mails: readonly string[];
 };
 

@@ -14,9 +14,9 @@ export type Outcome = { readonly state: 'accepted' | 'deferred' | 'refused' | 'u
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600] as const;
 
 /**
- * The state after an attempt. A connection that falls before the body has sent nothing; one that falls after the body began may have, so the
- * mail is `unknown` and no program sends it again by itself.
- * @param tries those before this one
+ * The state after an attempt. A connection lost before the body has sent nothing; a connection lost after the body began may have sent the
+ * mail, so the mail is `unknown` and no program sends it again by itself.
+ * @param tries the number of earlier tries
  */
 export function outcomeOf({ hasBodyStarted, code }: Attempt, tries: number): Outcome {
   if (code !== null && code >= 200 && code < 300) return { state: 'accepted', waitSeconds: 0 };

@@ -12,7 +12,7 @@ export type MailDeliveryEvent =
   | { type: 'MailDeliveryStarted'; data: { funnel: StoredFunnel } }
   | { type: 'MailDeliveryStopped'; data: Record<string, never> }
   | { type: 'MailDeliveryResumed'; data: Record<string, never> }
-  /** Mails whose end is unknown are sent again only where `withUnknown` says that somebody decided it. */
+  /** Mails with an unknown outcome are sent again only when `withUnknown` shows that a user decided so. */
   | { type: 'FailedMailsRetried'; data: { mails: number; withUnknown: boolean } }
   | { type: 'MailDeliveryFinished'; data: DeliveryTotals };
 

@@ -12,7 +12,7 @@ export type MailDeliveryCommand =
   | { type: 'StartDelivery'; data: { funnel: Funnel } }
   | { type: 'StopDelivery' }
   | { type: 'ResumeDelivery' }
-  /** `mails`: those that the rows have as failed. */
+  /** `mails`: the mails that the rows have as failed. */
   | { type: 'RetryFailedMails'; data: { mails: number; withUnknown: boolean } }
   /** No mail is left to send. A second call changes nothing. */
   | { type: 'FinishDelivery'; data: DeliveryTotals };

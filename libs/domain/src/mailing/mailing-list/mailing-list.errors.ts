@@ -7,7 +7,7 @@ export const mailingListErrors = {
     new DomainError('mailing-list.incomplete', 'Veuillez renseigner les informations manquantes.', 'invalid', violations),
   filters: (violations: Violation[]) =>
     new DomainError('mailing-list.filters', 'Les dates de la liste ne se suivent pas.', 'invalid', violations),
-  /** 406, as the specification says of a file that the server does not take. */
+  /** 406, the specification's status for a file that the server does not accept. */
   fileRefused: (detail: string) => new DomainError('mailing-list.file-refused', detail, 'unacceptable'),
   noContact: () =>
     new DomainError('mailing-list.no-contact', 'Le fichier ne contient aucune adresse e-mail utilisable.', 'unacceptable', [

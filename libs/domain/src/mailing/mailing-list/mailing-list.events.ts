@@ -32,7 +32,7 @@ export type MailingListEvent =
   | { type: 'MailingListFileChosen'; data: ListFile }
   | { type: 'MailingListDeleted'; data: Record<string, never> }
   | { type: 'MailingListRestored'; data: Record<string, never> }
-  /** Somebody in the file asked to be forgotten: the file is removed. */
+  /** The data of a person in the file was erased: the file is removed. */
   | { type: 'MailingListFileErased'; data: Record<string, never> };
 
 export const mailingListStream = (id: MailingListId): `mailing-list-${string}` => `mailing-list-${id}`;

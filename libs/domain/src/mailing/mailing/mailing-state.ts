@@ -10,7 +10,7 @@ import type { MailingEvent, MailingId } from './mailing.events.js';
 export const mailingStatuses = ['DRAFT', 'SCHEDULED', 'SENDING', 'PARTIAL', 'SENT'] as const;
 export type MailingStatus = (typeof mailingStatuses)[number];
 
-/** What its author writes. */
+/** The parts that the author writes. */
 export type MailingContent = {
   subject: string;
   preheader: string;

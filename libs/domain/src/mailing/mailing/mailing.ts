@@ -13,12 +13,12 @@ import type { MergeField } from './merge-fields.js';
 
 export type MailingCommand =
   | { type: 'DraftMailing'; data: MailingChange }
-  /** A new draft with the content of another mailing. Its consent is asked again. */
+  /** A new draft with the content of another mailing. The author must confirm the consent again. */
   | { type: 'CopyMailing'; data: { copyOf: MailingId } }
   | { type: 'SaveMailing'; data: MailingChange }
   | { type: 'AttachMailingDocument'; data: AttachedFile }
   | { type: 'DetachMailingDocument'; data: { id: AttachmentId } }
-  /** `fields`: those of the environment, which the texts may hold. */
+  /** `fields`: the merge fields of the environment, which the texts may have. */
   | { type: 'ScheduleMailing'; data: { at: string; fields: readonly MergeField[] } }
   | { type: 'UnscheduleMailing' }
   | { type: 'StartSending'; data: { fields: readonly MergeField[] } }
@@ -102,7 +102,7 @@ function draft(mailing: KnownMailing): KnownMailing {
   return mailing;
 }
 
-/** What failed is sent again from PARTIAL; a mailing that is leaving does not leave twice. */
+/** From PARTIAL, sends the failed mails again; a mailing that is being sent is not sent twice. */
 function startSending(mailing: KnownMailing, fields: readonly MergeField[]): MailingEvent[] {
   if (mailing.isDeleted) throw mailingErrors.deleted();
   if (mailing.status === 'SENDING') return [];

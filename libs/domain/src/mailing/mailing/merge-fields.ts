@@ -2,7 +2,7 @@ import { searchText } from '@intendance/kernel/names.js';
 import { type CustomFieldCode, customFieldCodes } from '../../directory/person/person.events.js';
 import type { Contact } from '../contact.js';
 
-/** A field that a mailing may hold in braces: `{prénom}`, or `{prénom|collègue}` with the text for those who have none. */
+/** A field that a mailing may have in braces: `{prénom}`, or `{prénom|collègue}` with a fallback text. */
 export type MergeField = { name: string; label: string; valueOf(contact: Contact): string | null };
 type NamedField = { readonly code: string; readonly name: string; readonly enabled: boolean };
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 /** A keyed hash of the structure and the address: the stream holds no address. */
 export type UnsubscriptionId = Id<'unsubscription'>;
 
-/** The page behind the link of a mail, the button of a mail program (RFC 8058), or a clerk for somebody who asked otherwise. */
+/** The page behind the link of a mail, the button of a mail program (RFC 8058), or a clerk for a person who asked in another way. */
 export const unsubscriptionMeans = ['link', 'one-click', 'clerk'] as const;
 export type UnsubscriptionMeans = (typeof unsubscriptionMeans)[number];
 

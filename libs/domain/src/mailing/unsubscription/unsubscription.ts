@@ -14,17 +14,17 @@ export type Unsubscription =
   | {
       readonly status: 'unsubscribed' | 'subscribed';
       readonly personId: PersonId | null;
-      /** Of the last opt-out, also once it is undone. */
+      /** Instant of the last opt-out, even after it was undone. */
       readonly mailingId: string | null;
       readonly means: UnsubscriptionMeans;
       readonly since: LocalDate;
-      /** Of the last decision of a clerk. */
+      /** The last decision of a clerk. */
       readonly reason: string;
     };
 export type KnownUnsubscription = Exclude<Unsubscription, { status: 'none' }>;
 
 export type UnsubscriptionCommand =
-  /** The recipient says stop. A second click changes nothing. */
+  /** The recipient unsubscribes. A second click changes nothing. */
   | { type: 'Unsubscribe'; data: { personId: PersonId | null; mailingId: string; means: 'link' | 'one-click' } }
   /** The recipient changes their mind. */
   | { type: 'UndoUnsubscription' }

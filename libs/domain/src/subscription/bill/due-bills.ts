@@ -100,7 +100,7 @@ function periodBillOf({ environmentId, contract, bills }: Billed, month: number)
   return undefined;
 }
 
-/** Complete days on which modules came into the contract: one bill has all modules of a day. Those of a first day may follow its bill. */
+/** Complete days on which modules joined the contract: one bill has all modules of a day. Modules of a first day may follow its bill. */
 const additionDays = ({ subscription }: Offer, { start, lastDay }: BilledContract, today: LocalDate): LocalDate[] =>
   [...new Set(subscription.modules.map(({ from }) => from))]
     .filter((day) => day >= start && day < today && (lastDay === null || day <= lastDay))

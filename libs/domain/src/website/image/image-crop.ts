@@ -9,7 +9,7 @@ const middle: FocalPoint = { x: 0.5, y: 0.5 };
 /** Pixels by which a rectangle may miss the proportions of its format: cropping tools round each side. */
 const roundingPixels = 2;
 
-/** The largest rectangle of the format whose middle is as close to the focal point as the source allows. */
+/** The largest rectangle of the format, centred as close to the focal point as the source allows. */
 export function cropAround(format: ImageFormat, source: Size, { x, y }: FocalPoint = middle): Crop {
   if (format === 'auto') return { x: 0, y: 0, ...source };
   const target = imageSizes[format];

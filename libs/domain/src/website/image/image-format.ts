@@ -2,7 +2,7 @@
 export const imageFormats = ['square', 'lg', 'md', 'sm', 'auto'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Uses that a user says an image is made for. */
+/** Purposes of an image, chosen by the user. */
 export const imageTypes = ['slide', 'article', 'advantage', 'face', 'logo', 'other'] as const;
 export type ImageType = (typeof imageTypes)[number];
 

@@ -10,7 +10,7 @@ export type ImageSource = { id: AttachmentId } & Size;
 /** The file that the server wrote: `hash` is the start of its SHA-256, which its address shows. */
 export type ImageFile = Size & { hash: string };
 
-/** An empty `alt` says that the image only decorates. */
+/** An empty `alt` means that the image is decorative. */
 export type ImageLabels = { name: string; type: ImageType; alt: string };
 export type ImageCrop = { format: ImageFormat; crop: Crop; file: ImageFile };
 

@@ -14,7 +14,7 @@ export type NewsCommand =
   | { type: 'ReviseNews'; data: News }
   | { type: 'WithdrawNews'; data: { id: NewsId } };
 
-/** News belong to the operator, whose environment holds their one short stream, as it holds promotion codes. */
+/** News belong to the operator: the operator's environment has their one short stream, as it has the stream of promotion codes. */
 export type NewsBoardId = Id<'news-board'>;
 export const newsBoardId: NewsBoardId = derivedId<'news-board'>('intendance news board');
 export const newsBoardStream = `news-${newsBoardId}` as const;

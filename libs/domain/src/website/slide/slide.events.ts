@@ -12,7 +12,7 @@ export const defaultSlideColor = '#000000';
 export type SlideContent = {
   title: string;
   text: string;
-  /** Of the texts, `#rrggbb`. */
+  /** Colour of the texts, `#rrggbb`. */
   color: string;
   alignment: SlideAlignment;
   link: string;

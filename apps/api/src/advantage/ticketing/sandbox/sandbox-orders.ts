@@ -19,11 +19,11 @@ type Purchase = {
   readonly quantities: Readonly<Record<string, number>>;
   readonly date: string;
 };
-/** Orders by number, and all tellings: an order is told again when it is cancelled. */
+/** Orders by number, and all messages about them: a cancelled order is sent again. */
 type Shop = { orders: Record<string, BoughtOrder>; told: SandboxOrder[] };
 type Memory = { shops: Record<string, Shop> };
 
-/** The orders of each structure, kept in a file: those that were bought are still there after a restart. */
+/** Stores the orders of each structure in a file, so that they survive a restart. */
 export class SandboxOrders {
   private readonly memory: Memory;
 

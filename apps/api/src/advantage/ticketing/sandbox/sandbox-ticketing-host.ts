@@ -20,7 +20,7 @@ type Opened = { readonly address: string; close(): Promise<void> };
 
 const mostBuyers = 40;
 const startPatienceMs = 10_000;
-/** Of the build; specs run the sources, and have the sandbox in their own process. */
+/** The file of the build; specs run the sources, with the sandbox in their own process. */
 const processFile = fileURLToPath(new URL('./sandbox-process.js', import.meta.url));
 
 /** Opens the sandbox ticketing at its first use, in the demo of an installation that has no partner. */

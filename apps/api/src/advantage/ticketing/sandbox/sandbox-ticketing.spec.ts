@@ -16,7 +16,7 @@ const secretOf = async (environmentId: string) => `whsec_${Buffer.from(environme
 const zoe = { id: newId(), name: 'Zoé Petit' };
 const now = new Date('2026-03-16T09:00:00Z');
 const options: SandboxOptions = {
-  // Nobody listens there: what is pushed does not arrive.
+  // No server listens on this port: a pushed order does not arrive.
   productUrl: 'http://127.0.0.1:9',
   key: 'sandbox-key',
   memoryFile: null,

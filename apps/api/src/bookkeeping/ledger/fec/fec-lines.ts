@@ -81,7 +81,7 @@ export class FecLines {
     });
   }
 
-  /** Letters that were given by then: the read model has those of now only. */
+  /** Letters at the instant of the view: the read model has the present letters only. */
   private async lettersThen(context: RequestContext, yearId: FiscalYearId, knownAt: Date): Promise<Letters> {
     const accounts = await this.db.query<{ account: string }>(context, thirdPartyAccounts, [yearId]);
     const streams = accounts.map(({ account }) => letteringStream(yearId, account));

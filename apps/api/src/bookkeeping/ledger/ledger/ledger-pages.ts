@@ -39,7 +39,7 @@ export class LedgerPages {
     return this.db.query(context, daysNow(account), params);
   }
 
-  /** The lines of a place, those that it skips as well. */
+  /** The lines of a place, including the skipped ones. */
   lines(context: RequestContext, span: LedgerSpan, place: LedgerPlace): Promise<LedgerLine[]> {
     const { text, params } = linesAt(span, place);
     return this.db.query(context, text, params);

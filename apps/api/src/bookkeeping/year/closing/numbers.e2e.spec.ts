@@ -47,7 +47,7 @@ async function play(fixture: BookkeepingFixture, ids: string[], one: Move): Prom
 }
 
 type Numbers = ReadonlyMap<string, string>;
-/** By piece: of each journal of the year, those that were given. */
+/** The numbers of each journal of the year, by piece. */
 async function numbersOf(fixture: BookkeepingFixture): Promise<Numbers> {
   const { writings } = (await fixture.get(`/writings?exercice_id=${fixture.year.id}&limit=500`)).json<LedgerDto>();
   return new Map(writings.flatMap(({ writing_id, number }) => (number === null ? [] : [[writing_id, number] as const])));

@@ -90,7 +90,7 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
 /** A movement of the bank may always be allocated; a closed or validated period may not. */
 const lockedSplits = (operation: BankOperation): string | undefined => (operation.allocatable ? undefined : lockedReason(operation));
 
-/** A line without an activity goes on where it is chosen, the others where the amount is typed. */
+/** Focuses the activity of a line without one, otherwise the amount. */
 const fieldAt = ({ line, isNameless }: SplitFault): string =>
   line === null ? '[data-fault]' : `[data-line="${line}"] ${isNameless ? '' : '[data-amount] '}input`;
 

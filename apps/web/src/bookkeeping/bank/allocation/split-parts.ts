@@ -18,7 +18,7 @@ function weightsOf(text: string): number[] | null {
   return parts.every((part) => /^\d{1,7}(\.\d{1,2})?$/.test(part)) ? parts.map((part) => Math.round(Number(part) * 100)) : null;
 }
 
-/** The whole of the operation over these weights, to the cent. Lines keep their activity; those that are too many go, missing ones come. */
+/** Splits the operation over these weights, to the cent. Lines keep their activity; surplus lines are removed, missing ones added. */
 export function withParts(total: number, lines: readonly SplitLine[], weights: readonly number[], year: string): SplitLine[] {
   const amounts = shareOut(cents(Math.round(total * 100)), weights).map(toEuros);
   return amounts.map((amount, rank) => {

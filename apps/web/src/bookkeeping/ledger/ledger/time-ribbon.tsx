@@ -4,7 +4,7 @@ import { Button } from '../../../ui/page/button.js';
 import { Flex, Text } from '../../../ui/page/layout.js';
 import type { useLedgerParams } from './use-ledger-params.js';
 
-/** Says that the figures are those of another day, or known on another, and how to come back. */
+/** Says that the amounts are those of another day, or as known on another day, and links back to now. */
 export function TimeRibbon({ params }: { params: ReturnType<typeof useLedgerParams> }) {
   const [at, knownDay] = [params.value('au'), params.value('connu')];
   if (!at && !knownDay) return null;

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { useMe } from '../../../platform/me.js';
 
-/** The first purse of the structure: a works council has two, the others none. */
+/** The first budget of the structure: a works council has two, other structures none. */
 export function Component() {
   return <Navigate to={`/comptability/gestion/${useMe().is_cse ? 'ASC' : 'NO'}`} replace />;
 }

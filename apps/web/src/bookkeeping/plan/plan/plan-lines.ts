@@ -45,7 +45,7 @@ const compared = ({ name, category, budget, expense, taking }: EditedLine) =>
 export const isChanged = (line: EditedLine): boolean =>
   line.saved === null || line.deletion !== null || compared(line) !== compared(lineOf(line.saved));
 
-/** Changed, and already given to operations: those may follow or stay. */
+/** Changed activities that operations use: these operations may follow the change or stay. */
 export const changedInUse = (lines: readonly EditedLine[]): EditedLine[] =>
   lines.filter((line) => line.saved?.is_used === true && line.deletion === null && isChanged(line));
 

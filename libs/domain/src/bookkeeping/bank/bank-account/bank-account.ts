@@ -22,7 +22,10 @@ export type BankAccountCommand =
   /** `since`: the first day that the bank has reported. */
   | { type: 'RecordBankSync'; data: { at: string; upTo: LocalDate; since: LocalDate } };
 
-/** 0 on no day is none. Without shares: those that the same amount had, else all of it is of the account's budget. */
+/**
+ * An amount of 0 without a day means no opening balance. Without shares: the shares of an earlier equal amount, otherwise the whole amount
+ * is in the account's budget.
+ */
 export type SentOpeningBalance = Omit<OpeningBalance, 'date' | 'shares'> & {
   [Field in 'date' | 'shares']: OpeningBalance[Field] | null;
 };

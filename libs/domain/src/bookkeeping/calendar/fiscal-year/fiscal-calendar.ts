@@ -18,7 +18,7 @@ export type FiscalYear = {
   /** The last closing, also once reopened: null while it never was. */
   closing: Closing | null;
   isClosed: boolean;
-  /** Writings up to that day have their number, also once the year is opened again; those of a closed year all have. */
+  /** Writings up to that day have their numbers, even after the year is reopened; all writings of a closed year have numbers. */
   validatedUpTo: LocalDate | null;
   frozen: { upTo: LocalDate; purpose: FreezePurpose; freezeId?: string } | null;
   /** Reopenings of the year; a mark is never removed. */

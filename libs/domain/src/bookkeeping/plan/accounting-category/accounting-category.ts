@@ -9,7 +9,10 @@ export type AccountingCategoryCommand =
   | { type: 'RenameAccountingCategory'; data: { name: string } }
   /** Recorded with the activity that is given this category. */
   | { type: 'JoinAccountingCategory'; data: { activityId: ActivityId } }
-  /** `activities`: how many that are not removed belong to it, counted among `activityIds` and those of before `AccountingCategoryJoined`. */
+  /**
+   * `activities`: the number of live activities in the category, counted among `activityIds` and the activities older than
+   * `AccountingCategoryJoined`.
+   */
   | { type: 'RemoveAccountingCategory'; data: { activities: number } };
 
 type ActivityId = Id<'accounting-activity'>;

@@ -70,9 +70,9 @@ export function mustBeConfirmed({ name }: Pick<FiscalYear, 'name'>, confirmation
 }
 
 /**
- * The checks hold for the calendar in which they were made: while its year is frozen nobody writes in the books, and no year before was
- * opened again. Each event that matters leaves a trace in the calendar (freezes have ids, reopenings leave marks), so that an equal
- * calendar is one that did not move.
+ * The checks hold for the calendar in which they were made: while its year is frozen nobody writes in the ledger, and no year before was
+ * reopened. Each relevant event leaves a trace in the calendar (freezes have ids, reopenings leave marks), so that an equal calendar has
+ * not moved.
  * @throws closing.refused, closing.not-validated, exercice.not-frozen
  */
 function mustHold({ type, checks, frozen }: ClosingCommand, calendar: FiscalCalendar): void {

@@ -68,8 +68,8 @@ export const reversalOf = ({ round: _, ...entry }: PostedEntry, entryId: string,
 });
 
 /**
- * Part of a surplus given to the other budget. It goes through 580000 on both sides, so that each budget stays even; the transfer
- * between the two bank accounts empties it.
+ * Part of a surplus transferred to the other budget. The transfer goes through 580000 on both sides, so that each budget balances; the
+ * transfer between the two bank accounts settles 580000.
  */
 export function transferEntry(
   closed: Year,
