@@ -2,7 +2,7 @@
 const base = {
   rootDir: import.meta.dirname,
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  extensionsToTreatAsEsm: ['.ts'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [
@@ -14,6 +14,15 @@ const base = {
           transform: { legacyDecorator: true, decoratorMetadata: true },
           keepClassNames: true,
         },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+    // Templates of the members' site.
+    '^.+\\.tsx$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
         module: { type: 'es6' },
         sourceMaps: 'inline',
       },

@@ -17,6 +17,7 @@ import type { RuntimeParts } from './platform/runtime/runtime.module.js';
 import type { TrustedProxies } from './platform/runtime/trusted-proxies.js';
 import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
+import { serveSite } from './website/site/serve-site.js';
 
 const jsonLimitBytes = 1_048_576;
 
@@ -43,6 +44,7 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
   await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
   limitRequests(app);
   registerProbes(app, parts.config, log);
+  serveSite(app);
   if (web) await serveWeb(app, web, parts.config.brandHosts);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
   return app;

@@ -84,7 +84,7 @@ const harmless = new Set([
     'source',
     'type',
   ],
-  ...['alignment', 'color', 'page', 'pages'],
+  ...['alignment', 'color', 'page', 'pages', 'slug'],
 ]);
 
 describe('what the relay tells of each event ever stored', () => {

@@ -61,6 +61,7 @@ import { articleDecider } from '@intendance/domain/website/article/article.js';
 import { imageDecider } from '@intendance/domain/website/image/image.js';
 import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
 import { newsDecider } from '@intendance/domain/website/news/news.js';
+import { siteAddressDecider } from '@intendance/domain/website/site-address/site-address.js';
 import { siteAdvantageDecider } from '@intendance/domain/website/site-advantage/site-advantage.js';
 import { siteParameterDecider } from '@intendance/domain/website/site-parameter/site-parameter.js';
 import { siteSettingsDecider } from '@intendance/domain/website/site-settings/site-settings.js';
@@ -131,6 +132,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   sample: sampleDecider,
   'signed-document': signedDocumentDecider,
   'site-advantage': siteAdvantageDecider,
+  'site-address': siteAddressDecider,
   'site-parameter': siteParameterDecider,
   'subsidy-allowance': subsidyAllowanceFold,
   'subsidy-roster': subsidyRosterFold,

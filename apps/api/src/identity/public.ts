@@ -6,5 +6,6 @@ export {
   CountWaitingPersonRequests,
   type WaitingClaims,
 } from './structure/waiting.queries.js';
+export { FindMemberSite } from './user/find-member-site.query.js';
 export { OpenTicketingShop, type ShopVisit } from './user/open-ticketing-shop.query.js';
 export { RegisterAccount } from './user/register-account.handler.js';

@@ -3,6 +3,8 @@ import { articleNoun } from './article/article.noun.js';
 import { imageNoun } from './image/image.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
 import { newsNoun } from './news/news.noun.js';
+import { siteNoun } from './site/site.noun.js';
+import { siteAddressNoun } from './site-address/site-address.noun.js';
 import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
 import { siteParameterNoun } from './site-parameter/site-parameter.noun.js';
 import { siteSettingsNoun } from './site-settings/site-settings.noun.js';
@@ -23,5 +25,7 @@ export const websiteArea = area({
     siteAdvantageNoun,
     articleNoun,
     newsNoun,
+    siteAddressNoun,
+    siteNoun,
   ],
 });

@@ -6,6 +6,7 @@ import type { Session } from '../../platform/access/session.js';
 import { Config } from '../../platform/runtime/config.js';
 import { type LinkPurpose, OneTimeTokens } from '../session/one-time-tokens.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { FindMemberSite } from './find-member-site.query.js';
 import { OpenTicketingShop } from './open-ticketing-shop.query.js';
 import { Profiles } from './profiles.js';
 
@@ -24,8 +25,11 @@ export class UserLinks {
   /** @throws access.white-label and ticketing.not-configured for the ticketing site, session.redirect-refused */
   async issue(session: Session, { to, redirect }: LinkRequest): Promise<string> {
     if (redirect === undefined ? to === 'advantage' : this.isOfTicketing(redirect)) return this.openShop(session, redirect);
-    const { address, purpose } = this.target(to, redirect);
     const { userId, environmentId, id: sessionId } = session;
+    // Our own pages know no user of the back-office: nothing secret is in their address.
+    if (to === 'website' && redirect === undefined && this.config.websiteUrl === null)
+      return this.queries.execute(new FindMemberSite({ environmentId, actor: { id: userId, name: session.name } }));
+    const { address, purpose } = this.target(to, redirect);
     const token = await this.links.issue(purpose, { userId, environmentId, sessionId });
     // Browsers do not send fragments, so logs and Referer headers never contain the token. Member sites read `?token=` on their servers.
     if (purpose === 'login') address.hash = `token=${token}`;

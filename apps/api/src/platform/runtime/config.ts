@@ -67,7 +67,7 @@ export abstract class Config {
   abstract readonly mailFrom: string;
   /** The address that users see, for links in mails. */
   abstract readonly publicUrl: string;
-  /** The sign-in page of the member site, which gets `?token=`; null: our own. */
+  /** The sign-in page of the member site, which gets `?token=`; null: the pages of the program. */
   abstract readonly websiteUrl: string | null;
   /** The sign-in page of the ticketing site, which gets `?token=`; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly advantageUrl: string | null;

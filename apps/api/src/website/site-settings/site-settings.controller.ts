@@ -41,7 +41,7 @@ export class SiteSettingsController {
   @Put()
   @ApiOperation({ summary: 'Enregistrer des paramètres du site', description: keptFields })
   @ApiOkResponse({ type: SiteSettingsDto })
-  @ApiProblem(siteSettingsErrors.textEmpty(), siteSettingsErrors.logoUnknown())
+  @ApiProblem(siteSettingsErrors.textEmpty(), siteSettingsErrors.logoUnknown(), siteSettingsErrors.color())
   async save(
     @Ctx() context: RequestContext,
     @Body() dto: SaveSiteSettingsDto,
@@ -59,6 +59,7 @@ export class SiteSettingsController {
       enabled_pages: [...settings.pages],
       main_logo: settings.logo,
       logo: shownImage(environmentId, settings.logo, image.status === 'live' ? image : null),
+      main_color: settings.color,
       rgpd: settings.rgpd,
       legal_notice: settings.legalNotice,
       benef_request_allowed: settings.benefRequestAllowed,
@@ -70,6 +71,7 @@ export class SiteSettingsController {
 const changeIn = (dto: SaveSiteSettingsDto): Partial<SiteSettings> => ({
   ...(dto.enabled_pages !== undefined && { pages: dto.enabled_pages }),
   ...(dto.main_logo !== undefined && { logo: dto.main_logo as ImageId | null }),
+  ...(dto.main_color !== undefined && { color: dto.main_color }),
   ...(dto.rgpd !== undefined && { rgpd: dto.rgpd }),
   ...(dto.legal_notice !== undefined && { legalNotice: dto.legal_notice }),
   ...(dto.benef_request_allowed !== undefined && { benefRequestAllowed: dto.benef_request_allowed }),

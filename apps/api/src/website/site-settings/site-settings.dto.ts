@@ -10,6 +10,7 @@ const mostText = 50_000;
 export class SaveSiteSettingsDto {
   @ChoiceListField(optionalPages, { ...absent, max: optionalPages.length, description: 'Les pages ouvertes.' }) enabled_pages?: Page[];
   @IdField({ ...absent, nullable: true, description: 'Une image de la banque.' }) main_logo?: string | null;
+  @TextField({ ...absent, max: 7, example: '#0f5c4d', description: 'Couleur des titres, des liens et des boutons.' }) main_color?: string;
   @TextField({ ...absent, max: mostText, description: 'Données personnelles.' }) rgpd?: string;
   @TextField({ ...absent, max: mostText, description: 'Mentions légales.' }) legal_notice?: string;
   @FlagField({ ...absent, description: 'Les bénéficiaires peuvent demander une modification de leurs données.' })
@@ -20,6 +21,7 @@ export class SiteSettingsDto {
   @ChoiceListField(optionalPages) enabled_pages!: Page[];
   @IdField({ nullable: true }) main_logo!: string | null;
   @NestedField(() => ShownImageDto, { nullable: true }) logo!: ShownImageDto | null;
+  @TextField({ max: 7, example: '#0f5c4d' }) main_color!: string;
   @TextField({ max: mostText }) rgpd!: string;
   @TextField({ max: mostText }) legal_notice!: string;
   @FlagField() benef_request_allowed!: boolean;

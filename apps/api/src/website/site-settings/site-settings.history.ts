@@ -21,6 +21,8 @@ function describeSettings({ type, data }: SiteSettingsEvent): HistoryEntry {
     }
     case 'SiteLogoChosen':
       return { label: 'a choisi le logo du site', fields: { main_logo: field('Logo', data.logo && reference('image', data.logo)) } };
+    case 'SiteColorChosen':
+      return { label: 'a choisi la couleur du site', fields: { main_color: field('Couleur', data.color) } };
     case 'LegalTextWritten':
       return { label: 'a écrit un texte du site', fields: { [textFields[data.text]]: field(textLabels[data.text], data.content) } };
     case 'BeneficiaryRequestsOpened':

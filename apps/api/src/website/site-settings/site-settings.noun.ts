@@ -15,6 +15,7 @@ export const siteSettingsNoun = noun({
     relayed<SiteSettingsEvent>('site-settings', {
       SitePagesChosen: ['pages'],
       SiteLogoChosen: ['logo'],
+      SiteColorChosen: ['color'],
       LegalTextWritten: [],
       BeneficiaryRequestsOpened: [],
       BeneficiaryRequestsClosed: [],

@@ -8,6 +8,7 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { CheckGroupField } from '../../ui/field/check-group-field.js';
 import { SwitchField } from '../../ui/field/choice-fields.js';
+import { TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Button } from '../../ui/page/button.js';
@@ -16,6 +17,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
 import { ImageField } from '../image/image-field.js';
 import { LegalTextDialog, type LegalTextName, legalTextTitles } from './legal-text-dialog.js';
+import { SiteAddress } from './site-address.js';
 import { siteSettingsQuery, useSaveSiteSettings } from './site-settings.api.js';
 
 type SiteSettings = Schema<'SiteSettingsDto'>;
@@ -36,6 +38,7 @@ export function Component() {
       {data ? (
         <Stack gap="5">
           <SettingsForm settings={data} />
+          <SiteAddress />
           <LegalTexts settings={data} />
         </Stack>
       ) : error ? (
@@ -48,8 +51,8 @@ export function Component() {
 }
 
 function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const { enabled_pages, main_logo, benef_request_allowed } = settings;
-  const form = useForm({ values: { enabled_pages, main_logo, benef_request_allowed } });
+  const { enabled_pages, main_logo, main_color, benef_request_allowed } = settings;
+  const form = useForm({ values: { enabled_pages, main_logo, main_color, benef_request_allowed } });
   const save = useSaveSiteSettings();
   useUnsavedGuard(form.formState.isDirty && !save.isPending);
   const submit = form.handleSubmit((body) =>
@@ -69,6 +72,13 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
           choices={pageChoices}
         />
         <ImageField form={form} name="main_logo" label="Logo principal" type="logo" format="auto" />
+        <TextField
+          form={form}
+          name="main_color"
+          label="Couleur du site"
+          type="color"
+          hint="Celle des titres, des liens et des boutons : assez foncée pour qu’un texte blanc s’y lise."
+        />
         <SwitchField
           form={form}
           name="benef_request_allowed"

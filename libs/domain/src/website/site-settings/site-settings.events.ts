@@ -9,10 +9,14 @@ export type OptionalPage = (typeof optionalPages)[number];
 export const legalTexts = ['rgpd', 'legalNotice'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
+/** The green of the program, `#rrggbb`. */
+export const defaultSiteColor = '#0f5c4d';
+
 /** Stored for ever: only add optional fields or new types. */
 export type SiteSettingsEvent =
   | { type: 'SitePagesChosen'; data: { pages: readonly OptionalPage[] } }
   | { type: 'SiteLogoChosen'; data: { logo: ImageId | null } }
+  | { type: 'SiteColorChosen'; data: { color: string } }
   | { type: 'LegalTextWritten'; data: { text: LegalText; content: string } }
   | { type: 'BeneficiaryRequestsOpened'; data: Record<string, never> }
   | { type: 'BeneficiaryRequestsClosed'; data: Record<string, never> };

@@ -62,6 +62,15 @@ describe('the settings of the site', () => {
       .when(save({ logo: null }))
       .then({ settings: [{ type: 'SiteLogoChosen', data: { logo: null } }] });
   });
+  it('have a colour on which white can be read', () => {
+    given([])
+      .when(save({ color: ' #7A1F3D ' }))
+      .then({ settings: [{ type: 'SiteColorChosen', data: { color: '#7a1f3d' } }] });
+    for (const color of ['#ffcc00', 'red', '#12345', '#777777']) given([]).when(save({ color })).thenRefuses('site-settings.color');
+    given([])
+      .when(save({ color: '#767676' }))
+      .thenTypes('SiteColorChosen');
+  });
   it('close the requests again', () =>
     given([{ type: 'BeneficiaryRequestsOpened', data: {} }])
       .when(save({ benefRequestAllowed: false }))

@@ -1,14 +1,24 @@
 import { type Addressed, type Case, guarded, PendingStream, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { contrast } from '../contrast.js';
 import { type ImageId, imageStream } from '../image/image.events.js';
 import { imageDecider } from '../image/image.js';
 import { siteSettingsErrors } from './site-settings.errors.js';
-import { legalTexts, type OptionalPage, optionalPages, type SiteSettingsEvent, siteSettingsStream } from './site-settings.events.js';
+import {
+  defaultSiteColor,
+  legalTexts,
+  type OptionalPage,
+  optionalPages,
+  type SiteSettingsEvent,
+  siteSettingsStream,
+} from './site-settings.events.js';
 
 export type SiteSettings = {
   pages: readonly OptionalPage[];
   logo: ImageId | null;
+  /** Of titles, links and buttons, `#rrggbb`. */
+  color: string;
   rgpd: string;
   legalNotice: string;
   /** Members may ask for changes of their data. */
@@ -20,7 +30,7 @@ export type SiteSettingsCommand = { type: 'SaveSiteSettings'; data: Partial<Site
 
 /** A new site shows every page. */
 export const siteSettingsDecider: Decider<SiteSettingsCommand, SiteSettingsEvent, SiteSettings> = {
-  initial: { pages: optionalPages, logo: null, rgpd: '', legalNotice: '', benefRequestAllowed: false },
+  initial: { pages: optionalPages, logo: null, color: defaultSiteColor, rgpd: '', legalNotice: '', benefRequestAllowed: false },
   decide,
   evolve,
 };
@@ -45,9 +55,10 @@ export const siteSettingsCase: Case<Addressed<EnvironmentId, SiteSettingsCommand
 
 const wireNames = { rgpd: 'rgpd', legalNotice: 'legal_notice' } as const;
 
-/** @throws site-settings.text-empty */
+/** @throws site-settings.text-empty, site-settings.color */
 function decide({ data }: SiteSettingsCommand, settings: SiteSettings): SiteSettingsEvent[] {
   const { logo = settings.logo, benefRequestAllowed = settings.benefRequestAllowed } = data;
+  const color = data.color === undefined ? settings.color : checkedColor(data.color);
   const pages = optionalPages.filter((page) => (data.pages ?? settings.pages).includes(page));
   const texts = legalTexts.flatMap((text) => {
     const content = data[text]?.trim();
@@ -57,11 +68,19 @@ function decide({ data }: SiteSettingsCommand, settings: SiteSettings): SiteSett
   return [
     ...(pages.join() === settings.pages.join() ? [] : [{ type: 'SitePagesChosen' as const, data: { pages } }]),
     ...(logo === settings.logo ? [] : [{ type: 'SiteLogoChosen' as const, data: { logo } }]),
+    ...(color === settings.color ? [] : [{ type: 'SiteColorChosen' as const, data: { color } }]),
     ...texts,
     ...(benefRequestAllowed === settings.benefRequestAllowed
       ? []
       : [{ type: benefRequestAllowed ? ('BeneficiaryRequestsOpened' as const) : ('BeneficiaryRequestsClosed' as const), data: {} }]),
   ];
+}
+
+/** @throws site-settings.color */
+function checkedColor(typed: string): string {
+  const color = typed.trim().toLowerCase();
+  if (!/^#[0-9a-f]{6}$/.test(color) || contrast(color, '#ffffff') < 4.5) throw siteSettingsErrors.color();
+  return color;
 }
 
 function evolve(settings: SiteSettings, event: SiteSettingsEvent): SiteSettings {
@@ -70,6 +89,8 @@ function evolve(settings: SiteSettings, event: SiteSettingsEvent): SiteSettings 
       return { ...settings, pages: event.data.pages };
     case 'SiteLogoChosen':
       return { ...settings, logo: event.data.logo };
+    case 'SiteColorChosen':
+      return { ...settings, color: event.data.color };
     case 'LegalTextWritten':
       return { ...settings, [event.data.text]: event.data.content };
     case 'BeneficiaryRequestsOpened':

@@ -1,0 +1,41 @@
+import { siteAddressErrors } from '@intendance/domain/website/site-address/site-address.errors.js';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx } from '../../platform/http/request-state.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { siteUrl } from '../site/site-url.js';
+import { SaveSiteAddressDto, SiteAddressDto } from './site-address.dto.js';
+import { SiteAddresses } from './site-addresses.js';
+
+@ApiTags('website')
+@Access({ feature: 'website-pages' })
+@Controller('website/address')
+export class SiteAddressController {
+  constructor(
+    private readonly addresses: SiteAddresses,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'L’adresse du site des bénéficiaires ; vide tant que personne ne l’a choisie ni ouverte' })
+  @ApiOkResponse({ type: SiteAddressDto })
+  async find(@Ctx() { environmentId }: RequestContext): Promise<SiteAddressDto> {
+    return this.toWire((await this.addresses.of(environmentId)) ?? null);
+  }
+
+  @Put()
+  @ApiOperation({ summary: 'Choisir l’adresse du site ; l’ancienne mène à la nouvelle' })
+  @ApiOkResponse({ type: SiteAddressDto })
+  @ApiProblem(siteAddressErrors.invalid(), siteAddressErrors.taken())
+  async choose(@Ctx() context: RequestContext, @Body() { slug }: SaveSiteAddressDto): Promise<SiteAddressDto> {
+    const command = { type: 'ChooseSiteAddress', data: { environmentId: context.environmentId, slug } } as const;
+    return this.toWire((await this.addresses.execute(context, command)).value.slug);
+  }
+
+  private toWire(slug: string | null): SiteAddressDto {
+    return { slug, url: slug && siteUrl(this.config, slug) };
+  }
+}

@@ -1,0 +1,45 @@
+import { contactMessage } from '@intendance/domain/website/contact-message/contact-message.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import { ContactMail } from './contact-mail.js';
+import { MemberSite } from './member-site.js';
+import { contactPageWith } from './pages/contact-page.js';
+import type { SiteAnswer, SiteRedirect } from './site-answer.js';
+import { siteBase } from './site-url.js';
+import type { ContactFormView } from './templates/site-view.js';
+
+/** The form of the contact page. */
+@Injectable()
+export class ContactPost {
+  constructor(
+    private readonly sites: MemberSite,
+    private readonly mail: ContactMail,
+  ) {}
+
+  async send(slug: string, ip: string, form: ReadonlyMap<string, string>): Promise<SiteAnswer | SiteRedirect> {
+    const found = await this.sites.find(slug, 'contact');
+    if (!('context' in found)) return found;
+    const values = { name: form.get('name') ?? '', email: form.get('email') ?? '', message: form.get('message') ?? '' };
+    const site = await this.sites.openSite(found);
+    if (!site?.settings.pages.includes('contact')) return this.sites.read(slug, 'contact');
+    const sent = { location: `${siteBase(slug)}/contact/envoye` };
+    // A robot fills every field: it is answered as if the message had left.
+    if (form.get('site')) return sent;
+    try {
+      await this.mail.send(found.context, ip, site.email, contactMessage(values));
+      return sent;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return this.sites.page(
+        found,
+        contactPageWith({ values, errors: errorsOf(error), isSent: false }),
+        error.kind === 'too-many' ? 429 : 422,
+      );
+    }
+  }
+}
+
+const errorsOf = ({ message, violations }: DomainError): ContactFormView['errors'] =>
+  violations.length === 0
+    ? [{ field: '', message }]
+    : violations.map(({ propertyPath, message: text }) => ({ field: propertyPath, message: text }));

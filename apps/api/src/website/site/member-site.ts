@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { Clock } from '../../platform/runtime/clock.js';
+import { ReadModelVersions } from '../../platform/tenancy/read-model-versions.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { SiteAddresses } from '../site-address/site-addresses.js';
+import { SiteContents } from '../site-parameter/site-contents.js';
+import { rssFeed, siteMap } from './feeds.js';
+import { type OpenSite, OpenSites } from './open-site.js';
+import type { PageMaker, PageSource } from './page-maker.js';
+import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-answer.js';
+import { SiteContent } from './site-content.js';
+import { makePage } from './site-pages.js';
+import { SiteStyles } from './site-styles.js';
+import { siteBase } from './site-url.js';
+import { renderBarePage } from './templates/bare-page.js';
+import { renderPage } from './templates/render-page.js';
+
+type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number };
+type FoundSite = { readonly context: RequestContext; readonly slug: string };
+
+const mostBytes = 40 * 1024 * 1024;
+/** A visitor may see what was so a second ago: a page that many read costs one statement a second. */
+const freshMs = 1000;
+/** Bare pages have the colours of the program. */
+export const bareStyles = '/site/style.css';
+
+/**
+ * The public pages of all sites. A page is rendered and compressed once, and kept until a read model of its structure changes or a day ends:
+ * articles wait for their day (docs/adr/0071).
+ */
+@Injectable()
+export class MemberSite {
+  private readonly cache = new LRUCache<string, CacheEntry>({
+    maxSize: mostBytes,
+    maxEntrySize: mostBytes / 32,
+    sizeCalculation: ({ answer }, key) => bytesOf(answer) + 2 * key.length,
+  });
+
+  constructor(
+    private readonly addresses: SiteAddresses,
+    private readonly sites: OpenSites,
+    private readonly content: SiteContent,
+    private readonly contents: SiteContents,
+    private readonly styles: SiteStyles,
+    private readonly versions: ReadModelVersions,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(slug: string, path: string): Promise<SiteAnswer | SiteRedirect> {
+    const key = `${slug} ${path}`;
+    const entry = this.cache.get(key);
+    const now = this.clock.now().getTime();
+    if (entry && now - entry.checkedAt < freshMs) return entry.answer;
+    const found = await this.find(slug, path);
+    if (!('context' in found)) return found;
+    const revision = `${this.clock.today()} ${await this.versions.of(found.context)}`;
+    const answer = entry?.revision === revision ? entry.answer : await this.make(found, path);
+    // Addresses that do not exist are endless: their pages are not kept.
+    if (answer.status === 200) this.cache.set(key, { answer, revision, checkedAt: now });
+    return answer;
+  }
+
+  /** The structure of an address, or the answer for an address that has none. */
+  async find(slug: string, path: string): Promise<FoundSite | SiteAnswer | SiteRedirect> {
+    const address = await this.addresses.find(slug);
+    if (!address) return bareAnswer('Site introuvable', 'Aucun site n’est à cette adresse.');
+    if (address.slug !== slug) return { location: `${siteBase(address.slug)}${path === '' ? '' : `/${path}`}` };
+    return { context: systemContext(address.environmentId, 'api'), slug };
+  }
+
+  /** A page that is made for one visitor. */
+  async page(found: FoundSite, make: PageMaker, status = 200): Promise<SiteAnswer> {
+    const source = await this.sourceOf(found);
+    if (!source) return closedAnswer();
+    const rendered = await make(source, '');
+    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered), { status }) : this.missing(source.site);
+  }
+
+  openSite({ context, slug }: FoundSite): Promise<OpenSite | undefined> {
+    return this.sites.of(context, slug);
+  }
+
+  private async make(found: FoundSite, path: string): Promise<SiteAnswer> {
+    const source = await this.sourceOf(found);
+    if (!source) return closedAnswer();
+    const text = await this.file(source, path);
+    if (text) return text;
+    const rendered = await makePage(source, path);
+    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered)) : this.missing(source.site);
+  }
+
+  /** The files beside the pages. */
+  private async file(source: PageSource, path: string): Promise<SiteAnswer | undefined> {
+    if (path === 'rss.xml') {
+      const feed = await rssFeed(source);
+      return feed === undefined ? undefined : siteAnswer('xml', feed);
+    }
+    if (path === 'sitemap.xml') return siteAnswer('xml', await siteMap(source));
+    if (!/^style-[0-9a-f]{8}\.css$/.test(path)) return undefined;
+    const { css, file } = this.styles.of(source.site.settings.color, await this.content.slideColors(source.context));
+    return siteAnswer('css', css, { isImmutable: file === path });
+  }
+
+  private async sourceOf(found: FoundSite): Promise<PageSource | undefined> {
+    const site = await this.sites.of(found.context, found.slug);
+    const { context } = found;
+    return site && { context, site, content: this.content, texts: () => this.contents.of(context) };
+  }
+
+  private missing({ view }: OpenSite): Promise<SiteAnswer> {
+    const head = { path: 'introuvable', title: 'Page introuvable', isHidden: true as const };
+    const paragraphs = [{ line: 0, text: 'Cette page n’existe pas, ou n’est plus publiée.' }];
+    return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404 });
+  }
+}
+
+export const bareAnswer = (title: string, text: string, status = 404): Promise<SiteAnswer> =>
+  siteAnswer('html', renderBarePage(title, text, bareStyles), { status });
+
+const closedAnswer = (): Promise<SiteAnswer> => bareAnswer('Site indisponible', 'Ce site n’est pas ouvert pour le moment.');

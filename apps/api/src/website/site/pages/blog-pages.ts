@@ -1,0 +1,59 @@
+import type { Video } from '@intendance/domain/website/article/article.events.js';
+import { videoAddress } from '@intendance/domain/website/article/video.js';
+import type { PageMaker } from '../page-maker.js';
+import type { ActionView } from '../templates/site-view.js';
+import { articleCard, excerptOf } from './page-cards.js';
+import { partOf } from './page-part.js';
+
+export const blogPage: PageMaker = async ({ context, site, content }, number) => {
+  if (!site.settings.pages.includes('blog')) return undefined;
+  const part = await partOf('actualites', number, { newer: 'Articles plus récents', older: 'Articles plus anciens' }, (range) =>
+    content.articles(context, range),
+  );
+  if (!part) return undefined;
+  const { page, items: articles } = part;
+  const images = await content.images(
+    context,
+    articles.map(({ state }) => state.fields.coverId),
+  );
+  return {
+    head: {
+      path: part.path,
+      title: page === 1 ? 'Actualités' : `Actualités, page ${page}`,
+      description: `Les actualités de ${site.view.name}.`,
+    },
+    page: {
+      kind: 'list',
+      nothing: 'Aucune actualité pour le moment.',
+      slides: page === 1 ? await content.slides(context, 'blog') : [],
+      cards: articles.map((article) => articleCard(article, images)),
+      newer: part.newer,
+      older: part.older,
+    },
+  };
+};
+
+export const articlePage: PageMaker = async ({ context, site, content }, id) => {
+  if (!site.settings.pages.includes('blog')) return undefined;
+  const article = await content.article(context, id);
+  if (!article) return undefined;
+  const { title, content: html, date, kind, video, coverId, lgId, mdId, smId } = article.state.fields;
+  const images = await content.images(context, [coverId, lgId, mdId, smId]);
+  const lg = images(lgId) ?? images(coverId);
+  return {
+    head: { path: `actualites/${id}`, title, description: excerptOf(html), image: images(coverId) },
+    page: {
+      kind: 'article',
+      day: date,
+      html,
+      picture: lg && { lg, md: images(mdId), sm: images(smId) },
+      action: kind === 'video' && video ? watch(video) : null,
+      back: { path: 'actualites', label: 'Toutes les actualités' },
+    },
+  };
+};
+
+const providerNames: Readonly<Record<Video['provider'], string>> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' };
+
+/** A link: no provider learns of a visitor who has not asked for the video. */
+const watch = (video: Video): ActionView => ({ href: videoAddress(video), label: `Voir la vidéo sur ${providerNames[video.provider]}` });

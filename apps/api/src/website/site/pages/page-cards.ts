@@ -1,0 +1,29 @@
+import type { ArticleFields } from '@intendance/domain/website/article/article.events.js';
+import type { SiteAdvantageFields } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
+import { textOfRichText } from '../../../capabilities/rich-text/sanitize-rich-text.js';
+import type { Images, Item } from '../site-content.js';
+import type { CardView } from '../templates/site-view.js';
+
+const longestExcerpt = 160;
+
+/** The first words of a text, cut between two words. */
+export function excerptOf(html: string): string {
+  const text = textOfRichText(html).replaceAll(/\s+/g, ' ');
+  if (text.length <= longestExcerpt) return text;
+  return `${text.slice(0, longestExcerpt).replace(/\s+\S*$/, '')}…`;
+}
+
+export const articleCard = ({ id, state: { fields } }: Item<ArticleFields>, images: Images): CardView => ({
+  path: `actualites/${id}`,
+  title: fields.title,
+  text: excerptOf(fields.content),
+  image: images(fields.coverId),
+  day: fields.date,
+});
+
+export const advantageCard = ({ id, state: { fields } }: Item<SiteAdvantageFields>, images: Images): CardView => ({
+  path: `avantages/${id}`,
+  title: fields.title,
+  text: excerptOf(fields.description),
+  image: images(fields.imageId),
+});

@@ -1,0 +1,88 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { RichText } from './rich-text.js';
+import { sitePath } from './site-path.js';
+import type { BlockView, CardView, FaceView, SiteView } from './site-view.js';
+
+export function Block({ site, block }: { site: SiteView; block: BlockView }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <section className="block">
+          {block.text.title ? <h2>{block.text.title}</h2> : null}
+          <RichText html={block.text.html} />
+        </section>
+      );
+    case 'cards':
+      return (
+        <section className="block">
+          <h2>{block.title}</h2>
+          <Cards site={site} cards={block.cards} />
+          {block.more ? (
+            <p>
+              <a className="more" href={sitePath(site, block.more.path)}>
+                {block.more.label}
+              </a>
+            </p>
+          ) : null}
+        </section>
+      );
+    case 'team':
+      return (
+        <section className="block">
+          <h2>Votre équipe</h2>
+          <ul className="cards">
+            {block.faces.map((face) => (
+              <Face key={`${face.name} ${face.title}`} face={face} />
+            ))}
+          </ul>
+        </section>
+      );
+  }
+}
+
+export function Cards({ site, cards }: { site: SiteView; cards: readonly CardView[] }) {
+  return (
+    <ul className="cards">
+      {cards.map(({ path, title, text, image, day }) => (
+        <li key={path} className="card">
+          {image ? <img src={image.path} alt={image.alt} width={image.width} height={image.height} loading="lazy" /> : null}
+          <div className="card-body">
+            <h3>
+              <a href={sitePath(site, path)}>{title}</a>
+            </h3>
+            {day ? <Day day={day} /> : null}
+            {text ? <p>{text}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const Day = ({ day }: { day: NonNullable<CardView['day']> }) => (
+  <p className="day">
+    <time dateTime={day}>{formatDay(day)}</time>
+  </p>
+);
+
+function Face({ face: { name, title, phone, email, image } }: { face: FaceView }) {
+  return (
+    <li className="card">
+      {image ? <img src={image.path} alt={image.alt} width={image.width} height={image.height} loading="lazy" /> : null}
+      <div className="card-body">
+        <h3>{name}</h3>
+        <p>{title}</p>
+        {phone ? (
+          <p>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </p>
+        ) : null}
+        {email ? (
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { sitePath } from './site-path.js';
+import type { PageHead, SiteView } from './site-view.js';
+
+const legalEntries = [
+  { path: 'mentions-legales', label: 'Mentions légales' },
+  { path: 'donnees-personnelles', label: 'Données personnelles' },
+  { path: 'accessibilite', label: 'Accessibilité : partiellement conforme' },
+];
+
+export function Layout({ site, head, children }: { site: SiteView; head: PageHead; children: ReactNode }) {
+  return (
+    <html lang="fr">
+      <Head site={site} head={head} />
+      <body>
+        <a className="skip" href="#contenu">
+          Aller au contenu
+        </a>
+        <header className="top">
+          <div className="wide bar">
+            <a className="brand" href={site.base}>
+              {site.logo ? (
+                <img src={site.logo.path} alt={`${site.name}, accueil`} width={site.logo.width} height={site.logo.height} />
+              ) : (
+                site.name
+              )}
+            </a>
+            <nav aria-label="Menu principal">
+              <ul className="menu">
+                {site.menu.map(({ path, label }) => (
+                  <li key={path}>
+                    <a href={sitePath(site, path)} {...currentOf(path, head.path)}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </header>
+        <main id="contenu" className="wide" tabIndex={-1}>
+          {children}
+        </main>
+        <footer className="bottom">
+          <div className="wide">
+            <nav aria-label="Informations légales">
+              <ul className="menu">
+                {legalEntries.map(({ path, label }) => (
+                  <li key={path}>
+                    <a href={sitePath(site, path)} {...currentOf(path, head.path)}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+/** `page` for the page itself, `true` for a page above it. */
+function currentOf(path: string, current: string): { 'aria-current'?: 'page' | 'true' } {
+  if (path === current) return { 'aria-current': 'page' };
+  return path !== '' && current.startsWith(`${path}/`) ? { 'aria-current': 'true' } : {};
+}
+
+function Head({ site, head: { path, title, description, image, isHidden } }: { site: SiteView; head: PageHead }) {
+  const address = `${site.origin}${sitePath(site, path)}`;
+  const full = title === site.name ? title : `${title} – ${site.name}`;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{full}</title>
+      {description ? <meta name="description" content={description} /> : null}
+      {isHidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:type" content={path.includes('/') ? 'article' : 'website'} />
+          <meta property="og:locale" content="fr_FR" />
+          <meta property="og:site_name" content={site.name} />
+          <meta property="og:title" content={title} />
+          <meta property="og:url" content={address} />
+          {description ? <meta property="og:description" content={description} /> : null}
+          {image ? <meta property="og:image" content={`${site.origin}${image.path}`} /> : null}
+        </>
+      )}
+      {site.menu.some((entry) => entry.path === 'actualites') ? (
+        <link rel="alternate" type="application/rss+xml" title={`${site.name} : actualités`} href={sitePath(site, 'rss.xml')} />
+      ) : null}
+      <link rel="icon" href="/favicon.svg" />
+      <link rel="stylesheet" href={site.styles} />
+    </head>
+  );
+}

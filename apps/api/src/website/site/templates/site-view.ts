@@ -1,0 +1,102 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+
+/** An image of the bank as pages show it. An empty `alt`: the image only decorates. */
+export type ImageView = { readonly path: string; readonly alt: string; readonly width: number; readonly height: number };
+
+/** All that surrounds a page. */
+export type SiteView = {
+  readonly name: string;
+  /** `/site/cse-demo`. */
+  readonly base: string;
+  /** `https://intendance.example`: feeds and social networks need whole addresses. */
+  readonly origin: string;
+  readonly logo: ImageView | null;
+  readonly styles: string;
+  readonly menu: readonly MenuEntry[];
+};
+/** `path` is relative to the site; empty for the home page. */
+export type MenuEntry = { readonly path: string; readonly label: string };
+
+export type PageHead = {
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly image?: ImageView | null;
+  /** Neither search engines nor the sitemap show the page. */
+  readonly isHidden?: true;
+};
+
+export type SlideView = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly color: string;
+  readonly alignment: 'left' | 'center' | 'right';
+  readonly link: string;
+  readonly lg: ImageView | null;
+  readonly md: ImageView | null;
+  readonly sm: ImageView | null;
+};
+
+export type CardView = {
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+  readonly image: ImageView | null;
+  readonly day?: LocalDate;
+};
+
+export type RichTextView = { readonly title: string; readonly html: string };
+export type FaceView = {
+  readonly name: string;
+  readonly title: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly image: ImageView | null;
+};
+
+export type ParagraphView = { readonly line: number; readonly text: string };
+/** `id`: unique on the page. */
+export type BlockView = { readonly id: string } & (
+  | { readonly kind: 'text'; readonly text: RichTextView }
+  | { readonly kind: 'cards'; readonly title: string; readonly cards: readonly CardView[]; readonly more?: MenuEntry }
+  | { readonly kind: 'team'; readonly faces: readonly FaceView[] }
+);
+
+export type ContactFormView = {
+  readonly values: { readonly name: string; readonly email: string; readonly message: string };
+  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly isSent: boolean;
+};
+
+export type PageView =
+  | { readonly kind: 'blocks'; readonly slides: readonly SlideView[]; readonly blocks: readonly BlockView[]; readonly nothing: string }
+  | {
+      readonly kind: 'list';
+      readonly nothing: string;
+      readonly slides: readonly SlideView[];
+      readonly cards: readonly CardView[];
+      readonly newer: MenuEntry | null;
+      readonly older: MenuEntry | null;
+    }
+  | {
+      readonly kind: 'article';
+      readonly day?: LocalDate;
+      readonly html: string;
+      readonly picture: PictureView | null;
+      readonly action: ActionView | null;
+      readonly back: MenuEntry;
+    }
+  | {
+      readonly kind: 'contact';
+      readonly slides: readonly SlideView[];
+      readonly texts: readonly RichTextView[];
+      readonly form: ContactFormView;
+    }
+  | { readonly kind: 'plain'; readonly paragraphs: readonly ParagraphView[] }
+  | { readonly kind: 'accessibility' };
+
+/** One picture in up to three widths. */
+export type PictureView = { readonly lg: ImageView; readonly md: ImageView | null; readonly sm: ImageView | null };
+/** `href` is a whole address or a path of the site. */
+export type ActionView = { readonly href: string; readonly label: string };

@@ -1,0 +1,108 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible } from './axe.js';
+import { expect, test, tokensOf } from './fixtures.js';
+import { png } from './picture.js';
+
+test('the members’ site: every page without a script, at 360 and 1280 px', async ({ page, browser, request, signIn }, info) => {
+  const api = await editor(request);
+  await api.fill();
+  await signIn('admin@asso.demo');
+  await page.goto('/website');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Voir mon site' }).click();
+  const live = await opened;
+  await live.waitForURL(/\/site\/[a-z0-9-]+$/);
+  const site = live.url();
+  await expect(live.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const plain = await context.newPage();
+  const offered: string[] = [];
+  plain.on('response', (response) => offered.push(`${response.status()} ${response.url()}`));
+  await plain.goto(site);
+  await expect(plain.getByRole('heading', { name: 'Bienvenue sur notre site' })).toBeVisible();
+  await plain.screenshot({ path: info.outputPath('site-home-360.png'), fullPage: true });
+  await plain.getByRole('link', { name: 'Diapositive 2' }).click();
+  await expect(plain.getByText('La billetterie est ouverte', { exact: true })).toBeInViewport();
+  const menu = plain.getByRole('navigation', { name: 'Menu principal' });
+  await menu.getByRole('link', { name: 'Actualités' }).click();
+  await plain.getByRole('link', { name: 'Arbre de Noël' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Arbre de Noël' })).toBeVisible();
+  await expect(plain.getByRole('link', { name: 'Voir la vidéo sur Vimeo' })).toHaveAttribute('href', 'https://vimeo.com/123456789');
+  await menu.getByRole('link', { name: 'Avantages' }).click();
+  await plain.getByRole('link', { name: 'Cinéma à prix réduit' }).click();
+  await expect(plain.getByRole('link', { name: 'Ouvrir cinema.example' })).toBeVisible();
+
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await plain.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(plain.getByRole('alert')).toContainText('Indiquez votre nom.');
+  await plain.screenshot({ path: info.outputPath('site-contact-360.png'), fullPage: true });
+  await plain.getByLabel('Votre nom').fill('Anne Martin');
+  await plain.getByLabel('Votre adresse électronique').fill('anne@exemple.fr');
+  await plain.getByLabel('Votre message').fill('À quelle heure est la permanence ?');
+  await plain.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(plain.getByRole('status')).toContainText('Votre message a été envoyé.');
+  await plain.getByRole('link', { name: 'Accessibilité : partiellement conforme' }).click();
+  await expect(plain.getByRole('heading', { level: 1, name: 'Accessibilité' })).toBeVisible();
+  expect(offered.filter((line) => !/^(200|304|303|422) /.test(line))).toEqual([]);
+  await context.close();
+
+  for (const width of [360, 1280]) {
+    await live.setViewportSize({ width, height: 800 });
+    for (const path of ['', '/cse', '/avantages', '/actualites', '/contact', '/mentions-legales', '/accessibilite', '/nulle-part']) {
+      await live.goto(`${site}${path}`);
+      await expectAccessible(live, `${path || '/'} at ${width}`);
+      expect(await live.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await live.goto(site);
+    await live.screenshot({ path: info.outputPath(`site-home-${width}.png`), fullPage: true });
+  }
+});
+
+async function editor(request: APIRequestContext) {
+  const { token } = await tokensOf(request, 'admin@asso.demo');
+  const headers = { authorization: `Bearer ${token}` };
+  const post = async (path: string, data: Record<string, unknown>): Promise<{ id: string }> => {
+    const answer = await request.post(`/api${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()) as { id: string };
+  };
+  const put = async (path: string, data: Record<string, unknown>) => {
+    const answer = await request.put(`/api${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+  };
+  const image = async (form: Record<string, unknown>) => {
+    const file = { name: 'parc.png', mimeType: 'image/png', buffer: png(1920, 1280) };
+    const sent = await request.post('/api/website/image', { headers, multipart: { format: 'lg', file } });
+    const { id } = (await sent.json()) as { id: string };
+    return (await post('/images', { file: id, name: 'Parc', alt: 'Le parc', ...form })).id;
+  };
+  /** Contents are written once: another journey may have written a text before. */
+  const write = async (code: string, content: string) => {
+    const { parameters } = (await (await request.get('/api/parameters', { headers })).json()) as {
+      parameters: { id: string; code: string }[];
+    };
+    await put(`/parameters/${parameters.find((each) => each.code === code)?.id}`, { content });
+  };
+  return {
+    async fill() {
+      const lg = await image({ type: 'slide', format: 'lg' });
+      const cover = await image({ type: 'article', format: 'square' });
+      await write('edito_title', 'Bienvenue sur notre site');
+      await write('edito_content', '<p>Toute l’équipe vous attend <strong>au local</strong>, le mardi de 12 h à 14 h.</p>');
+      await write('contact_text', '<p>Par téléphone : <a href="tel:0123456789">01 23 45 67 89</a></p>');
+      await post('/slides', { type: 'home', title: 'Vacances d’hiver', text: 'Réservez avant le 15 décembre.', lg_image: lg });
+      await post('/slides', { type: 'home', title: 'La billetterie est ouverte', lg_image: lg, color: '#ffffff', link: '/avantages' });
+      const noel = { title: 'Arbre de Noël', content: '<h2>Le 12 décembre</h2><p>À 14 h, au gymnase.</p>', date: '2026-01-05' };
+      await post('/articles', { ...noel, type: 'video', video: 'https://vimeo.com/123456789', cover_id: cover, status: 'PUBLISHED' });
+      await post('/advantages', {
+        title: 'Cinéma à prix réduit',
+        description: '<p>Deux places par mois.</p>',
+        type: 'link',
+        link: 'https://cinema.example/offre',
+        image: cover,
+        status: 'PUBLISHED',
+      });
+    },
+  };
+}

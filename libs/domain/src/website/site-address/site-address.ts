@@ -1,0 +1,71 @@
+import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
+import type { Decider } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { searchText } from '@intendance/kernel/names.js';
+import { siteAddressErrors } from './site-address.errors.js';
+import { type SiteAddressEvent, type SiteAddressRegisterId, siteAddressStream } from './site-address.events.js';
+
+export type SiteAddress = { readonly slug: string; readonly environmentId: EnvironmentId };
+/** Every address that was ever chosen, the present one of a structure last. A former address stays its own, and leads to the present one. */
+export type SiteAddressRegister = readonly SiteAddress[];
+export type SiteAddressCommand =
+  | { type: 'ChooseSiteAddress'; data: SiteAddress }
+  /** The first address of a structure, made of its name. A structure that has one keeps it. */
+  | { type: 'GiveSiteAddress'; data: { environmentId: EnvironmentId; name: string } };
+
+export const siteAddressDecider: Decider<SiteAddressCommand, SiteAddressEvent, SiteAddressRegister> = {
+  initial: [],
+  decide,
+  evolve: (register, { data: { slug, environmentId } }) => [...register.filter((each) => each.slug !== slug), { slug, environmentId }],
+};
+
+type Folds = { readonly register: typeof siteAddressDecider };
+/** Answers the present address of the structure. */
+export const siteAddressCase: Case<Addressed<SiteAddressRegisterId, SiteAddressCommand>, SiteAddress, Folds, 'register'> = {
+  folds: { register: siteAddressDecider },
+  own: 'register',
+  cached: ['register'],
+  streams: () => ({ register: read(siteAddressStream) }),
+  decide(command, { register }) {
+    const events = decide(command, register);
+    const { environmentId } = command.data;
+    const slug = events[0]?.data.slug ?? addressOf(register, environmentId) ?? '';
+    return { events: { register: events }, answer: { slug, environmentId } };
+  },
+};
+
+/** The present address of a structure. */
+export const addressOf = (register: SiteAddressRegister, environmentId: EnvironmentId): string | undefined =>
+  register.findLast((each) => each.environmentId === environmentId)?.slug;
+
+const wellFormed = /^(?=.{3,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** @throws site-address.invalid, site-address.taken */
+function decide(command: SiteAddressCommand, register: SiteAddressRegister): SiteAddressEvent[] {
+  const { environmentId } = command.data;
+  const current = addressOf(register, environmentId);
+  if (command.type === 'GiveSiteAddress') {
+    if (current !== undefined) return [];
+    return [{ type: 'SiteAddressChosen', data: { environmentId, slug: freeSlug(command.data.name, register) } }];
+  }
+  const slug = command.data.slug.trim().toLowerCase();
+  if (slug === current) return [];
+  if (!wellFormed.test(slug)) throw siteAddressErrors.invalid();
+  if (register.some((each) => each.slug === slug && each.environmentId !== environmentId)) throw siteAddressErrors.taken();
+  return [{ type: 'SiteAddressChosen', data: { environmentId, slug } }];
+}
+
+/** `CSE Démo` is `cse-demo`, and `cse-demo-2` when another structure has that. */
+function freeSlug(name: string, register: SiteAddressRegister): string {
+  const taken = new Set(register.map(({ slug }) => slug));
+  const words = searchText(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 50)
+    .replace(/-+$/, '');
+  const base = words.length < 3 ? `site-${words}`.replace(/-$/, '') : words;
+  for (let rank = 1; ; rank++) {
+    const slug = rank === 1 ? base : `${base}-${rank}`;
+    if (!taken.has(slug)) return slug;
+  }
+}
