@@ -15,6 +15,7 @@ const atStart = new RegExp(`^ ${marks}`);
 const straight = /(?<=\p{L})'(?=[\p{L}\p{N}«]|$)/gu;
 const specified = new Set([
   "Une erreur s'est produite",
+  "Echec de l'enregistrement",
   "Votre période d'essai a expiré",
   "Votre mot de passe n'est pas valide",
   "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.",

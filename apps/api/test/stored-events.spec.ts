@@ -11,6 +11,7 @@ import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/t
 import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
 import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
+import { subsidyActivationFold } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
 import { subsidyAllowanceFold, subsidySpendingFold } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.js';
 import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
@@ -134,6 +135,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'site-advantage': siteAdvantageDecider,
   'site-address': siteAddressDecider,
   'site-parameter': siteParameterDecider,
+  'subsidy-activation': subsidyActivationFold,
   'subsidy-allowance': subsidyAllowanceFold,
   'subsidy-roster': subsidyRosterFold,
   'subsidy-rule': subsidyRuleFold,

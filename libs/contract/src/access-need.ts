@@ -35,6 +35,8 @@ export type AccessNeed = {
   readonly operator?: true;
   readonly permission?: Permission;
   readonly module?: ModuleCode;
+  /** A module that the feature needs besides its parent, and the path that presents it to those who do not have it. */
+  readonly childModule?: { readonly code: ModuleCode; readonly presentation: string };
   /** The white-label brands that have the feature, besides those of its permission; absent = all of these. */
   readonly whiteLabel?: readonly Brand[];
   readonly accountingPermission?: AccountingPermission;

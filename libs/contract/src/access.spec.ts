@@ -108,6 +108,17 @@ describe('the trial', () => {
     expect(guard('refunds', profile(expired()))).toEqual({ allowed: false, reason: 'module', destination: '/environment/offer' });
   });
 
+  it('once over presents the subsidies to those who have their parent module alone', () => {
+    expect(guard('subventions', profile(expired(['advantage'])))).toEqual({
+      allowed: false,
+      reason: 'module',
+      destination: '/advantage/subscribe-subvention',
+    });
+    expect(allows('subvention-activation', profile(expired(['advantage'])))).toBe(true);
+    expect(allows('subventions', profile(expired(['advantage', 'subvention'])))).toBe(true);
+    expect(guard('subventions', profile(expired()))).toMatchObject({ destination: '/environment/offer' });
+  });
+
   it.each(['flash', 'generique'] as const)('ends at home in the white label of %s, where the offer is hidden', (brand) =>
     expect(guard('comptability', profile({ ...expired(), brand }))).toMatchObject({ destination: '/home', message: trialExpiredMessage }),
   );

@@ -84,6 +84,7 @@ export function guard(feature: FeatureKey | AccessNeed, profile: AccessProfile |
   if (need.module && trialBlockedModules.includes(need.module) && !canAccessProduct(profile))
     return refuse('trial', offerOrHome(profile), trialExpiredMessage);
   if (need.module && !isModuleActive(need.module, profile)) return refuseModule(profile);
+  if (need.childModule && !isModuleActive(need.childModule.code, profile)) return refuse('module', need.childModule.presentation);
   if (need.accountingPermission && !profile.accountingPermissions.includes(need.accountingPermission))
     return refuse('accounting-permission', need.fallback ?? '/comptability');
   if (need.environmentTypes && !need.environmentTypes.includes(environment.type))

@@ -38,16 +38,20 @@ export const features = {
   advantage: { ...advantage, routes: ['/advantage'] },
   subventions: {
     ...advantage,
+    childModule: { code: 'subvention', presentation: '/advantage/subscribe-subvention' },
     routes: [
       '/advantage/subvention',
       '/advantage/subvention/edit/:rule',
       '/advantage/subvention-person',
       '/advantage/subvention-person/:person',
-      '/advantage/subscribe-subvention',
-      '/advantage/subscribe-subvention/example',
-      '/advantage/subscribe-subvention/activate',
     ],
   },
+  'subvention-activation': {
+    ...advantage,
+    routes: ['/advantage/subscribe-subvention', '/advantage/subscribe-subvention/example', '/advantage/subscribe-subvention/activate'],
+  },
+  // Opens modules of the offer.
+  'subvention-subscription': { ...subscription, module: 'advantage', routes: [] },
   gifts: { ...advantage, routes: ['/advantage/gift', '/advantage/gift/example'] },
   ticketing: { whiteLabel: [], routes: ['/advantage/access'] },
   comptability: {

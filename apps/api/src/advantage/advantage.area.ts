@@ -4,10 +4,20 @@ import { costProposalNoun } from './entry-proposal/cost-proposal.noun.js';
 import { giftRequestNoun } from './gift-request/gift-request.noun.js';
 import { giftVoucherNoun } from './gift-voucher/gift-voucher.noun.js';
 import { orderNoun } from './order/order.noun.js';
+import { subsidyActivationNoun } from './subsidy-activation/subsidy-activation.noun.js';
 import { subsidyRuleNoun } from './subsidy-rule/subsidy-rule.noun.js';
 import { ticketingNoun } from './ticketing/ticketing.noun.js';
 
 export const advantageArea = area({
   name: 'advantage',
-  nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun, costProposalNoun],
+  nouns: [
+    ticketCatalogueNoun,
+    subsidyRuleNoun,
+    subsidyActivationNoun,
+    orderNoun,
+    ticketingNoun,
+    giftRequestNoun,
+    giftVoucherNoun,
+    costProposalNoun,
+  ],
 });

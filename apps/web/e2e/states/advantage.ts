@@ -38,6 +38,36 @@ const shopLink = '**/api/users/me/token?*';
 const rules = '**/api/subvention_rules?*';
 const newRule = '/advantage/subvention/edit/new';
 
+const activation = '**/api/subvention_activation';
+const wizard = '/advantage/subscribe-subvention/activate';
+const draft = {
+  status: 'pending',
+  subvention_rule: '0193e9a4-7c1b-7f3a-9d52-000000000004',
+  rule: {
+    name: 'Cinéma et spectacles pour tous les bénéficiaires',
+    enabled: true,
+    start_date: '2026-01-01',
+    end_date: null,
+    percent: true,
+    rate: 40,
+    fixedPrice: null,
+    amount: 5,
+    limit_tickets: 4,
+    periodicity_percent: 'mensual',
+    budget: null,
+    periodicity: 'mensual',
+    period: 'mensual',
+    limit_count: null,
+    limit: 8000,
+    universe_ids: ['1'],
+    category_ids: ['11'],
+  },
+  is_subscribed: false,
+  has_mandate: false,
+  version: 1,
+};
+const noDraft = { ...draft, status: 'none', subvention_rule: null, rule: null, version: 0 };
+
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
   '/advantage/subvention': [
     { name: 'subsidies', address: '/advantage/subvention', shows: (page) => page.getByRole('rowheader').first() },
@@ -103,6 +133,75 @@ export const advantageStates: ScreenStates<typeof advantageScreens> = {
     },
   ],
   '/advantage/subvention-person': orderStates,
+  '/advantage/subscribe-subvention': [
+    { name: 'subsidies offered, active', address: '/advantage/subscribe-subvention', shows: h1('Proposer des subventions') },
+    {
+      name: 'subsidies offered',
+      address: '/advantage/subscribe-subvention',
+      answers: answer(activation, noDraft),
+      shows: (page) => page.getByRole('heading', { name: 'En trois étapes' }),
+    },
+    {
+      name: 'subsidies offered, draft',
+      address: '/advantage/subscribe-subvention',
+      answers: answer(activation, draft),
+      shows: (page) => page.getByRole('link', { name: 'Reprendre' }),
+    },
+    {
+      name: 'subsidies offered, failed',
+      address: '/advantage/subscribe-subvention',
+      answers: fail(activation),
+      shows: (page) => page.getByText('Impossible de lire l’état des subventions'),
+    },
+  ],
+  '/advantage/subscribe-subvention/example': [
+    { name: 'subsidy example', address: '/advantage/subscribe-subvention/example', shows: h1('Exemple de subvention') },
+  ],
+  '/advantage/subscribe-subvention/activate': [
+    {
+      name: 'activation, first step',
+      address: wizard,
+      answers: answer(activation, noDraft),
+      shows: (page) => page.getByRole('heading', { name: 'Étape 1 sur 3 : Règle' }),
+    },
+    {
+      name: 'activation, refused',
+      address: wizard,
+      answers: async (page) => {
+        await page.route(activation, (route) => (route.request().method() === 'GET' ? route.fulfill({ json: noDraft }) : route.continue()));
+      },
+      steps: (page) => page.getByRole('button', { name: 'Continuer' }).click(),
+      shows: (page) => page.getByText('Vous devez donner un nom à la subvention.').first(),
+    },
+    {
+      name: 'activation, second step',
+      address: `${wizard}?etape=2`,
+      answers: async (page) => {
+        await answer(activation, draft)(page);
+        await answer('**/api/universes', universes)(page);
+      },
+      shows: (page) => page.getByRole('checkbox', { name: 'Films' }),
+    },
+    {
+      name: 'activation, without a mandate',
+      address: `${wizard}?etape=3`,
+      answers: answer(activation, draft),
+      shows: (page) => page.getByText('Il reste à signer le mandat.'),
+    },
+    {
+      name: 'activation, confirmed',
+      address: `${wizard}?etape=3`,
+      answers: answer(activation, { ...draft, has_mandate: true }),
+      steps: (page) => page.getByRole('button', { name: 'Activer les subventions' }).click(),
+      shows: (page) => page.getByText('Etes vous sûr ?'),
+    },
+    {
+      name: 'activation, failed',
+      address: wizard,
+      answers: fail(activation),
+      shows: (page) => page.getByText('Impossible de lire la subvention à activer'),
+    },
+  ],
   '/advantage/gift': [
     { name: 'gifts', address: gifts, shows: (page) => page.getByRole('rowheader').first() },
     {

@@ -24,6 +24,26 @@ export const advantageScreens = [
     palette: [{ group: 'Aller à', label: 'Commandes subventionnées', hint: 'Avantages', to: '/advantage/subvention-person' }],
   }),
   screen({
+    path: '/advantage/subscribe-subvention',
+    feature: 'subvention-activation',
+    title: 'Proposer des subventions',
+    page: () => import('./subsidy-activation/subsidy-offer.page.js'),
+    navigation: { synonyms: 'billetterie activer module subvention', unless: 'subventions' },
+    palette: [{ group: 'Aller à', label: 'Proposer des subventions', hint: 'Avantages', to: '/advantage/subscribe-subvention' }],
+  }),
+  screen({
+    path: '/advantage/subscribe-subvention/example',
+    feature: 'subvention-activation',
+    title: 'Exemple de subvention',
+    page: () => import('./subsidy-activation/subsidy-example.page.js'),
+  }),
+  screen({
+    path: '/advantage/subscribe-subvention/activate',
+    feature: 'subvention-activation',
+    title: 'Activer les subventions',
+    page: () => import('./subsidy-activation/subsidy-activation.page.js'),
+  }),
+  screen({
     path: '/advantage/gift',
     feature: 'gifts',
     title: 'Mes bons cadeaux',

@@ -16,8 +16,11 @@ export type Screen = {
   /** In the menu and in the title of the document, until the screen knows better (the name of a person). */
   title: string;
   page: Page;
-  /** The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette. */
-  navigation?: { group?: string; synonyms?: string; badge?: 'to-allocate' };
+  /**
+   * The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette. `unless`: only for
+   * users to whom that feature is closed.
+   */
+  navigation?: { group?: string; synonyms?: string; badge?: 'to-allocate'; unless?: FeatureKey };
   palette?: readonly PaletteLink[];
 };
 

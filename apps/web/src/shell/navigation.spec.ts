@@ -10,6 +10,13 @@ describe('the navigation', () => {
     expect(visible[0]?.items.map(({ label }) => label)).toEqual(['Tableau de bord', 'Remboursements']);
   });
 
+  it('presents the subsidies to those to whom they are closed', () => {
+    const items = (open: string[]) =>
+      visibleAreas((feature) => open.includes(feature)).flatMap((area) => area.items.map(({ label }) => label));
+    expect(items(['subvention-activation'])).toEqual(['Proposer des subventions']);
+    expect(items(['subvention-activation', 'subventions'])).toEqual(['Subventions']);
+  });
+
   it('knows the area of a screen', () => {
     expect(areas.filter((area) => isInArea(area, '/activitiescse/settings/new')).map(({ label }) => label)).toEqual(['Activités']);
     expect(areas.filter((area) => isInArea(area, '/activities')).map(({ label }) => label)).toEqual(['Comptabilité']);

@@ -49,7 +49,7 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
 /** The links that the user may open: a refused link is not rendered. An area whose first screen is refused links to the next one. */
 export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
-    const items = area.items.filter(({ feature }) => opens(isAllowed, feature));
+    const items = area.items.filter(({ feature, unless }) => opens(isAllowed, feature) && !(unless && isAllowed(unless)));
     if (opens(isAllowed, area.feature)) return [{ ...area, items }];
     const [entry] = items;
     return entry ? [{ ...area, path: entry.path, feature: entry.feature, items }] : [];

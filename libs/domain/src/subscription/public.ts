@@ -12,3 +12,4 @@ export {
   remainingTrialDays,
 } from './environment/environment.js';
 export { operatorEnvironmentId } from './promotion/promotion-catalogue.js';
+export { subscriptionCase } from './subscription/subscription.js';

@@ -8,7 +8,7 @@ import { TicketCatalogues } from './ticket-catalogues.js';
 import { type TicketUniverseDto, TicketUniversesDto } from './universe.dto.js';
 
 @ApiTags('Avantages')
-@Access({ feature: 'subventions' })
+@Access({ feature: 'subvention-activation' })
 @Controller('universes')
 export class UniverseController {
   constructor(private readonly catalogues: TicketCatalogues) {}

@@ -46,7 +46,9 @@ function limitOf({ percent, limit_tickets, budget, ...dto }: SaveSubsidyRuleDto)
   return { unit: 'euros', amount: centsOf(budget), periodicity: ofEuros };
 }
 
-export function subsidySettingsToWire({ share, perBeneficiary, ...rule }: SubsidyRuleVersion): SubsidyRuleSettingsDto {
+type ShownRule = Omit<SubsidyRuleVersion, 'version' | 'wholeUniverseIds'>;
+
+export function subsidySettingsToWire({ share, perBeneficiary, ...rule }: ShownRule): SubsidyRuleSettingsDto {
   const { periodicity } = perBeneficiary;
   return {
     name: rule.name,

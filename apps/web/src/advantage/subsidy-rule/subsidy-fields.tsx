@@ -16,7 +16,15 @@ const fieldsOf =
   <Name extends keyof SubsidyRuleForm>(name: Name) => ({ form, name, label: subsidyLabels[name] });
 
 /** Every field of a rule, in four groups. */
-export function SubsidyFields({ form }: Form) {
+export const SubsidyFields = ({ form }: Form) => (
+  <Stack gap="8">
+    <ShareFields form={form} />
+    <ScopeFields form={form} />
+  </Stack>
+);
+
+/** The name of a rule, its dates, and what it pays of a ticket. */
+export function ShareFields({ form }: Form) {
   const of = fieldsOf(form);
   return (
     <Stack gap="8">
@@ -35,13 +43,19 @@ export function SubsidyFields({ form }: Form) {
           <MoneyField {...of('amount')} hint="Vide : sans plafond." />
         </SimpleGrid>
       </RuleGroup>
-      <LimitFields form={form} />
-      <RuleGroup title="Billets concernés">
-        <UniverseTree form={form} />
-      </RuleGroup>
     </Stack>
   );
 }
+
+/** The limits of a rule, and the tickets that it is made for. */
+export const ScopeFields = ({ form }: Form) => (
+  <Stack gap="8">
+    <LimitFields form={form} />
+    <RuleGroup title="Billets concernés">
+      <UniverseTree form={form} />
+    </RuleGroup>
+  </Stack>
+);
 
 function LimitFields({ form }: Form) {
   const of = fieldsOf(form);

@@ -15,6 +15,7 @@ import { listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
+import { ActivationNotice } from '../subsidy-activation/activation-notice.js';
 import { subsidyRules } from './subsidy-rule.api.js';
 import type { SubsidyRule } from './subsidy-rule.js';
 import { subsidyRuleConfig } from './subsidy-rule-config.js';
@@ -128,6 +129,8 @@ export function Component() {
           request={(format, signal) => subsidyRules.export({ ...list.apiFilters, format }, signal)}
         />
       }
-    />
+    >
+      <ActivationNotice />
+    </ListPage>
   );
 }

@@ -15,6 +15,7 @@ import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useRecord } from '../../ui/record/use-record.js';
 import type { RuleConfig, RuleRecord } from './rule-config.js';
 import { RuleHistory } from './rule-history.js';
+import { ruleOf } from './rule-of.js';
 import { RuleVersions } from './rule-versions.js';
 
 type Kinded<Saved extends RuleRecord, Rule extends FieldValues> = {
@@ -104,10 +105,6 @@ function Editor<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fiel
     </Grid>
   );
 }
-
-/** The fields of the form, out of everything that a record is. */
-const ruleOf = <Rule extends FieldValues>(saved: object, blank: Rule): Rule =>
-  Object.fromEntries(Object.keys(blank).map((field) => [field, saved[field as keyof typeof saved]])) as object as Rule;
 
 function useEditor<Saved extends RuleRecord, Rule extends FieldValues>(
   kind: RuleConfig<Saved, Rule>,

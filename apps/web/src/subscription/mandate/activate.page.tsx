@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Callout } from '../../ui/feedback/panels.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { Box, Heading, VisuallyHidden } from '../../ui/page/layout.js';
+import { Box } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { StepList } from '../../ui/page/step-list.js';
+import { StepTitle } from '../../ui/page/step-title.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { type BillingData, useBillingQuery } from '../billing/billing-data.api.js';
 import { BillingForm } from '../billing/billing-form.js';
@@ -18,7 +19,7 @@ const steps = ['Informations', 'Relecture', 'Signature'];
 const origins: Readonly<Record<string, string>> = {
   facturation: '/environment/billing',
   offre: '/environment/offer',
-  subvention: '/advantage/subvention',
+  subvention: '/advantage/subscribe-subvention/activate?etape=3',
   accueil: '/home',
 };
 
@@ -65,13 +66,11 @@ function Signature({ billing, origin }: { billing: BillingData; origin: string }
     showStep(next);
     setMoved(true);
   };
-  const text = `Étape ${step + 1} sur ${steps.length} : ${steps[step]}`;
   const reached = code ? 2 : Math.max(step, billing.iban === null ? 0 : 1);
   return (
     <>
       <StepList label="Étapes" steps={steps} current={step} reached={reached} onStep={setStep} />
-      <StepTitle key={step} text={text} takesFocus={hasMoved} />
-      <VisuallyHidden role="status">{hasMoved ? text : ''}</VisuallyHidden>
+      <StepTitle steps={steps} current={step} takesFocus={hasMoved} />
       {step === 0 && <BillingForm billing={billing} action="Continuer" onSaved={() => setStep(1)} />}
       {step === 1 && (
         <ReadingStep
@@ -94,18 +93,5 @@ function Signature({ billing, origin }: { billing: BillingData; origin: string }
         />
       )}
     </>
-  );
-}
-
-/** Another one for each step: it takes the focus when its step is opened by the reader. */
-function StepTitle({ text, takesFocus }: { text: string; takesFocus: boolean }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) title.current?.focus();
-  }, [takesFocus]);
-  return (
-    <Heading ref={title} as="h2" textStyle="h3" tabIndex={-1} mt="6" mb="4">
-      {text}
-    </Heading>
   );
 }
