@@ -5,6 +5,31 @@ import { answer, dialog, h1, type ScreenStates } from './state.js';
 
 const nothing = { exercice: null, balance: 0, accounts: [], months: [], budgets: [], categories: [], last_operations: [] };
 
+/** An entry whose activity is still to be chosen. */
+const proposals = {
+  totalCount: 1,
+  totals: { amount: 128.4 },
+  entry_proposals: [
+    {
+      id: '0193e9a4-7c1b-7f3a-9d52-000000000001',
+      source: 'subsidies',
+      status: 'pending',
+      wording: 'Subventions de billetterie, octobre 2026',
+      date: '2026-10-31',
+      amount: 128.4,
+      budget: 'ASC',
+      account: null,
+      lines: [
+        { key: 'cinema', label: 'Cinéma', amount: 120, accounting_code: '607200', activity: null },
+        { key: 'theatre', label: 'Théâtre', amount: 8.4, accounting_code: '607200', activity: null },
+      ],
+      operations: [],
+      reason: null,
+      version: 1,
+    },
+  ],
+};
+
 /** A movement that is allocated, and one that waits. */
 export async function arrangeBookkeeping(request: APIRequestContext): Promise<void> {
   const ledger = await Books.open(request);
@@ -58,6 +83,23 @@ export const bookkeepingStates: ScreenStates<typeof bookkeepingScreens> = {
       shows: (page) => page.getByRole('rowheader').first(),
     },
     { name: 'bookkeeping, new operation', address: '/comptability/operations?fiche=new', shows: dialog },
+    {
+      name: 'bookkeeping, proposed entries',
+      address: '/comptability/operations',
+      steps: (page) => page.getByRole('button', { name: 'Voir les écritures' }).click(),
+      shows: (page) => dialog(page).getByRole('rowheader').first(),
+      answers: answer('**/api/comptability/entry_proposals?*', proposals),
+    },
+    {
+      name: 'bookkeeping, accepting an entry',
+      address: '/comptability/operations',
+      steps: async (page) => {
+        await page.getByRole('button', { name: 'Voir les écritures' }).click();
+        await page.getByRole('button', { name: /^Modifier et accepter/ }).click();
+      },
+      shows: (page) => page.getByRole('dialog', { name: 'Accepter l’écriture' }),
+      answers: answer('**/api/comptability/entry_proposals?*', proposals),
+    },
   ],
   '/comptability/operations/match': [
     { name: 'bookkeeping, to allocate', address: '/comptability/operations/match', shows: (page) => page.getByRole('rowheader').first() },

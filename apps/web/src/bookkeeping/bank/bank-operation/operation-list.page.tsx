@@ -18,6 +18,7 @@ import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js'
 import { type FiscalYear, yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
 import { activitiesQuery } from '../../plan/plan/plan.api.js';
 import { accountsQuery } from '../bank-account/bank-account.api.js';
+import { ProposalsNotice } from '../entry-proposal/proposals-notice.js';
 import { bankOperations } from './bank-operation.api.js';
 import { operationColumns } from './operation-columns.js';
 import { OperationDialogs } from './operation-dialogs.js';
@@ -116,7 +117,9 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
             request={(format, signal) => bankOperations.export({ ...narrowed(list.apiFilters), format }, signal)}
           />
         }
-      />
+      >
+        <ProposalsNotice />
+      </ListPage>
       {trash.dialog}
       <OperationDialogs record={record} rows={rows ?? none} allocating={actions.allocating} onAllocated={actions.close} />
       {actions.reversing ? <ReverseDialog operation={actions.reversing} onClose={actions.leave} /> : null}

@@ -1,0 +1,27 @@
+import { day, euros } from '../../../ui/format/format.js';
+import type { Column } from '../../../ui/list/column.js';
+import { Stack, Text } from '../../../ui/page/layout.js';
+import type { AccountingActivity } from '../../plan/plan/plan.js';
+import { type EntryProposal, lineText } from './entry-proposal.js';
+
+export const proposalColumns = (activities: readonly AccountingActivity[]): Column<EntryProposal>[] => [
+  { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
+  { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
+  { id: 'lines', header: 'Affectation', cell: (proposal) => <Lines proposal={proposal} activities={activities} /> },
+  { id: 'budget', header: 'Budget', width: '80px', cell: ({ budget }) => budget || '–' },
+  { id: 'amount', header: 'Montant', align: 'end', width: '120px', cell: ({ amount }) => euros(amount) },
+];
+
+function Lines({ proposal: { lines, reason }, activities }: { proposal: EntryProposal; activities: readonly AccountingActivity[] }) {
+  return (
+    <Stack gap="1">
+      {lines.map((line) => (
+        <Text key={line.key}>
+          {lineText(line, activities)}
+          {lines.length > 1 ? `, ${euros(line.amount)}` : ''}
+        </Text>
+      ))}
+      {reason === null ? null : <Text color="fg.muted">Motif : {reason}</Text>}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Callout } from '../../../ui/feedback/panels.js';
+import { euros } from '../../../ui/format/format.js';
+import { Button } from '../../../ui/page/button.js';
+import { Box } from '../../../ui/page/layout.js';
+import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { entryProposals } from './entry-proposal.api.js';
+import { pendingText } from './entry-proposal.js';
+
+const ProposalsDialog = lazyDialog(async () => ({ default: (await import('./proposals-dialog.js')).ProposalsDialog }));
+
+const pendingQuery = entryProposals.list({ limit: 1, 'filters[status|eq]': 'pending' });
+const anyQuery = entryProposals.list({ limit: 1 });
+
+/** The entries that wait for an answer, and the way to those of before; nothing in a structure that was never proposed any. */
+export function ProposalsNotice() {
+  const { data: pending, error, refetch } = useQuery(pendingQuery);
+  const { data: any } = useQuery(anyQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {error && !pending ? (
+        <Callout
+          kind="warning"
+          title="Impossible de charger les écritures proposées"
+          actions={<Action label="Réessayer" onClick={() => void refetch()} />}
+        />
+      ) : pending && pending.totalCount > 0 ? (
+        <Callout kind="info" title={pendingText(pending.totalCount)} actions={<Action label="Voir les écritures" onClick={open} />}>
+          Subventions et bons cadeaux de vos salariés, pour {euros(pending.totals.amount)}.
+        </Callout>
+      ) : pending && any && any.totalCount > 0 ? (
+        <Box data-noprint>
+          <Action label="Écritures proposées" onClick={open} />
+        </Box>
+      ) : null}
+      {isOpen ? <ProposalsDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+const Action = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button size="sm" variant="outline" onClick={onClick}>
+    {label}
+  </Button>
+);
