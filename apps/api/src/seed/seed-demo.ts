@@ -20,6 +20,7 @@ import { seedEnvironment } from './seed-environment.js';
 import { seedGifts } from './seed-gifts.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
+import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
 import type { Progress, SeedRun, Services } from './seed-run.js';
 import { seedSubsidies } from './seed-subsidies.js';
@@ -79,4 +80,5 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   if (demo.hasGifts) await seedGifts(run, people);
   if (demo.hasGifts) await seedSubsidies(run, people);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
+  if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
 }

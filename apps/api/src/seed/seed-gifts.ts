@@ -37,9 +37,12 @@ const plans: readonly PlannedGifts[] = [
   },
 ];
 
+/** The requests of the seed, the oldest first. */
+export const seededGifts = (scope: string): GiftRequestId[] => plans.map(({ name }) => derivedId<'gift-request'>(`${scope} gifts ${name}`));
+
 /** A year of requests of gift vouchers, as they happened. Those of an earlier seed stay as they are. */
 export async function seedGifts(run: SeedRun, people: readonly SeededHousehold[]): Promise<void> {
-  const ids = plans.map(({ name }) => derivedId<'gift-request'>(`${run.scope} gifts ${name}`));
+  const ids = seededGifts(run.scope);
   await run.store.prefetch(ids.map(giftRequestStream));
   for (const [index, plan] of plans.entries()) {
     const id = ids[index];

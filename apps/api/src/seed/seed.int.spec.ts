@@ -48,6 +48,12 @@ describe('the demo', () => {
     await app.settled();
     expect(await count(`from read.gift_voucher_list where environment_id = $1 and verdict = 'AT_RISK'`, cse)).toBeGreaterThan(0);
   });
+  it('proposes the subsidies of the last month and the vouchers of these days to its books', async () => {
+    const waiting = `from read.entry_proposal_list where environment_id = $1 and status = 'pending'`;
+    expect(await count(`${waiting} and source = 'subsidies'`, cse)).toBe(1);
+    expect(await count(`${waiting} and source = 'gifts'`, cse)).toBe(2);
+    expect(await count(`from read.entry_proposal_list where environment_id = $1 and status = 'dismissed'`, cse)).toBeGreaterThan(5);
+  });
   it('has a year of orders, most of them subsidised, and one that waits for its person', async () => {
     const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
     expect([await events('SubsidyRuleCreated'), await events('OrderPutOnHold')]).toEqual([2, 1]);
