@@ -10,13 +10,13 @@ type ProposedLine = EntryProposal['lines'][number];
 export const pendingText = (pending: number): string =>
   count(pending, 'écriture proposée attend votre réponse', 'écritures proposées attendent votre réponse');
 
-/** `Cinéma → Billetterie cinéma, spectacles (607200)`: codes are shown to those who may read them. */
-export function lineText(line: ProposedLine, activities: readonly AccountingActivity[]): string {
+/** `Cinéma → Billetterie cinéma, spectacles (607200, ASC)`: codes are shown to those who may read them. */
+export function lineText(line: ProposedLine, budget: string, activities: readonly AccountingActivity[]): string {
   const activity = activities.find(({ id }) => id === line.activity);
   if (!activity) return `${line.label} → activité à choisir`;
   const { name, expense_accounting_code: code } = activity;
-  const isCode = code !== null && isThere(code) && code !== 'OUI';
-  return `${line.label} → ${name}${isCode ? ` (${code})` : ''}`;
+  const details = [code !== null && isThere(code) && code !== 'OUI' ? code : '', budget].filter(Boolean).join(', ');
+  return `${line.label} → ${name}${details && ` (${details})`}`;
 }
 
 /** True when one press accepts the entry: nothing is left to choose. */

@@ -7,17 +7,22 @@ import { type EntryProposal, lineText } from './entry-proposal.js';
 export const proposalColumns = (activities: readonly AccountingActivity[]): Column<EntryProposal>[] => [
   { id: 'wording', header: 'Libellé', heading: true, cell: ({ wording }) => wording },
   { id: 'date', header: 'Date', width: '110px', cell: ({ date }) => day(date) },
-  { id: 'lines', header: 'Affectation', cell: (proposal) => <Lines proposal={proposal} activities={activities} /> },
-  { id: 'budget', header: 'Budget', width: '80px', cell: ({ budget }) => budget || '–' },
-  { id: 'amount', header: 'Montant', align: 'end', width: '120px', cell: ({ amount }) => euros(amount) },
+  { id: 'lines', header: 'Affectation', width: '240px', cell: (proposal) => <Lines proposal={proposal} activities={activities} /> },
+  { id: 'amount', header: 'Montant', align: 'end', cell: ({ amount }) => euros(amount) },
 ];
 
-function Lines({ proposal: { lines, reason }, activities }: { proposal: EntryProposal; activities: readonly AccountingActivity[] }) {
+function Lines({
+  proposal: { lines, budget, reason },
+  activities,
+}: {
+  proposal: EntryProposal;
+  activities: readonly AccountingActivity[];
+}) {
   return (
     <Stack gap="1">
       {lines.map((line) => (
         <Text key={line.key}>
-          {lineText(line, activities)}
+          {lineText(line, budget, activities)}
           {lines.length > 1 ? `, ${euros(line.amount)}` : ''}
         </Text>
       ))}

@@ -60,7 +60,6 @@ export function ProposalsDialog({ onClose }: { onClose: () => void }) {
           rowKey={({ id }) => id}
           rowLabel={({ wording }) => wording}
           actions={actions}
-          isWhole
           {...(isPending ? { skeleton: 3 } : {})}
           instead={
             error && !data ? (

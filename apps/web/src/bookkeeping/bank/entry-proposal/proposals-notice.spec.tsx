@@ -88,7 +88,7 @@ describe('the proposed entries', () => {
   });
   it('show their account and budget, and are accepted by one press', async () => {
     const dialog = await open();
-    expect((await within(dialog).findAllByText('Cinéma → Billetterie (607200)')).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText('Cinéma → Billetterie (607200, ASC)')).length).toBeGreaterThan(0);
     await press(/^Accepter.*octobre 2026$/);
     await waitFor(() => expect(sent).toEqual([{ path: `/${id}/accept`, body: {} }]));
     expect(await screen.findByText('Plus aucune écriture n’attend votre réponse')).toBeTruthy();

@@ -22,17 +22,23 @@ export function ProposalsNotice() {
   return (
     <>
       {error && !pending ? (
-        <Callout
-          kind="warning"
-          title="Impossible de charger les écritures proposées"
-          actions={<Action label="Réessayer" onClick={() => void refetch()} />}
-        />
+        <Box mb="5">
+          <Callout
+            kind="warning"
+            title="Impossible de charger les écritures proposées"
+            actions={<Action label="Réessayer" onClick={() => void refetch()} />}
+          />
+        </Box>
       ) : pending && pending.totalCount > 0 ? (
-        <Callout kind="info" title={pendingText(pending.totalCount)} actions={<Action label="Voir les écritures" onClick={open} />}>
-          Subventions et bons cadeaux de vos salariés, pour {euros(pending.totals.amount)}.
-        </Callout>
+        <Box mb="5">
+          <Callout
+            kind="info"
+            title={`${pendingText(pending.totalCount)} : ${euros(pending.totals.amount)}`}
+            actions={<Action label="Voir les écritures" onClick={open} />}
+          />
+        </Box>
       ) : pending && any && any.totalCount > 0 ? (
-        <Box data-noprint>
+        <Box mb="5" data-noprint>
           <Action label="Écritures proposées" onClick={open} />
         </Box>
       ) : null}
