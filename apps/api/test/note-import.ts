@@ -90,10 +90,7 @@ export const noteImport = (rows: number, refusedRow?: number): ImportDefinition<
   started: startedNotes,
   commands: {
     writeName: 'ImportNotes',
-    undoName: 'UndoNotes',
     fail: (data) => ({ type: 'FailNotes', data }),
-    undo: { type: 'UndoNotes' },
-    completeUndo: { type: 'FinishUndoneNotes' },
   },
   readsModels: false,
   writer: async () => ({
@@ -108,10 +105,15 @@ export const noteImport = (rows: number, refusedRow?: number): ImportDefinition<
     },
     complete: () => ({ type: 'FinishNotes' }),
   }),
-  recordsToUndo:
-    async () =>
-    ({ upTo, undone }) =>
-      Array.from({ length: upTo }, (_, index) => index + 1).slice(undone, undone + rowsPerAppend),
-  undoCase,
-  mustUndo: ({ code }) => code === 'note.refused',
+  undo: {
+    name: 'UndoNotes',
+    start: { type: 'UndoNotes' },
+    complete: { type: 'FinishUndoneNotes' },
+    records:
+      async () =>
+      ({ upTo, undone }) =>
+        Array.from({ length: upTo }, (_, index) => index + 1).slice(undone, undone + rowsPerAppend),
+    recordsCase: undoCase,
+    isForced: ({ code }) => code === 'note.refused',
+  },
 });

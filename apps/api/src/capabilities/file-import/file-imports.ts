@@ -79,7 +79,9 @@ export class FileImport<T extends ImportTypes> {
   }
 
   async undo(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
-    return this.start(context, await executeImport(this.parts, context, id, this.parts.definition.commands.undo), 'undoing');
+    const { undo } = this.parts.definition;
+    if (!undo) throw new Error(`${this.parts.definition.name} has no undo`);
+    return this.start(context, await executeImport(this.parts, context, id, undo.start), 'undoing');
   }
 
   /** Reading an import whose job is dead adds the job again. @throws DomainError when the import does not exist */

@@ -63,6 +63,19 @@ export type UndoRecords<T extends ImportTypes> = {
   readonly data: { readonly records: readonly T['record'][] };
 };
 
+/** How the records of an import are undone. */
+export type ImportUndo<T extends ImportTypes> = {
+  /** The command name that the history shows for appends of undone records. */
+  readonly name: string;
+  readonly start: T['command'];
+  readonly complete: T['command'];
+  /** Called once per undo: the records of the next append; empty after the last one. */
+  readonly records: (step: ImportStep<T>) => Promise<(state: T['state']) => readonly T['record'][]>;
+  readonly recordsCase: RunnableCase<UndoRecords<T>, T['state']>;
+  /** True when nothing of a run that fails so may stay. */
+  readonly isForced?: (error: DomainError) => boolean;
+};
+
 /** One imported noun, as the import engine knows it. */
 export type ImportDefinition<T extends ImportTypes> = {
   /** Names the queue. */
@@ -72,19 +85,13 @@ export type ImportDefinition<T extends ImportTypes> = {
   /** @throws DomainError when there is no such import */
   readonly started: (state: { status: 'none' } | T['state']) => T['state'];
   readonly commands: {
-    /** The command names that the history shows for appends of rows, and of undone records. */
+    /** The command name that the history shows for appends of rows. */
     readonly writeName: string;
-    readonly undoName: string;
     readonly fail: (failure: ImportFailure) => T['command'];
-    readonly undo: T['command'];
-    readonly completeUndo: T['command'];
   };
   /** True when rows find their records in read models: the job then waits for the events before the import. */
   readonly readsModels: boolean;
   readonly writer: (step: ImportStep<T>) => Promise<ImportWriter<T>>;
-  /** Called once per undo: the records of the next append; empty after the last one. */
-  readonly recordsToUndo: (step: ImportStep<T>) => Promise<(state: T['state']) => readonly T['record'][]>;
-  readonly undoCase: RunnableCase<UndoRecords<T>, T['state']>;
-  /** True when nothing of a run that fails so may stay. */
-  readonly mustUndo?: (error: DomainError) => boolean;
+  /** Absent: the records of an import cannot be undone as a whole. */
+  readonly undo?: ImportUndo<T>;
 };

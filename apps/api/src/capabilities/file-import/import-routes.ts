@@ -1,6 +1,6 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
-import { type Abstract, Controller, Get, HttpCode, Post, type Type } from '@nestjs/common';
+import { type Abstract, applyDecorators, Controller, Get, HttpCode, Post, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
@@ -39,8 +39,10 @@ export type ImportRoutes<T extends ImportTypes, Body, Row extends object, Listed
   readonly service: Abstract<ImportService<T, Body>>;
   readonly dto: Type<Body>;
   readonly list: { readonly listing: Listing; readonly dto: Type<Listed>; readonly toWire: (row: Row) => Listed };
-  readonly summaries: { readonly list: string; readonly find: string; readonly undo: string; readonly errors: string };
-  readonly problems: { readonly find: Problems; readonly undo: Problems; readonly errors: Problems };
+  readonly summaries: { readonly list: string; readonly find: string; readonly errors: string };
+  readonly problems: { readonly find: Problems; readonly errors: Problems };
+  /** Absent: an import of this noun has no undo, and no route for it. */
+  readonly undo?: { readonly summary: string; readonly problems: Problems };
 };
 
 export const savedImport = async <T extends ImportTypes, Body extends object>(
@@ -49,7 +51,7 @@ export const savedImport = async <T extends ImportTypes, Body extends object>(
   importRecord: ImportAt<T>,
 ): Promise<Saved<Body>> => new Saved(await service.toWire(context, importRecord), importRecord.version, importRecord.position);
 
-/** Declares `GET path`, `GET path/:id`, `POST path/:id/undo` and `GET path/:id/errors`. */
+/** Declares `GET path`, `GET path/:id`, `GET path/:id/errors`, and `POST path/:id/undo` for a noun with an undo. */
 export function importRoutes<T extends ImportTypes, Body extends object, Row extends object, Listed extends object>(
   routes: ImportRoutes<T, Body, Row, Listed>,
 ): Type<object> {
@@ -82,11 +84,7 @@ export function importRoutes<T extends ImportTypes, Body extends object, Row ext
       return savedImport(service, context, await service.fileImport.find(context, id as T['id']));
     }
 
-    @Post(':id/undo')
-    @HttpCode(200)
-    @ApiOperation({ summary: summaries.undo })
-    @ApiOkResponse({ type: routes.dto })
-    @ApiProblem(...problems.undo)
+    @UndoRoute(routes)
     async undo(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<Body>> {
       const { service } = this;
       return savedImport(service, context, await service.fileImport.undo(context, id as T['id']));
@@ -107,4 +105,10 @@ export function importRoutes<T extends ImportTypes, Body extends object, Row ext
   }
   Object.defineProperty(ImportController, 'name', { value: `${routes.name}Controller` });
   return ImportController;
+}
+
+function UndoRoute({ undo, dto }: { undo?: { summary: string; problems: Problems }; dto: Type }): MethodDecorator {
+  if (!undo) return () => undefined;
+  const { summary, problems } = undo;
+  return applyDecorators(Post(':id/undo'), HttpCode(200), ApiOperation({ summary }), ApiOkResponse({ type: dto }), ApiProblem(...problems));
 }

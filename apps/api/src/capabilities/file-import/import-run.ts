@@ -17,9 +17,9 @@ export async function runImport<T extends ImportTypes>(parts: ImportParts<T>, co
     await writeRows(parts, context, start);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { fail, undo } = parts.definition.commands;
-    const { state } = await recordImport(parts, context, id, fail({ code: error.code, message: error.message }));
-    if (parts.definition.mustUndo?.(error) && state.written.length > 0) await recordImport(parts, context, id, undo);
+    const { commands, undo } = parts.definition;
+    const { state } = await recordImport(parts, context, id, commands.fail({ code: error.code, message: error.message }));
+    if (undo?.isForced?.(error) && state.written.length > 0) await recordImport(parts, context, id, undo.start);
   }
 }
 

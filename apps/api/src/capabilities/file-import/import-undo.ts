@@ -5,13 +5,14 @@ import { jobContext } from './job-context.js';
 
 /** Undoes the records of an import, hundreds per append. Resumes after a crash. */
 export async function undoImport<T extends ImportTypes>(parts: ImportParts<T>, context: RequestContext, id: T['id']): Promise<void> {
-  const { commands, undoCase: definition, recordsToUndo } = parts.definition;
+  const { undo } = parts.definition;
+  if (!undo) return;
   let { state } = await readImport(parts, context, id);
   if (state.status !== 'undoing') return;
-  const recordsAfter = await recordsToUndo({ context, id, state });
+  const recordsAfter = await undo.records({ context, id, state });
   for (let records = recordsAfter(state); records.length > 0; records = state.status === 'undoing' ? recordsAfter(state) : []) {
-    const command = { id, type: commands.undoName, data: { records } };
-    state = (await parts.runner.run({ context: jobContext(context), definition, command }, parts.store)).value;
+    const command = { id, type: undo.name, data: { records } };
+    state = (await parts.runner.run({ context: jobContext(context), definition: undo.recordsCase, command }, parts.store)).value;
   }
-  await recordImport(parts, context, id, commands.completeUndo);
+  await recordImport(parts, context, id, undo.complete);
 }

@@ -1,3 +1,4 @@
+import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import type { MemberId } from '@intendance/domain/directory/person/person.events.js';
 import type { Person } from '@intendance/domain/directory/person/person-state.js';
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
@@ -8,7 +9,6 @@ import {
   unknownColumns,
 } from '@intendance/domain/directory/person-import/import-columns.js';
 import { decideLine, type LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
-import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
 import type { ImportColumn } from '@intendance/domain/directory/person-import/import-field.js';
 import { type ImportLine, nameKey, readLine, twinError, twinLines } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Candidate, Candidates } from '@intendance/domain/directory/person-import/import-match.js';
@@ -17,6 +17,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { samplesOf } from '../../capabilities/file-import/file-samples.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -24,7 +25,6 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Cities } from '../city/cities.js';
 import { ConfiguredFields } from '../person-field/configured-fields.js';
-import { samplesOf } from './file-samples.js';
 
 /** A line, and the person of the directory that it speaks of: null for a new one. */
 export type TargetedLine = ImportLine & { readonly target: PersonId | null };

@@ -1,7 +1,7 @@
+import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import type { LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
-import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
 import type { ImportCounts, ImportedPerson } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
 import { type DomainEvent, EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';

@@ -1,9 +1,9 @@
+import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import type { ImportChange, LineDecision } from '@intendance/domain/directory/person-import/import-decision.js';
-import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
 import type { ImportCounts } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { noCounts } from '@intendance/domain/directory/person-import/person-import.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { samplesOf } from './file-samples.js';
+import { samplesOf } from '../../capabilities/file-import/file-samples.js';
 import type { Absent } from './import-absents.js';
 import type { PreparedImport, TargetedLine } from './import-assessment.js';
 

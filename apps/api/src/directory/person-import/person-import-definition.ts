@@ -56,16 +56,18 @@ export const personImportDefinition = (services: Services): ImportDefinition<Per
   started,
   commands: {
     writeName: 'ImportPeople',
-    undoName: 'UndoPersonImport',
     fail: (data) => ({ type: 'FailPersonImport', data }),
-    undo: { type: 'UndoPersonImport' },
-    completeUndo: { type: 'FinishUndo' },
   },
   readsModels: true,
   writer: (step) => personWriter(services, step),
-  recordsToUndo: async ({ state }) => undoBatches(importedPeople(state)),
-  undoCase: peopleUndoCase,
-  mustUndo: ({ code }) => code === personImportErrors.broken().code,
+  undo: {
+    name: 'UndoPersonImport',
+    start: { type: 'UndoPersonImport' },
+    complete: { type: 'FinishUndo' },
+    records: async ({ state }) => undoBatches(importedPeople(state)),
+    recordsCase: peopleUndoCase,
+    isForced: ({ code }) => code === personImportErrors.broken().code,
+  },
 });
 
 async function personWriter(

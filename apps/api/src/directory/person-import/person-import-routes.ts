@@ -17,12 +17,14 @@ export const PersonImportRoutes = importRoutes<PersonImportTypes, PersonImportDt
   summaries: {
     list: 'Lister les imports, du plus récent au plus ancien',
     find: 'Lire un import : avancement, changements, refus',
-    undo: 'Annuler un import entier, en tâche de fond',
     errors: 'Télécharger les lignes refusées, avec leurs raisons',
+  },
+  undo: {
+    summary: 'Annuler un import entier, en tâche de fond',
+    problems: [personImportErrors.unknown(), personImportErrors.running(), personImportErrors.notDone()],
   },
   problems: {
     find: [personImportErrors.unknown()],
-    undo: [personImportErrors.unknown(), personImportErrors.running(), personImportErrors.notDone()],
     errors: [personImportErrors.unknown(), personImportErrors.fileErased()],
   },
 });

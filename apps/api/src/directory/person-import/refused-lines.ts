@@ -1,4 +1,4 @@
-import type { ImportError } from '@intendance/domain/directory/person-import/import-error.js';
+import type { ImportError } from '@intendance/domain/capabilities/file-import/import-error.js';
 import type { FileLine } from '@intendance/domain/directory/person-import/import-line.js';
 import { type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { PreparedImport } from './import-assessment.js';

@@ -10,7 +10,7 @@ const pauseMs = 300;
 export async function followImport<Import extends AnyImport, Row>(
   cli: Cli,
   client: ApiClient,
-  { command, find, progressOf }: ImportNoun<Import, Row>,
+  { command, find, progressOf, undo }: ImportNoun<Import, Row>,
   started: Import,
 ): Promise<Import> {
   const isUndoing = started.status === 'undoing';
@@ -21,7 +21,7 @@ export async function followImport<Import extends AnyImport, Row>(
   const release = cli.terminal.onInterrupt(() => {
     progress.stop();
     cli.output.note(
-      `${isUndoing ? 'L’annulation' : 'L’import'} continue sur le serveur. Son état : intendance ${command} imports. Pour revenir en arrière : intendance ${command} undo-import ${started.id}`,
+      `${isUndoing ? 'L’annulation' : 'L’import'} continue sur le serveur. Son état : intendance ${command} imports.${undo ? ` Pour revenir en arrière : intendance ${command} undo-import ${started.id}` : ''}`,
     );
   });
   let current = started;

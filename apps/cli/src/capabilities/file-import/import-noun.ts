@@ -6,8 +6,9 @@ import type { Column } from '../../platform/output.js';
 export type AnyImport = {
   readonly id: string;
   readonly status: string;
-  readonly undone: number;
-  readonly kept: readonly { readonly line: number; readonly reason: string }[];
+  /** Absent for a noun without an undo, like `kept`. */
+  readonly undone?: number;
+  readonly kept?: readonly { readonly line: number; readonly reason: string }[];
   readonly failure: { readonly message: string } | null;
 };
 
@@ -25,12 +26,13 @@ export type ImportNoun<Import extends AnyImport, Row> = {
     readonly columns: readonly Column<Row>[];
     readonly read: (client: ApiClient, options: ListOptions) => Answer<ImportPage<Row>>;
   };
-  readonly undo: {
+  /** Absent: an import of this noun has no undo. */
+  readonly undo?: {
     readonly summary: string;
     readonly send: (client: ApiClient, id: string) => Answer<Import>;
     /** `fiche reprise`, `fiches reprises` */
     readonly undoneWords: readonly [string, string];
-    readonly keptIdOf: (record: Import['kept'][number]) => string;
+    readonly keptIdOf: (record: NonNullable<Import['kept']>[number]) => string;
   };
   readonly find: (client: ApiClient, id: string) => Answer<Import>;
   /** Rows to process, and rows processed, of the run or of the undo. */

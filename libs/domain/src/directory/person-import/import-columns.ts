@@ -1,10 +1,10 @@
+import { headerKey } from '../../capabilities/file-import/header-key.js';
+import { type ImportError, importError } from '../../capabilities/file-import/import-error.js';
 import type { PersonFields } from '../person-field/person-field.js';
-import { type ImportError, importError } from './import-error.js';
 import {
   fieldLabel,
   fieldOfHeader,
   fieldsOfHeader,
-  headerKey,
   hrTitle,
   type ImportColumn,
   type ImportField,

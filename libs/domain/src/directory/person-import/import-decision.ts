@@ -1,13 +1,13 @@
 import { fold } from '@intendance/kernel/decider.js';
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type ImportError, type ImportErrorCode, importError } from '../../capabilities/file-import/import-error.js';
 import type { MemberId, PersonEvent } from '../person/person.events.js';
 import { personDecider } from '../person/person.js';
 import type { PersonDraft, SaveFacts } from '../person/person-draft.js';
 import { familyOf, fullName, type HouseholdMember, type Person, type RegisteredPerson } from '../person/person-state.js';
 import { headerOf } from './import-columns.js';
 import { draftOfState, importDraft } from './import-draft.js';
-import { type ImportError, type ImportErrorCode, importError } from './import-error.js';
 import { fieldLabel, type ImportColumn, type ImportField, importFields } from './import-field.js';
 import type { ImportLine } from './import-line.js';
 import { membersText } from './import-member.js';

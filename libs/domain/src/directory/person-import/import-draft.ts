@@ -1,5 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName, searchText } from '@intendance/kernel/names.js';
+import { cellText } from '../../capabilities/file-import/cell-text.js';
 import type { Civility, CustomFieldCode, FamilyMember, MemberId } from '../person/person.events.js';
 import type { PersonDraft } from '../person/person-draft.js';
 import { emptyProfile, familyOf, fullName, type HouseholdMember, type Person, type RegisteredPerson } from '../person/person-state.js';
@@ -7,7 +8,7 @@ import type { PersonFields } from '../person-field/person-field.js';
 import { childField, type ImportField, isFamilyField, mostChildren } from './import-field.js';
 import type { LineValues } from './import-line.js';
 import { readMembers, type WrittenMember } from './import-member.js';
-import { cellText, customCell, readCell } from './import-value.js';
+import { customCell, readCell } from './import-value.js';
 
 const nobody = { ...emptyProfile, civility: null, lastname: '', firstname: '', email: null, entranceDate: null, exitDate: null };
 

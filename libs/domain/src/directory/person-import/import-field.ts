@@ -1,4 +1,4 @@
-import { searchText } from '@intendance/kernel/names.js';
+import { headerKey } from '../../capabilities/file-import/header-key.js';
 import type { PersonFields } from '../person-field/person-field.js';
 import {
   type ChildPart,
@@ -27,14 +27,6 @@ export const importFields: readonly ImportField[] = [
 export const isImportField = (text: string): text is ImportField => (importFields as readonly string[]).includes(text);
 export const isFamilyField = (field: ImportField): boolean => /^(?:spouse|children)$|^(?:spouse|child\d+)_/.test(field);
 export const isDayField = (field: ImportField): boolean => /(?:^|_)(?:birthday|date)$/.test(field);
-
-/** The words of a header that identify its field: without case, accents, articles, or the star of a required field. */
-export const headerKey = (header: string): string =>
-  searchText(header.replace(/\p{Cf}/gu, '').replace(/[°º]/g, ' '))
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .replace(/\b(?:de|du|des|d|l|le|la)\b/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 const fieldByHeader: ReadonlyMap<string, ImportField> = new Map<string, ImportField>([
   ...plainFields.flatMap((field) => knownHeaders[field].map((header) => [headerKey(header), field] as const)),

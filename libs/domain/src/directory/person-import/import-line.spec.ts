@@ -1,8 +1,8 @@
 import type { PersonId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
+import { dayIn } from '../../capabilities/file-import/import-day.js';
 import { defaultFields } from '../person-field/default-fields.js';
 import { matchColumns, unknownColumns } from './import-columns.js';
-import { dayIn } from './import-day.js';
 import { fieldOfHeader } from './import-field.js';
 import { readLine, twinLines } from './import-line.js';
 import { type Candidate, Candidates } from './import-match.js';

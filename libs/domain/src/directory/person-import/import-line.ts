@@ -1,7 +1,8 @@
 import { searchText } from '@intendance/kernel/names.js';
-import { type ImportError, importError } from './import-error.js';
+import { cellText } from '../../capabilities/file-import/cell-text.js';
+import { type ImportError, importError } from '../../capabilities/file-import/import-error.js';
 import type { ImportColumn, ImportField } from './import-field.js';
-import { cellText, eraseMark, readCell } from './import-value.js';
+import { eraseMark, readCell } from './import-value.js';
 
 /** The cells of one line of the file, in the order of its columns. `isMisread`: some bytes are no text in the file's encoding. */
 export type FileLine = { readonly line: number; readonly cells: readonly string[]; readonly isMisread?: boolean };

@@ -1,5 +1,5 @@
 import type { PersonId } from '@intendance/kernel/id.js';
-import { type ImportError, importError } from './import-error.js';
+import { type ImportError, importError } from '../../capabilities/file-import/import-error.js';
 import { type ImportLine, nameKey } from './import-line.js';
 
 /** The fields of a person that an import compares. */

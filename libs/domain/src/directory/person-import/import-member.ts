@@ -1,6 +1,6 @@
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { dayIn } from '../../capabilities/file-import/import-day.js';
 import { fullName } from '../person/person-state.js';
-import { dayIn } from './import-day.js';
 
 type Named = { readonly lastname: string; readonly firstname: string; readonly birthday: LocalDate | null };
 

@@ -1,12 +1,12 @@
 import { fold } from '@intendance/kernel/decider.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
+import { dayIn } from '../../capabilities/file-import/import-day.js';
 import type { MemberId, PersonEvent } from '../person/person.events.js';
 import { personDecider } from '../person/person.js';
 import { defaultFields } from '../person-field/default-fields.js';
 import type { PersonField } from '../person-field/person-field.events.js';
 import { knownHeaderCount, matchColumns, unknownColumns } from './import-columns.js';
-import { dayIn } from './import-day.js';
 import { decideLine } from './import-decision.js';
 import { readLine } from './import-line.js';
 import { membersText, readMembers } from './import-member.js';

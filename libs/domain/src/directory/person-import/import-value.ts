@@ -1,9 +1,10 @@
 import { searchText } from '@intendance/kernel/names.js';
 import { phoneDigits } from '@intendance/kernel/phones.js';
+import { cellText } from '../../capabilities/file-import/cell-text.js';
+import { dayIn } from '../../capabilities/file-import/import-day.js';
+import type { ImportErrorCode } from '../../capabilities/file-import/import-error.js';
 import { customFieldText } from '../person/custom-field.js';
 import type { PersonField } from '../person-field/person-field.events.js';
-import { dayIn } from './import-day.js';
-import type { ImportErrorCode } from './import-error.js';
 import { type ImportField, isDayField } from './import-field.js';
 import { readMembers } from './import-member.js';
 
@@ -33,18 +34,6 @@ export function customCell(field: PersonField | undefined, text: string): string
 
 export type CellRefusal = { code: ImportErrorCode; reason: string };
 export type CellReading = { value: string } | { refused: CellRefusal };
-
-/** Formatting marks and controls, which are not part of a text: a name with hidden marks would not be found again. */
-const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
-
-export const cellText = (cell: string): string =>
-  cell
-    .toWellFormed()
-    .replace(/[\t\r\n]+/g, ' ')
-    .replace(unseen, '')
-    .replace(/[\s\u00a0\u202f]+/g, ' ')
-    .trim()
-    .normalize('NFC');
 
 /** Reads a cell by the type of its field. The rules of the person are applied later, to the whole record. */
 export function readCell(field: ImportField, text: string): CellReading {

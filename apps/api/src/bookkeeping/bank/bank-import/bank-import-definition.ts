@@ -42,18 +42,20 @@ export const bankImportDefinition = (assessment: BankAssessment): ImportDefiniti
   started: knownImport,
   commands: {
     writeName: 'ImportBankOperations',
-    undoName: 'UndoBankImport',
     fail: (data) => ({ type: 'FailBankImport', data }),
-    undo: { type: 'UndoBankImport' },
-    completeUndo: { type: 'FinishBankImportUndo' },
   },
   readsModels: false,
   writer: (step) => bankWriter(assessment, step),
-  recordsToUndo: async ({ context, id, state }) => {
-    const operations = importedOperations(id, state, await assessment.prepare(context, id, state));
-    return ({ undoneUpTo }) => operations.slice(undoneUpTo, undoneUpTo + operationsPerUndo);
+  undo: {
+    name: 'UndoBankImport',
+    start: { type: 'UndoBankImport' },
+    complete: { type: 'FinishBankImportUndo' },
+    records: async ({ context, id, state }) => {
+      const operations = importedOperations(id, state, await assessment.prepare(context, id, state));
+      return ({ undoneUpTo }) => operations.slice(undoneUpTo, undoneUpTo + operationsPerUndo);
+    },
+    recordsCase: operationsUndoCase,
   },
-  undoCase: operationsUndoCase,
 });
 
 async function bankWriter(

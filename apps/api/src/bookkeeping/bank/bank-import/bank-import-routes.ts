@@ -17,12 +17,14 @@ export const BankImportRoutes = importRoutes<BankImportTypes, BankImportDto, Lis
   summaries: {
     list: 'Lister les imports de relevés',
     find: 'Lire un import : avancement, comptes, refus, opérations en attente',
-    undo: 'Annuler un import entier, en tâche de fond : ce qui est affecté ou modifié reste',
     errors: 'Télécharger les lignes laissées, avec leurs raisons',
+  },
+  undo: {
+    summary: 'Annuler un import entier, en tâche de fond : ce qui est affecté ou modifié reste',
+    problems: [bankImportErrors.unknown(), bankImportErrors.running(), bankImportErrors.notDone()],
   },
   problems: {
     find: [bankImportErrors.unknown()],
-    undo: [bankImportErrors.unknown(), bankImportErrors.running(), bankImportErrors.notDone()],
     errors: [bankImportErrors.unknown()],
   },
 });
