@@ -58,6 +58,10 @@ beforeAll(async () => {
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
   const subsidyRule = await fixture.created<{ id: string }>('/subvention_rules', { name: 'Cinéma', rate: 40 });
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
+  const orderImport = newId();
+  const { events: orderImportStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/order-import.json'), 'utf8'));
+  const importedOrders = { stream: `order-import-${orderImport}` as const, expected: 'none' as const, events: orderImportStory };
+  await record(app.get(EventStore), fixture.clerk.environmentId, importedOrders);
   const planApplication = newId();
   await record(app.get(EventStore), books.clerk.environmentId, {
     stream: `plan-application-${planApplication}`,
@@ -111,6 +115,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/subvention_rules/')) return { id: subsidyRule.id };
     if (path.startsWith('/api/held_orders/')) return { id: order };
     if (path.startsWith('/api/order_items/')) return { id: item };
+    if (path.startsWith('/api/orders/imports/')) return { id: orderImport };
     if (path.startsWith('/api/users/')) return { id: fixture.clerk.userId };
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };

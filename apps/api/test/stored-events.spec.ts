@@ -12,6 +12,7 @@ import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-
 import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
 import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
 import { subsidyActivationFold } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
+import { orderImportDecider } from '@intendance/domain/advantage/order-import/order-import.js';
 import { subsidyAllowanceFold, subsidySpendingFold } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.js';
 import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
@@ -114,6 +115,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   mandate: mandateFold,
   operator: operatorRosterFold,
   order: orderFold,
+  'order-import': orderImportDecider,
   'patrimonial-state': patrimonialStateDecider,
   person: personDecider,
   'person-field': personFieldDecider,

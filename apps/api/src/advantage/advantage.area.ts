@@ -5,6 +5,7 @@ import { giftRequestNoun } from './gift-request/gift-request.noun.js';
 import { giftVoucherNoun } from './gift-voucher/gift-voucher.noun.js';
 import { orderNoun } from './order/order.noun.js';
 import { subsidyActivationNoun } from './subsidy-activation/subsidy-activation.noun.js';
+import { orderImportNoun } from './order-import/order-import.noun.js';
 import { subsidyRuleNoun } from './subsidy-rule/subsidy-rule.noun.js';
 import { ticketingNoun } from './ticketing/ticketing.noun.js';
 
@@ -20,4 +21,5 @@ export const advantageArea = area({
     giftVoucherNoun,
     costProposalNoun,
   ],
+  nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, orderImportNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun, costProposalNoun],
 });

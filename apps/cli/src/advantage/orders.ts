@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
+import { addImportVerbs } from '../capabilities/file-import/import-verbs.js';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { count, day, euros } from '../platform/format.js';
@@ -7,6 +8,8 @@ import { choicesOption, dayOption, filterOption, type ListOptions, listOptions, 
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
+import { orderImports } from './order-imports.js';
+import { addOrderImport } from './orders-import.js';
 import { addOrderSync } from './orders-sync.js';
 
 const statusLabels = { confirmed: 'confirmée', cancelled: 'annulée' } as const;
@@ -55,6 +58,8 @@ export function addOrders(program: Command, cli: Cli): void {
     examples: ['intendance orders export --min 0.01', 'intendance orders export --format csv --output - | head'],
     download: async (query) => (await cli.client()).GET('/api/order_items/download', { params: { query }, parseAs: 'stream' }),
   });
+  addOrderImport(orders, cli);
+  addImportVerbs(orders, cli, orderImports);
   addOrderSync(orders, cli);
 }
 

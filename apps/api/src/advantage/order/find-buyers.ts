@@ -1,12 +1,13 @@
 import type { FoundPerson } from '@intendance/domain/advantage/order/order-command.js';
 import type { TicketBuyer, TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { isUuid, type PersonId } from '@intendance/kernel/id.js';
+import { searchText } from '@intendance/kernel/names.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { TenantDb } from '../../platform/tenancy/tenant-db.js';
 
-type Candidate = { id: PersonId; matricule: string | null; email: string | null };
+type Candidate = { id: PersonId; matricule: string | null; email: string | null; name_key: string };
 
-/** By our id, else by payroll number, else by address; the first that names somebody decides. One read for all orders. */
+/** By our id, else by payroll number, else by address, else by name; the first that names somebody decides. One read for all orders. */
 export async function findBuyers(
   db: TenantDb,
   context: RequestContext,
@@ -16,23 +17,27 @@ export async function findBuyers(
   const distinct = (values: readonly (string | undefined)[]): string[] => [...new Set(values.flatMap((value) => value ?? []))];
   const rows = await db.query<Candidate>(
     context,
-    `SELECT id, matricule, email FROM read.person_list
-     WHERE NOT deleted AND (id = ANY ($1::uuid[]) OR email = ANY ($2) OR matricule = ANY ($3))`,
+    `SELECT id, matricule, email, name_key FROM read.person_list
+     WHERE NOT deleted AND (id = ANY ($1::uuid[]) OR email = ANY ($2) OR matricule = ANY ($3) OR name_key = ANY ($4))`,
     [
       distinct(buyers.map(({ id }) => id)),
       distinct(buyers.map(({ email }) => email)),
       // As a payroll or a spreadsheet may write it.
       distinct(buyers.flatMap(({ matricule }) => (matricule ? [matricule, matricule.toUpperCase(), matricule.toLowerCase()] : []))),
+      distinct(buyers.flatMap(({ names }) => names)),
     ],
   );
+  const byId = groups(rows, ({ id }) => id);
+  const byMatricule = groups(rows, ({ matricule }) => matricule?.toLowerCase());
+  const byEmail = groups(rows, ({ email }) => email?.toLowerCase());
+  const byName = groups(rows, ({ name_key }) => name_key);
   return (buyer) => {
-    const { id, matricule, email } = keysOf(buyer);
-    for (const isMeant of [
-      (row: Candidate) => id !== undefined && row.id === id,
-      (row: Candidate) => matricule !== undefined && row.matricule?.toLowerCase() === matricule.toLowerCase(),
-      (row: Candidate) => email !== undefined && row.email?.toLowerCase() === email,
-    ]) {
-      const [first, second] = rows.filter(isMeant);
+    const { id, matricule, email, names } = keysOf(buyer);
+    const isContradicted = (row: Candidate): boolean =>
+      matricule !== undefined && row.matricule !== null && row.matricule.toLowerCase() !== matricule.toLowerCase();
+    const namesakes = names.flatMap((name) => byName.get(name) ?? []).filter((row) => !isContradicted(row));
+    for (const matches of [byId.get(id ?? ''), byMatricule.get(matricule?.toLowerCase() ?? ''), byEmail.get(email ?? ''), namesakes]) {
+      const [first, second] = matches ?? [];
       if (second) return { kind: 'several' };
       if (first) return { kind: 'one', personId: first.id };
     }
@@ -40,8 +45,30 @@ export async function findBuyers(
   };
 }
 
-const keysOf = ({ id, matricule, email }: TicketBuyer) => ({
+function groups(rows: readonly Candidate[], keyOf: (row: Candidate) => string | null | undefined): ReadonlyMap<string, Candidate[]> {
+  const byKey = new Map<string, Candidate[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (!key) continue;
+    const others = byKey.get(key);
+    if (others) others.push(row);
+    else byKey.set(key, [row]);
+  }
+  return byKey;
+}
+
+const keysOf = ({ id, matricule, email, name }: TicketBuyer) => ({
   id: id && isUuid(id.toLowerCase()) ? id.toLowerCase() : undefined,
   matricule: matricule?.trim() || undefined,
   email: email?.trim().toLowerCase() || undefined,
+  names: nameKeys(name ?? ''),
 });
+
+const mostWords = 8;
+
+/** `Anne Marie MARTIN` may be MARTIN Anne Marie, or MARIE MARTIN Anne: the last words of a name may be its first. */
+function nameKeys(name: string): string[] {
+  const words = searchText(name).split(' ').filter(Boolean);
+  if (words.length < 2 || words.length > mostWords) return [];
+  return [...new Set(words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' ')))];
+}

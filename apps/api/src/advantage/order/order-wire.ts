@@ -67,13 +67,13 @@ export const heldOrderToWire = (id: string, version: number, state: KnownOrder, 
 });
 
 function contentsToWire(state: KnownOrder): Omit<HeldOrderDto, 'id' | 'number' | 'version' | 'updated_at'> {
-  const unknown = { reason: null, email: null, matricule: null, subvention: 0 };
+  const unknown = { reason: null, email: null, matricule: null, name: null, subvention: 0 };
   if (state.status === 'cancelled-before') return { ...unknown, ...lines([]), status: 'cancelled', date: null };
   if (isPlaced(state)) {
     const subvention = state.status === 'placed' ? toEuros(sum(state.items.map(({ subsidy }) => subsidy))) : 0;
     return { ...unknown, ...lines(state.items), status: state.status, date: state.orderedAt, subvention };
   }
   const { status, orderedAt, reason, buyer, items } = state;
-  const { email = null, matricule = null } = buyer;
-  return { ...unknown, ...lines(items), status, date: orderedAt, reason: status === 'on-hold' ? reason : null, email, matricule };
+  const { email = null, matricule = null, name = null } = buyer;
+  return { ...unknown, ...lines(items), status, date: orderedAt, reason: status === 'on-hold' ? reason : null, email, matricule, name };
 }

@@ -82,6 +82,7 @@ export class HeldOrderDto {
     | null;
   @TextField({ max: 200, nullable: true }) email!: string | null;
   @TextField({ max: 100, nullable: true }) matricule!: string | null;
+  @TextField({ max: 400, nullable: true, description: 'Nom écrit par la billetterie.' }) name!: string | null;
   @EurosField({ min: 0 }) total!: number;
   @EurosField({ min: 0 }) subvention!: number;
   @NestedListField(() => HeldOrderLineDto) items!: HeldOrderLineDto[];

@@ -1,7 +1,7 @@
 import type { Cents } from '@intendance/kernel/money.js';
 
-/** How the ticketing names the buyer: by our id, or by what it knows of the person. */
-export type TicketBuyer = { readonly id?: string; readonly matricule?: string; readonly email?: string };
+/** How the ticketing names the buyer: by our id, or by what it knows of the person. `name` is the whole name, in either order. */
+export type TicketBuyer = { readonly id?: string; readonly matricule?: string; readonly email?: string; readonly name?: string };
 
 export type TicketOrderItem = {
   readonly id: string;
