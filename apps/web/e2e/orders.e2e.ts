@@ -83,3 +83,38 @@ test('an order of nobody is dismissed for a reason', async ({ page, office, requ
   await dismissing.getByRole('button', { name: 'Écarter la commande' }).click();
   await expect(page.getByText('La commande est écartée.').first()).toBeVisible();
 });
+
+test('a file of orders is checked, corrected and imported, and changes nothing the second time', async ({ page, office }) => {
+  const [person] = (await office.people()) as [Person];
+  const number = `F-${serial}`;
+  const file = (...lines: string[]) => ({
+    name: 'commandes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Bon;Date;Identifiant de la fiche;Billet;Prix;Quantité', ...lines].join('\n')),
+  });
+  const day = today().split('-').reverse().join('/');
+  const bought = `${number};${day};${person.id};Théâtre ${serial};12,50 €;2`;
+  const wrong = `W-${serial};${day};${person.id};Zoo ${serial};douze;1`;
+
+  await page.goto('/advantage/subvention-person');
+  await page.getByRole('button', { name: 'Importer des commandes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Importer des commandes' });
+  await dialog.locator('input[type=file]').setInputFiles(file(bought, wrong));
+  await expect(dialog.getByRole('alert')).toContainText('Il manque au fichier : N° de commande.');
+  await dialog.getByLabel('Bon', { exact: true }).selectOption({ label: 'N° de commande' });
+  await dialog.getByRole('button', { name: 'Vérifier avec ces colonnes' }).click();
+  await expect(dialog.getByText('Ligne 3, colonne Prix : montant illisible (« douze »)')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Importer 1 commande' }).click();
+  await expect(dialog.getByText('Import terminé.')).toBeVisible();
+  await dialog.locator('[data-part=footer]').getByRole('button', { name: 'Fermer' }).click();
+  await expect(page.getByRole('button', { name: 'Importer des commandes' })).toBeFocused();
+
+  await page.goto(`/advantage/subvention-person?defaultFilter=false&searchname=${encodeURIComponent(`Théâtre ${serial}`)}`);
+  await expect(page.getByRole('rowheader', { name: `Théâtre ${serial}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Importer des commandes' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(file(bought));
+  await dialog.getByLabel('Bon', { exact: true }).selectOption({ label: 'N° de commande' });
+  await dialog.getByRole('button', { name: 'Vérifier avec ces colonnes' }).click();
+  await expect(dialog.getByRole('button', { name: 'Rien à importer' })).toBeDisabled();
+});

@@ -68,6 +68,7 @@ const held = (reason: string, rank: number) => ({
   reason,
   email: rank === 1 ? 'anne.martin@exemple.fr' : null,
   matricule: rank === 2 ? 'M-120' : null,
+  name: rank === 3 ? 'DURAND Paul' : null,
   total: 59.5,
   subvention: 0,
   items: [{ name: 'Place de cinéma', price: 11.9, quantity: 5 }],
@@ -102,6 +103,59 @@ const openMove = (label: string) => async (page: Page) => {
   await dialog(page)
     .getByRole('button', { name: `${label} : Commande C-2026-051` })
     .click();
+};
+
+const counts = { created: 412, updated: 3, cancelled: 5, unchanged: 27, waiting: 4, errors: 2 };
+const message = (line: number, column: string | null, text: string) => ({ line, column, code: 'FORMAT', value: null, message: text });
+const imported = {
+  id: '0193e9a4-7c1b-7f3a-9d52-000000000005',
+  file_name: 'commandes-mars-2026.xlsx',
+  status: 'uploaded',
+  lines: 612,
+  orders: 453,
+  done: 0,
+  dry_run: counts,
+  counts: { created: 0, updated: 0, cancelled: 0, unchanged: 0, waiting: 0, errors: 0 },
+  file_removed: false,
+  columns: [],
+  sheet: 'Commandes',
+  sheets: ['Commandes', 'Retours'],
+  warnings: [message(1, 'Site', 'Ligne 1, colonne Site : colonne inconnue, elle est ignorée')],
+  errors: [
+    message(12, 'PU TTC', 'Ligne 12, colonne PU TTC : montant illisible (« douze »)'),
+    message(40, null, 'Ligne 40 : la commande a plusieurs acheteurs (« C-2026-0430 »)'),
+  ],
+  failure: null,
+  version: 1,
+};
+/** Checks a file; the server answers with an import at this step of its life. */
+const importing = (change: object) => ({
+  address: orders,
+  answers: async (page: Page) => {
+    await everything(page);
+    await answer('**/api/orders/upload', { ...imported, ...change })(page);
+    await answer('**/api/orders/imports/*', { ...imported, ...change })(page);
+  },
+  steps: chooseFile,
+});
+async function chooseFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Importer des commandes' }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'commandes.csv', mimeType: 'text/csv', buffer: Buffer.from('Commande;Date\n') });
+}
+const missingColumns = {
+  type: 'urn:problem:order-import.columns-missing',
+  title: 'Refus',
+  status: 422,
+  code: 'order-import.columns-missing',
+  detail: 'Il manque au fichier : N° de commande. Indiquez quelle colonne les porte, ou corrigez les titres du fichier.',
+  columns: [
+    { header: 'Bon', field: null, samples: ['C-2026-0412', 'C-2026-0413'] },
+    { header: 'Date', field: 'date', samples: ['14/03/2026'] },
+  ],
+  sheet: null,
+  sheets: [],
 };
 
 export const orderStates: readonly [State, ...State[]] = [
@@ -193,5 +247,38 @@ export const orderStates: readonly [State, ...State[]] = [
     answers: everything,
     steps: openMove('Écarter'),
     shows: (page) => page.getByRole('textbox', { name: /^Motif/ }),
+  },
+  {
+    name: 'orders, import',
+    address: orders,
+    answers: everything,
+    steps: (page) => page.getByRole('button', { name: 'Importer des commandes' }).click(),
+    shows: (page) => dialog(page).getByRole('button', { name: 'Choisir un fichier' }),
+  },
+  { name: 'orders, import checked', ...importing({}), shows: (page) => dialog(page).getByRole('button', { name: /^Importer 424/ }) },
+  {
+    name: 'orders, import running',
+    ...importing({ status: 'running', done: 120 }),
+    shows: (page) => dialog(page).getByText('Import en cours : 120 sur 453 commandes').first(),
+  },
+  {
+    name: 'orders, import done',
+    ...importing({ status: 'done', counts, errors: [], warnings: [] }),
+    shows: (page) => dialog(page).getByText('Import terminé.'),
+  },
+  {
+    name: 'orders, import stopped',
+    ...importing({ status: 'failed', failure: { code: 'busy', message: 'Cet enregistrement est très sollicité.' } }),
+    shows: (page) => dialog(page).getByText('L’import s’est arrêté.'),
+  },
+  {
+    name: 'orders, import without columns',
+    address: orders,
+    answers: async (page) => {
+      await everything(page);
+      await page.route('**/api/orders/upload', (route) => route.fulfill({ status: 422, json: missingColumns }));
+    },
+    steps: chooseFile,
+    shows: (page) => dialog(page).getByRole('combobox', { name: 'Bon' }),
   },
 ];

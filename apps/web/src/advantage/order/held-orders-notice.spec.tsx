@@ -13,6 +13,7 @@ const held = {
   reason: 'person-unknown',
   email: 'anne@exemple.fr',
   matricule: null,
+  name: null,
   total: 59.5,
   subvention: 0,
   items: [{ name: 'Place de cinéma', price: 11.9, quantity: 5 }],

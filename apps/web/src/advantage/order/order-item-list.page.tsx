@@ -1,6 +1,7 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Upload } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PersonLink, personChoice, usePersonOf } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
@@ -13,6 +14,7 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
+import { Button } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { HeldOrdersNotice } from './held-orders-notice.js';
@@ -22,6 +24,10 @@ import { orderItemColumns } from './order-item-columns.js';
 import { PersonSubsidies } from './person-subsidies.js';
 
 const OrderItemDialog = lazyDialog(async () => ({ default: (await import('./order-item-dialog.js')).OrderItemDialog }));
+
+const OrderImportDialog = lazyDialog(async () => ({
+  default: (await import('../order-import/order-import-dialog.js')).OrderImportDialog,
+}));
 
 type Rule = { id: string; name: string };
 
@@ -65,6 +71,7 @@ export function Component() {
   const { personId, list, person } = useOrderItemList();
   const query = useQuery(orderItems.list(list.apiQuery));
   const record = useOpenRecord();
+  const [isImporting, setIsImporting] = useState(false);
   const title = personId && person ? `Commandes subventionnées de ${person.label}` : 'Commandes subventionnées';
   return (
     <>
@@ -89,6 +96,15 @@ export function Component() {
         filterControls={personFilter}
         onPrefetch={(next) => void queries.prefetchQuery(orderItems.list(next))}
         fetchRows={async (page) => (await queries.fetchQuery(uncached(orderItems.list(page)))).rows}
+        {...(personId
+          ? {}
+          : {
+              actions: (
+                <Button variant="outline" icon={<Upload size={18} aria-hidden />} onClick={() => setIsImporting(true)}>
+                  Importer des commandes
+                </Button>
+              ),
+            })}
         empty={{ title: 'Aucune commande subventionnée pour le moment' }}
         tools={
           <ExportButton
@@ -100,6 +116,7 @@ export function Component() {
       >
         <Box mb="5">{personId ? <PersonSubsidies person={personId} /> : <HeldOrdersNotice />}</Box>
       </ListPage>
+      {isImporting ? <OrderImportDialog onClose={() => setIsImporting(false)} /> : null}
       {record.id ? <OrderItemDialog id={record.id} onClose={record.close} /> : null}
     </>
   );

@@ -20,8 +20,10 @@ describe('an order', () => {
       ]),
     ).toBe('Cinéma, 11'));
   it('names its buyer by what the ticketing knows', () => {
-    expect(buyerText({ email: 'anne@cse.demo', matricule: 'M-12' })).toBe('anne@cse.demo · matricule M-12');
-    expect(buyerText({ email: null, matricule: null })).toBe('–');
+    expect(buyerText({ name: 'MARTIN Anne', email: 'anne@cse.demo', matricule: 'M-12' })).toBe(
+      'MARTIN Anne · anne@cse.demo · matricule M-12',
+    );
+    expect(buyerText({ name: null, email: null, matricule: null })).toBe('–');
   });
   it('waits alone or with others', () => {
     expect(waitingText(1)).toBe('1 commande attend son bénéficiaire');

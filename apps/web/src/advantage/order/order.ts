@@ -30,8 +30,8 @@ export function leftText({ left_tickets, left_amount }: Pick<SubsidyLeft, 'left_
 /** The names of places; their identifiers where the catalogue has lost them. */
 export const placesText = (places: OrderItem['universes']): string => places.map(({ id, name }) => name ?? id).join(', ') || '–';
 
-export const buyerText = ({ email, matricule }: Pick<HeldOrder, 'email' | 'matricule'>): string =>
-  [email, matricule ? `matricule ${matricule}` : null].filter(Boolean).join(' · ') || '–';
+export const buyerText = ({ name, email, matricule }: Pick<HeldOrder, 'name' | 'email' | 'matricule'>): string =>
+  [name, email, matricule ? `matricule ${matricule}` : null].filter(Boolean).join(' · ') || '–';
 
 export const ticketsText = (items: HeldOrder['items']): string =>
   items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') || '–';
