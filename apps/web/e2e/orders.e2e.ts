@@ -106,7 +106,7 @@ test('a file of orders is checked, corrected and imported, and changes nothing t
   await expect(dialog.getByText('Ligne 3, colonne Prix : montant illisible (« douze »)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Importer 1 commande' }).click();
   await expect(dialog.getByText('Import terminé.')).toBeVisible();
-  await dialog.locator('[data-part=footer]').getByRole('button', { name: 'Fermer' }).click();
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click();
   await expect(page.getByRole('button', { name: 'Importer des commandes' })).toBeFocused();
 
   await page.goto(`/advantage/subvention-person?defaultFilter=false&searchname=${encodeURIComponent(`Théâtre ${serial}`)}`);

@@ -117,7 +117,7 @@ const imported = {
   dry_run: counts,
   counts: { created: 0, updated: 0, cancelled: 0, unchanged: 0, waiting: 0, errors: 0 },
   file_removed: false,
-  columns: [],
+  columns: [{ header: 'Commande', field: 'number', samples: ['C-2026-0412'] }],
   sheet: 'Commandes',
   sheets: ['Commandes', 'Retours'],
   warnings: [message(1, 'Site', 'Ligne 1, colonne Site : colonne inconnue, elle est ignorée')],
@@ -253,7 +253,7 @@ export const orderStates: readonly [State, ...State[]] = [
     address: orders,
     answers: everything,
     steps: (page) => page.getByRole('button', { name: 'Importer des commandes' }).click(),
-    shows: (page) => dialog(page).getByRole('button', { name: 'Choisir un fichier' }),
+    shows: (page) => dialog(page).getByText('Déposez le fichier de votre billetterie', { exact: false }),
   },
   { name: 'orders, import checked', ...importing({}), shows: (page) => dialog(page).getByRole('button', { name: /^Importer 424/ }) },
   {

@@ -11,7 +11,7 @@ import { PlainSelect } from '../../ui/field/plain-select.js';
 import { Dropzone } from '../../ui/file/dropzone.js';
 import { count } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
-import { Stack, Text } from '../../ui/page/layout.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { orderImports, type Upload, useUploadOrders } from './order-import.api.js';
 import { type OrderImport, orderFieldChoices, ordersToWrite } from './order-import.js';
 import { OrderImportReport } from './order-import-report.js';
@@ -46,15 +46,18 @@ export function OrderImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {upload.error ? <Refusal error={upload.error} /> : null}
         {part && chosen && part.sheets.length > 1 && !upload.isPending ? (
-          <PlainSelect
-            label="Feuille du classeur"
-            value={part.sheet ?? ''}
-            choices={part.sheets.map((name) => ({ value: name, label: name }))}
-            onChange={(sheet) => check({ file: chosen.file, columns: {}, sheet })}
-          />
+          <Box>
+            <Text fontWeight="600">Feuille du classeur</Text>
+            <PlainSelect
+              label="Feuille du classeur"
+              value={part.sheet ?? ''}
+              choices={part.sheets.map((name) => ({ value: name, label: name }))}
+              onChange={(sheet) => check({ file: chosen.file, columns: {}, sheet })}
+            />
+          </Box>
         ) : null}
-        {refused && chosen && !upload.isPending ? <Columns refused={refused} chosen={chosen} onCheck={check} /> : null}
-        {id && !upload.isPending ? <Import id={id} /> : null}
+        {refused && chosen && !upload.isPending ? <Columns part={refused} chosen={chosen} onCheck={check} /> : null}
+        {id && chosen && !upload.isPending ? <Import id={id} chosen={chosen} onCheck={check} /> : null}
       </Stack>
     </Dialog>
   );
@@ -69,13 +72,14 @@ function refusedFile(error: unknown): Refused | null {
   return Array.isArray(columns) ? { columns, sheet, sheets } : null;
 }
 
-type ColumnsProps = { refused: Refused; chosen: Upload; onCheck: (next: Upload) => void };
+type CheckAgain = { chosen: Upload; onCheck: (next: Upload) => void };
 
-function Columns({ refused, chosen, onCheck }: ColumnsProps) {
-  const columns = refused.columns.filter(({ header }) => header.trim() !== '');
+/** The field of each column, as recognised or corrected; checks the file again with other fields. */
+function Columns({ part, chosen, onCheck }: CheckAgain & { part: Refused }) {
+  const columns = part.columns.filter(({ header }) => header.trim() !== '');
   const correct = (fields: readonly string[]): void => {
     const changed = columns.flatMap(({ header, field }, index) => (fields[index] === (field ?? '') ? [] : [[header, fields[index] ?? '']]));
-    onCheck({ ...chosen, sheet: refused.sheet, columns: { ...chosen.columns, ...Object.fromEntries(changed) } });
+    onCheck({ ...chosen, sheet: part.sheet, columns: { ...chosen.columns, ...Object.fromEntries(changed) } });
   };
   return (
     <ColumnMapping
@@ -93,9 +97,15 @@ function Columns({ refused, chosen, onCheck }: ColumnsProps) {
 
 const useOrderImport = (id: string) => useJob(orderImports.one(id), { isRunning: isWorking, changes: orderImports.shown });
 
-function Import({ id }: { id: string }) {
+function Import({ id, ...again }: { id: string } & CheckAgain) {
   const { data, error, refetch } = useOrderImport(id);
-  if (data) return <OrderImportReport orderImport={data} />;
+  if (data)
+    return (
+      <>
+        <OrderImportReport orderImport={data} />
+        {data.status === 'uploaded' && data.columns.length > 0 ? <Columns part={data} {...again} /> : null}
+      </>
+    );
   return error ? <ErrorPanel title="Impossible de charger l’import" error={error} onRetry={() => void refetch()} /> : <Loading />;
 }
 

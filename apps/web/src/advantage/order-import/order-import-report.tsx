@@ -5,8 +5,8 @@ import { Callout } from '../../ui/feedback/panels.js';
 import { ReportLine, ReportLines } from '../../ui/feedback/report-lines.js';
 import { count, num } from '../../ui/format/format.js';
 import { ExportButton } from '../../ui/list/export-button.js';
-import { Box, SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
-import { StatTile } from '../../ui/page/stat-tile.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { Facts } from '../facts.js';
 import type { OrderCounts, OrderImport } from './order-import.js';
 
 const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {
@@ -55,14 +55,16 @@ export function OrderImportReport({ orderImport }: { orderImport: OrderImport })
 }
 
 const Figures = ({ counts }: { counts: OrderCounts }) => (
-  <SimpleGrid columns={{ base: 2, md: 3 }} gap="4">
-    <StatTile label="Nouvelles" value={num(counts.created)} />
-    <StatTile label="Changées" value={num(counts.updated)} />
-    <StatTile label="Annulées" value={num(counts.cancelled)} />
-    <StatTile label="Déjà connues" value={num(counts.unchanged)} />
-    <StatTile label="En attente" value={num(counts.waiting)} />
-    <StatTile label="Refusées" value={num(counts.errors)} />
-  </SimpleGrid>
+  <Facts
+    facts={[
+      ['Nouvelles', num(counts.created)],
+      ['Changées', num(counts.updated)],
+      ['Annulées', num(counts.cancelled)],
+      ['Déjà connues', num(counts.unchanged)],
+      ['En attente de leur bénéficiaire', num(counts.waiting)],
+      ['Refusées', num(counts.errors)],
+    ]}
+  />
 );
 
 function Messages({ title, label, messages }: { title: string; label: string; messages: readonly string[] }) {
