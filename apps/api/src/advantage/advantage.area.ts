@@ -16,6 +16,8 @@ export const advantageArea = area({
     subsidyRuleNoun,
     subsidyActivationNoun,
     orderNoun,
+    orderNoun,
+    orderImportNoun,
     ticketingNoun,
     giftRequestNoun,
     giftVoucherNoun,

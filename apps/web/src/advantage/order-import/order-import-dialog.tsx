@@ -31,7 +31,7 @@ export function OrderImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog open size="lg" title="Importer des commandes" onClose={onClose} footer={<Footer id={id} onClose={onClose} />}>
       <Stack gap="4">
         <Text color="fg.muted">
-          Déposez le fichier de votre billetterie : une ligne par billet, avec le numéro de la commande. Une commande déjà reçue n’est pas
+          Déposez le fichier de votre billetterie : une ligne par billet, avec le numéro de la commande. Une commande déjà reçue n’est pas
           prise deux fois. Rien n’est écrit avant votre accord.
         </Text>
         {upload.isPending ? (
@@ -87,7 +87,7 @@ function Columns({ part, chosen, onCheck }: CheckAgain & { part: Refused }) {
       columns={columns.map(({ header, field, samples }) => ({
         label: header,
         field,
-        hint: samples.length > 0 ? `Par exemple : ${samples.join(' · ')}` : undefined,
+        hint: samples.length > 0 ? `Par exemple : ${samples.join(' · ')}` : undefined,
       }))}
       choices={orderFieldChoices}
       onCorrect={correct}

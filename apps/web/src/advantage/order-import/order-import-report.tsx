@@ -10,7 +10,7 @@ import { Facts } from '../facts.js';
 import type { OrderCounts, OrderImport } from './order-import.js';
 
 const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'error'; title: string }> = {
-  uploaded: { kind: 'info', title: 'Rien n’est encore écrit : voici ce que ferait ce fichier.' },
+  uploaded: { kind: 'info', title: 'Rien n’est encore écrit : voici ce que ferait ce fichier.' },
   running: { kind: 'info', title: 'Import en cours.' },
   done: { kind: 'success', title: 'Import terminé.' },
   failed: { kind: 'error', title: 'L’import s’est arrêté.' },
@@ -31,7 +31,7 @@ export function OrderImportReport({ orderImport }: { orderImport: OrderImport })
       </Box>
       <Figures counts={shown} />
       {shown.waiting > 0 ? (
-        <Text color="fg.muted">Les commandes en attente sont gardées : rattachez-les à leur bénéficiaire depuis la liste.</Text>
+        <Text color="fg.muted">Les commandes en attente sont gardées : rattachez-les à leur bénéficiaire depuis la liste.</Text>
       ) : null}
       {errors.length > 0 ? (
         <Messages

@@ -9,7 +9,7 @@ const titles: Readonly<Record<OrderField, readonly string[]>> = {
     ...['Réf commande', 'Id commande', 'Identifiant commande', 'Order', 'Order number', 'Order id'],
   ],
   date: [
-    ...['Date de commande', 'Date', 'Commandée le', "Date d'achat", 'Achetée le', 'Order date', 'Créée le', 'Date de création'],
+    ...['Date de commande', 'Date', 'Commandée le', 'Date d’achat', 'Achetée le', 'Order date', 'Créée le', 'Date de création'],
     'Date de paiement',
   ],
   person: ['Identifiant de la fiche', 'Identifiant du bénéficiaire'],
