@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileMarkup } from '../../../test/hostile-markup.js';
-import { sanitizeRichText, textOfRichText } from './sanitize-rich-text.js';
+import { sanitizeRichText, styleRichText, textOfRichText } from './sanitize-rich-text.js';
 
 // A grammar of its own: each `<` of the result opens or closes an element of the allow-list, with no attribute but a link or a start.
 const element =
@@ -55,4 +55,21 @@ describe('the words of a rich text', () => {
   it('are its paragraphs, with their characters', () =>
     expect(textOfRichText('<h2>Noël &amp; fêtes</h2><p>a &lt; b<br />c</p><p></p>')).toBe('Noël & fêtes\na < b\nc'));
   it('are none when there is only markup', () => expect(textOfRichText('<p><br /></p><p>&nbsp;</p>')).toBe(''));
+});
+
+describe('a rich text that a mail shows', () => {
+  it('has the styles of its elements, and keeps links, starts and texts', () =>
+    expect(
+      styleRichText('<p>a &amp; {prénom}</p><ol start="3"><li><a href="https://cse.fr/?a=1&amp;b=2">b</a></li></ol>', {
+        p: 'margin:0',
+        a: 'color:red',
+      }),
+    ).toBe(
+      '<p style="margin:0">a &amp; {prénom}</p><ol start="3"><li><a href="https://cse.fr/?a=1&amp;b=2" style="color:red">b</a></li></ol>',
+    ));
+
+  it.each(hostileMarkup)('has no other style (input %#)', (html) => {
+    const styled = styleRichText(sanitizeRichText(html), { p: 'margin:0' });
+    expect(styled.replaceAll('<p style="margin:0">', '<p>')).toBe(sanitizeRichText(html));
+  });
 });

@@ -49,6 +49,16 @@ const options: sanitizeHtml.IOptions = {
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 
+/** Sets a `style` on elements of a sanitised rich text, by tag: mail clients drop style sheets. */
+export const styleRichText = (html: string, styles: Readonly<Record<string, string>>): string =>
+  sanitizeHtml(html, {
+    ...options,
+    allowedAttributes: { a: ['href', 'style'], ol: ['start', 'style'], '*': ['style'] },
+    transformTags: Object.fromEntries(
+      Object.entries(styles).map(([tag, style]) => [tag, (tagName, attribs) => ({ tagName, attribs: { ...attribs, style } })]),
+    ),
+  });
+
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' };
 
 /** The words of a sanitised rich text, one paragraph a line. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { DkimKey } from '../../platform/runtime/mailing-settings.js';
+import { mailLayout } from './mail-layout.js';
 import type { MailFile, MergedMail } from './mailing-audience.js';
 import { plainText } from './plain-text.js';
 
@@ -25,12 +26,15 @@ const signedFields =
   'from:to:subject:date:message-id:mime-version:content-type:reply-to:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id';
 
 export function htmlOf({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string {
-  const preheader = mail.preheader === '' ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escaped(mail.preheader)}</div>`;
-  return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(mail.subject)}</title></head>
-<body style="margin:0;background:#f4f4f5">${preheader}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff"><tr>
-<td style="padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#18181b">${mail.html}</td></tr><tr>
-<td style="padding:16px 24px;border-top:1px solid #e4e4e7;font-family:Arial,Helvetica,sans-serif;font-size:13px;color:#52525b"><p style="margin:0">Vous recevez ce message de ${escaped(structure)}. <a href="${escaped(unsubscribeUrl)}" style="color:#52525b">Se désinscrire</a></p></td></tr></table></td></tr></table></body></html>`;
+  const values: Readonly<Record<string, string>> = {
+    subject: escaped(mail.subject),
+    preheader: escaped(mail.preheader),
+    body: mail.html,
+    structure: escaped(structure),
+    unsubscribeUrl: escaped(unsubscribeUrl),
+  };
+  // One pass: a field of the layout in a text of the author stays text.
+  return mailLayout.replace(/\[\[(\w+)\]\]/g, (field, name: string) => values[name] ?? field);
 }
 
 export const textOf = ({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string =>

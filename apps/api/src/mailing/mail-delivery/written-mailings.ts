@@ -13,6 +13,7 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { styleRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import type { ListedPerson } from '../../directory/public.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -28,6 +29,17 @@ const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1:
 /** The mails that have left, or will. */
 const selectReached = `SELECT person_id, address_id FROM platform.mailing_recipient WHERE mailing_id = ANY ($1::uuid[]) AND state <> 'refused'`;
 type ReachedRow = { person_id: string | null; address_id: string };
+/** Styles of the elements of a body, for mail clients that read no style sheet. */
+const mailStyles = {
+  p: 'margin:0 0 16px',
+  h2: 'margin:24px 0 12px;font-size:22px;line-height:1.3',
+  h3: 'margin:20px 0 8px;font-size:18px;line-height:1.3',
+  ul: 'margin:0 0 16px;padding-left:24px',
+  ol: 'margin:0 0 16px;padding-left:24px',
+  li: 'margin:0 0 6px',
+  blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #d4d4d8;color:#52525b',
+  a: 'color:#0f5f4f;text-decoration:underline',
+};
 const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
 
 /** The mailings that their authors write, as the sending reads them. */
@@ -76,6 +88,7 @@ export class WrittenMailings extends MailingAudience {
   async prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing> {
     const { subject, preheader, body, documents, templateDocuments } = await this.mailing(context, mailingId);
     const fields = await this.fields.of(context);
+    const styledBody = styleRichText(body, mailStyles);
     const files = await Promise.all(
       [...templateDocuments, ...documents].map(async (document) => {
         const content = await this.files.read(context.environmentId, document.id);
@@ -89,7 +102,7 @@ export class WrittenMailings extends MailingAudience {
         return {
           subject: merge(subject, contact, fields, 'text').text,
           preheader: merge(preheader, contact, fields, 'text').text,
-          html: merge(body, contact, fields, 'html').text,
+          html: merge(styledBody, contact, fields, 'html').text,
         };
       },
     };
