@@ -8,7 +8,7 @@ import { Clock } from '../platform/runtime/clock.js';
 
 type ModuleCode = ReturnType<typeof activeModules>[number];
 
-/** For work that no user of the structure requests, and no guard checks. */
+/** For work without a request of a user, which no guard checks. */
 @Injectable()
 export class ActiveModules {
   constructor(

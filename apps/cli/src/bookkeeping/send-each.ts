@@ -7,9 +7,9 @@ import { count } from '../platform/format.js';
 type Line<Answer> = { id: string; outcome: 'done'; answer: Answer } | { id: string; outcome: 'refused'; code: string; message: string };
 type Sent<Answer> = {
   send(client: ApiClient, id: string): Promise<{ data?: Answer; error?: unknown; response: Response }>;
-  /** One line of a success, without the id. */
+  /** The line of a success, without the id. */
   format(answer: Answer): string;
-  /** Of the note, in the singular. */
+  /** The counted noun, in the singular. */
   readonly noun: string;
   /** The member of the JSON that has the record. */
   readonly answer: string;

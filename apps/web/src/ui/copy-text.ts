@@ -1,6 +1,9 @@
 import { notify } from './feedback/notify.js';
 
-/** Copies a text and says so with `done`. The clipboard exists on secure origins only, and a browser may refuse it: `refused` says what to do then. */
+/**
+ * Copies a text and confirms with `done`. Only secure origins have a clipboard, and a browser may refuse it: `refused` is the advice for
+ * this case.
+ */
 export async function copyText(
   text: string,
   done: string,

@@ -3,7 +3,7 @@ import { ProposeCosts } from './propose-costs.js';
 import { ProposeCostsOfGifts } from './propose-costs-of-gifts.policy.js';
 import { RefreshEntryProposalsHandler } from './refresh-entry-proposals.handler.js';
 
-/** The costs of this area as entries that bookkeeping is offered. */
+/** Proposes the costs of this area as entries of the bookkeeping. */
 export const costProposalNoun = noun({
   providers: [RefreshEntryProposalsHandler],
   policies: [ProposeCostsOfGifts],

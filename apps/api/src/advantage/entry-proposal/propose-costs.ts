@@ -6,7 +6,7 @@ import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ListEnvironmentIds } from '../../subscription/public.js';
 import { ActiveModules } from '../active-modules.js';
 
-/** Keeps the proposals of every structure that has both modules, each hour. */
+/** Refreshes the proposals of every structure that has both modules, each hour. */
 @Injectable()
 export class ProposeCosts implements Schedule {
   readonly name = 'propose-costs';

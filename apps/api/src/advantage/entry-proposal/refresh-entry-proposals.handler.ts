@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { CaseRunner, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 
-/** Looks at every finished month and every request of vouchers: a list finds them, the streams decide. */
+/** Checks every finished month and every request of vouchers: a list finds them, the streams decide. */
 @CommandHandler(RefreshEntryProposals)
 export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntryProposals> {
   constructor(

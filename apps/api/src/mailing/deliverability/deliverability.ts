@@ -38,7 +38,7 @@ export class Deliverability {
     return { sender: mailFrom, is_sending: true, checks };
   }
 
-  /** A DNS server that does not answer says nothing about the records. */
+  /** A DNS server without a response tells nothing about the records. */
   private async run(id: DeliverabilityCheckDto['id'], check: Promise<CheckResult>): Promise<DeliverabilityCheckDto> {
     const { record = null, ...result } = await check.catch((err: unknown) => {
       this.logger.warn({ msg: 'a check of the deliverability failed', check: id, err });

@@ -3,9 +3,9 @@ import { type CheckResult, failure, valid, warning } from './deliverability-chec
 import type { DnsLookup } from './dns-lookup.js';
 
 type Domains = {
-  /** Of the address that recipients see. */
+  /** The domain of the address that recipients see. */
   readonly from: string;
-  /** Of the return address, which SPF authenticates. */
+  /** The domain of the return address, which SPF authenticates. */
   readonly returns: string;
   readonly dkim: DkimKey | null;
 };

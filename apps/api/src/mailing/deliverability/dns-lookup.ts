@@ -6,7 +6,7 @@ type Answer = string[][] | string[];
 /** Codes of Node for a name that does not exist, or that has no record of the type. */
 const absent: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
-/** Records of the public DNS. A server that does not answer within six seconds is an error, never an absent record. */
+/** Records of the public DNS. A server that does not respond within six seconds is an error, never an absent record. */
 export class DnsLookup {
   private readonly resolver = new Resolver({ timeout: 3_000, tries: 2 });
 

@@ -18,7 +18,7 @@ export const stepLabels: Readonly<Record<AudienceStep, string>> = {
 
 type Line = { readonly name: string; readonly email: string | null; readonly step: Exclusion | 'to-send' };
 
-/** The contacts of one step of the funnel; of `listed`, all of them with the step that each has reached. */
+/** The contacts of one step of the funnel; for `listed`, all of them with the last step of each. */
 export function audienceLines({ recipients, excluded }: Selection<ListedContact>, step: AudienceStep): Line[] {
   const lines = [
     ...recipients.map(({ name, email }): Line => ({ name, email, step: 'to-send' })),

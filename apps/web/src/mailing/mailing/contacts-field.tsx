@@ -20,15 +20,15 @@ type Props = {
   label: string;
   chosenLabel: string;
   emptyText: string;
-  /** Its options have a kind and an id as value: `list:…`. */
+  /** Option values have a kind and an id: `list:…`. */
   search: AsyncSearch & { placeholder: string };
 };
 
-/** A search that adds contacts, and the contacts that it has added. */
+/** A search that adds contacts, and the added contacts. */
 export function ContactsField({ form, name, label, chosenLabel, emptyText, search }: Props) {
   const chosen = form.watch(name);
   const labelId = useId();
-  // A new search field after each choice: its text is gone with it.
+  // Mounts a new search field after each choice, so that its text is empty.
   const [round, setRound] = useState(0);
   const set = (next: Recipient[]): void => form.setValue(name, next, { shouldDirty: true });
   const add = (option: Option | null): void => {

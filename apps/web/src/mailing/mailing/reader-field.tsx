@@ -10,7 +10,7 @@ const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> 
 
 type Props = { value: Option | null; onValueChange: (person: Option | null) => void };
 
-/** The person whose values the message takes. */
+/** The person whose values replace the merge fields. */
 export const ReaderField = (props: Props) => (
   <AsyncCombobox
     label="Lire à la place de"

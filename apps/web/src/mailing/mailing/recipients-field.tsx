@@ -16,7 +16,7 @@ async function loadRecipients(text: string, signal: AbortSignal): Promise<Option
   ];
 }
 
-/** To whom the message goes. */
+/** The recipients of the message. */
 export const RecipientsField = ({ form }: { form: UseFormReturn<MailingForm> }) => (
   <ContactsField
     form={form}
@@ -42,7 +42,7 @@ async function loadExclusions(text: string, signal: AbortSignal): Promise<Option
   ];
 }
 
-/** To whom the message does not go: the contacts of lists, and the recipients of earlier mailings. */
+/** The contacts who do not get the message: those of lists, and the recipients of earlier mailings. */
 export const ExclusionsField = ({ form }: { form: UseFormReturn<MailingForm> }) => (
   <ContactsField
     form={form}

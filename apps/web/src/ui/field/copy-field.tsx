@@ -14,7 +14,7 @@ type Props = {
   done: string;
 };
 
-/** A text to copy: by its button, or by hand where the browser has no clipboard. */
+/** A text to copy: by its button, or by hand in a browser without a clipboard. */
 export const CopyField = ({ label, value, action, done }: Props) => (
   <HStack gap="2" align="stretch" wrap="wrap">
     <TextInput

@@ -5,7 +5,7 @@ import { fileName, progressText, readFile, saveFile } from './download.js';
 
 export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'txt' | 'zip';
 export type ExportSource<Offered extends ExportFormat> = {
-  /** Asks the server for the file, with the filters and the order of now. Throws its problem when refused. */
+  /** Requests the file, with the present filters and order. Throws the server's problem on a refusal. */
   request: (format: Offered, signal: AbortSignal) => Promise<Response>;
   /** The specification's file name, to the letter: `Remboursements.xlsx`. */
   file: string;
@@ -15,7 +15,7 @@ async function refuse(response: Response): Promise<never> {
   throw await response.json().catch(() => ({ status: response.status }));
 }
 
-/** The export runs behind, told by a toast that counts and can stop it. */
+/** The export runs in the background; a toast counts its rows and can stop it. */
 export function useExport<Offered extends ExportFormat>({ request, file }: ExportSource<Offered>) {
   const [isRunning, setRunning] = useState(false);
   const abort = useRef<AbortController>(undefined);

@@ -51,8 +51,8 @@ const folds = {
 type Folds = typeof folds;
 
 /**
- * Proposes to the books what a month of subsidies or a request of vouchers costs. The cost is read with the proposal that it becomes, so
- * that of two runs at once one starts again on what the other has left.
+ * Proposes the cost of a month of subsidies, or of a request of vouchers, to the bookkeeping. Reads the cost together with its proposal, so
+ * that the slower of two concurrent runs starts again on the new state.
  */
 export const proposeCostCase: Case<ProposeCost, ProposedCost, Folds, 'proposal'> = {
   folds,
@@ -100,7 +100,7 @@ function subsidyStreams(
   };
 }
 
-/** Null for a request that nobody made. */
+/** Null for a request that does not exist. */
 function costOf(command: ProposeCost, facts: Facts<Folds>): ProposedEntry | null {
   if (command.type === 'ProposeSubsidies') return subsidiesCost(command.data.month, ruleSpendings(facts));
   return facts.request.status === 'none' ? null : giftsCost(facts.request);

@@ -7,13 +7,13 @@ import type { SubsidySpending } from '../subsidy-allowance/subsidy-allowance.js'
 import type { SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
 import type { SubsidyRule } from '../subsidy-rule/subsidy-rule.js';
 
-/** Of the default plan: tickets, and gifts and vouchers. */
+/** Accounts of the default plan: tickets, and gifts and vouchers. */
 const accounts = { subsidies: '607200', gifts: '607100' } as const;
 
-/** A rule with what it has cost. */
+/** A rule with its cost by month. */
 export type RuleSpending = { readonly id: SubsidyRuleId; readonly rule: SubsidyRule; readonly spending: SubsidySpending };
 
-/** What the subsidies of a month cost, one line per rule: an accountant gives each rule its account. @param month `2026-11` */
+/** The cost of the subsidies of a month, one line per rule: an accountant gives each rule its account. @param month `2026-11` */
 export function subsidiesCost(month: string, rules: readonly RuleSpending[]): ProposedEntry {
   const lines = rules.flatMap(({ id, rule, spending }) => {
     const amount = spending.months[month] ?? cents(0);
@@ -27,7 +27,7 @@ export function subsidiesCost(month: string, rules: readonly RuleSpending[]): Pr
   };
 }
 
-/** What a request of gift vouchers costs: nothing once it is cancelled. */
+/** The cost of a request of gift vouchers; no line once the request is cancelled. */
 export function giftsCost({ text, status }: KnownGiftRequest): ProposedEntry {
   const label = giftTypeLabels[text.giftType];
   const line = { key: text.giftType, label, account: accounts.gifts, amount: text.total };
@@ -39,7 +39,7 @@ export function giftsCost({ text, status }: KnownGiftRequest): ProposedEntry {
   };
 }
 
-/** The months that something was spent in and that are over: the orders of the running month still come in. */
+/** The finished months with subsidies: orders of the running month still come in. */
 export const finishedMonths = (spendings: readonly SubsidySpending[], today: LocalDate): string[] =>
   [...new Set(spendings.flatMap(({ months }) => Object.keys(months)))].filter((month) => month < today.slice(0, 7)).toSorted();
 

@@ -12,8 +12,8 @@ export type SubsidyEntry = { orderId: OrderId; orderedOn: LocalDate; tickets: nu
 export type SubsidyAllowanceEvent = { type: 'SubsidyHeld'; data: SubsidyEntry } | { type: 'SubsidyReleased'; data: { orderId: OrderId } };
 
 /**
- * What a rule has cost in all: `change` is negative when an order gives back. `orderedOn` is the day of the order, whose month the change
- * counts in; absent from changes that were stored before months were counted.
+ * A change of the total cost of a rule: `change` is negative when an order is reduced or cancelled. `orderedOn` is the day of the order, in
+ * whose month the change counts; absent from changes stored before months were counted.
  */
 export type SubsidySpendingEvent = {
   type: 'SubsidySpendingChanged';

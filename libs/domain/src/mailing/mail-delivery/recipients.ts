@@ -16,8 +16,8 @@ export const addressKey = (email: string): string => email.trim().toLowerCase();
 export type SelectionRules<Entry> = Readonly<Record<'isExcluded' | 'isUnsubscribed' | 'isBounced', (entry: Entry) => boolean>>;
 
 /**
- * The recipients of a mailing: lists, people and typed addresses together, without those whom the author leaves out, who have no address,
- * who said stop, or whose address is dead; one mail per address, for the first entry that has it.
+ * The recipients of a mailing: lists, people and typed addresses together, without entries that the author excludes, that have no address,
+ * that have unsubscribed, or whose address is dead; one mail per address, for its first entry.
  */
 export function selectRecipients<Entry extends Addressable>(listed: readonly Entry[], rules: SelectionRules<Entry>): Selection<Entry> {
   const { isExcluded, isUnsubscribed, isBounced } = rules;

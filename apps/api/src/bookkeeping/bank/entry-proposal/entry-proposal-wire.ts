@@ -39,7 +39,7 @@ export const proposalToWire = ({ id, version, state }: Saved, choices: Choices, 
   };
 };
 
-/** What was sent, and for the rest what is proposed. `proposal` is undefined for one that does not exist. */
+/** The values of the request, completed by the proposed ones. `proposal` is undefined when it does not exist. */
 export function acceptanceOf(
   dto: AcceptEntryDto,
   proposal: KnownEntryProposal | undefined,

@@ -44,7 +44,7 @@ export class AcceptedLineDto {
   @IdField() activity!: string;
 }
 
-/** Whatever is absent is as proposed. */
+/** An absent property takes the proposed value. */
 export class AcceptEntryDto {
   @DayField({ ...absent, description: 'La date proposée si absente.' }) date?: string | null;
   @IdField({ ...absent, description: 'Le compte proposé si absent.' }) account?: string | null;

@@ -14,7 +14,7 @@ import { ProposalRefreshController } from './proposal-refresh.controller.js';
 
 export const entryProposalNoun = noun({
   feature: 'operations',
-  // The refresh comes first: its word is read as no id.
+  // The refresh comes first, so that its path is not read as an id.
   controllers: [ProposalRefreshController, EntryProposalController],
   providers: [EntryProposals, ProposalChoices],
   projections: [projection(entryProposalList)],
@@ -23,7 +23,7 @@ export const entryProposalNoun = noun({
     exportedList({ title: 'Écritures proposées', feature: 'operations', listing: entryProposalListing, sheet: entryProposalExport }),
   ],
   relay: [
-    // Wordings name the rules of the structure, and reasons are free texts: they stay here.
+    // Withheld from the relay: wordings name the rules of the structure, and reasons are free texts.
     relayed<EntryProposalEvent>('entry-proposal', {
       EntryProposed: ['source', 'date', 'lines.account', 'lines.amount'],
       EntryProposalWithdrawn: [],

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 
-/** What a proposal is filled in with: an answer that names nothing takes these. */
+/** The default values of an answer to a proposal. */
 export type Choices = {
   readonly budget: BudgetName;
   readonly account: BankAccountId | null;
@@ -23,7 +23,7 @@ type Account = { id: BankAccountId; state: KnownBankAccount };
 type Activity = { id: AccountingActivityId; state: KnownAccountingActivity };
 const remembered = 50;
 
-/** Suggests the account and the activities of proposals: suggestions are read from lists, the answer is decided on streams. */
+/** Suggests the account and the activities of proposals. Suggestions come from lists; the answer is decided on streams. */
 @Injectable()
 export class ProposalChoices {
   constructor(private readonly db: TenantDb) {}
@@ -56,7 +56,7 @@ const answeredProposals = `
   WHERE jsonb_array_length(state -> 'settlements') > 0
   ORDER BY updated_at DESC, id LIMIT ${remembered}`;
 
-/** A rule or a type of voucher keeps the activity that a user chose for it last. */
+/** A rule or a type of voucher gets the activity that a user chose for it last. */
 function chosenActivities(earlier: readonly KnownEntryProposal[]): ReadonlyMap<string, AccountingActivityId> {
   const chosen = new Map<string, AccountingActivityId>();
   for (const { settlements } of earlier)

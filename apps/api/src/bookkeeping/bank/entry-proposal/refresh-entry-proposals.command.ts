@@ -2,8 +2,8 @@ import { Command } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 
 /**
- * Proposes what the costs of the social activities come to now. The area that owns the costs handles it: bookkeeping reads no order.
- * @returns how many proposals changed
+ * Proposes the present costs of the social activities. The area that owns the costs handles the command: bookkeeping reads no order.
+ * @returns the number of changed proposals
  */
 export class RefreshEntryProposals extends Command<number> {
   constructor(readonly context: RequestContext) {

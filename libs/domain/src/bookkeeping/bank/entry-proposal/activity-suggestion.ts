@@ -9,8 +9,8 @@ export type ActivityChoice = Pick<AccountingActivityFacts, 'name' | 'budget' | '
 };
 
 /**
- * The activity that a line is probably for: one whose name or keywords share a word with the line, else one of the same account. The
- * first of several. Undefined when the plan has neither.
+ * The probable activity of a line: one whose name or keywords share a word with the line, otherwise one with the same account. The first of
+ * several. Undefined when the plan has neither.
  */
 export function suggestedActivity(
   { label, account }: Pick<ProposedLine, 'label' | 'account'>,

@@ -7,13 +7,13 @@ import type { EntryProposalEvent, ProposedEntry, RecordedPart } from './entry-pr
 export type Settlement = {
   readonly entry: ProposedEntry;
   readonly parts: readonly RecordedPart[];
-  /** Of a dismissal. */
+  /** Reason of a dismissal. */
   readonly reason: string | null;
 };
 
 export type KnownEntryProposal = {
   readonly status: 'pending' | 'withdrawn' | 'accepted' | 'dismissed';
-  /** The last entry that was proposed. */
+  /** The last proposed entry. */
   readonly entry: ProposedEntry;
   readonly settlements: readonly Settlement[];
 };
@@ -37,8 +37,8 @@ export function pendingProposal(proposal: EntryProposal): KnownEntryProposal {
 export const settlementsOf = (proposal: EntryProposal): readonly Settlement[] => (proposal.status === 'none' ? [] : proposal.settlements);
 
 /**
- * What the answers of the user cover, by key of line. A part counts while `isLive` says that its operation exists: a deleted operation
- * is proposed again.
+ * The amounts that the user's answers cover, by key of line. A part counts while `isLive` is true for its operation: the cost of a deleted
+ * operation is proposed again.
  */
 export function settledAmounts(proposal: EntryProposal, isLive: (part: RecordedPart) => boolean): ReadonlyMap<string, Cents> {
   const amounts = new Map<string, Cents>();

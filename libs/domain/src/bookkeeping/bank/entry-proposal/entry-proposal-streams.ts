@@ -21,9 +21,9 @@ export type EntryAcceptance = {
   readonly accountId: BankAccountId | null;
   readonly date: LocalDate | null;
   readonly paymentType: PaymentType | null;
-  /** By key of line. */
+  /** Activities by key of line. */
   readonly activities: ReadonlyMap<string, AccountingActivityId>;
-  /** The movement of the bank that paid the entry, where there is one: it is allocated, and nothing is recorded. */
+  /** The movement of the bank that paid the entry, if there is one: it is allocated, and no operation is recorded. */
   readonly operationId: BankOperationId | null;
   readonly structure: EnvironmentType;
 };
@@ -34,7 +34,7 @@ export type EntryProposalCommand =
   | { readonly type: 'ReopenEntryProposal' };
 export type AddressedProposalCommand = Addressed<EntryProposalId, EntryProposalCommand>;
 
-/** `payment`: what the entry pays. `repayment`: what comes back, where an entry has both. */
+/** `payment`: the operation of the expenses. `repayment`: the operation of the returned money, when an entry has both. */
 export const entryProposalFolds = {
   proposal: entryProposalFold,
   payment: bankOperationFold,

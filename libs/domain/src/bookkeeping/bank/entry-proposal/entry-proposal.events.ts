@@ -6,30 +6,30 @@ import type { BankOperationId } from '../bank-operation/bank-operation.events.js
 
 export type EntryProposalId = Id<'entry-proposal'>;
 
-/** The costs of the social activities that the books do not know by themselves. */
+/** The costs of the social activities that the ledger cannot know by itself. */
 export const proposalSources = ['subsidies', 'gifts'] as const;
 export type ProposalSource = (typeof proposalSources)[number];
 
 /** A part of a cost that has an account of its own. */
 export type ProposedLine = {
-  /** Of the source: the same part has the same key each time. */
+  /** The key of the part in its source: the same part has the same key each time. */
   readonly key: string;
   readonly label: string;
-  /** Of the default plan; the user may choose another. */
+  /** An account of the default plan; the user may choose another. */
   readonly account: string;
-  /** Negative: money that comes back. Never 0. */
+  /** Negative for returned money. Never 0. */
   readonly amount: Cents;
 };
 
 export type ProposedEntry = {
   readonly source: ProposalSource;
   readonly wording: string;
-  /** The day that the operation gets unless the user chooses another. */
+  /** The default day of the operation. */
   readonly date: LocalDate;
   readonly lines: readonly ProposedLine[];
 };
 
-/** What one operation took over from a proposal. */
+/** The lines of a proposal that one operation records. */
 export type RecordedPart = {
   readonly operationId: BankOperationId;
   readonly lines: readonly { readonly key: string; readonly amount: Cents; readonly activityId: AccountingActivityId }[];
@@ -37,7 +37,7 @@ export type RecordedPart = {
 
 /** Stored for ever: only add optional fields or new types. */
 export type EntryProposalEvent =
-  /** The difference between what the source costs and what was accepted or dismissed. Replaces the pending proposal. */
+  /** The difference between the cost of the source and the accepted and dismissed parts. Replaces the pending proposal. */
   | { type: 'EntryProposed'; data: ProposedEntry }
   /** No difference is left. */
   | { type: 'EntryProposalWithdrawn'; data: Record<string, never> }
@@ -47,6 +47,6 @@ export type EntryProposalEvent =
   | { type: 'EntryProposalReopened'; data: Record<string, never> };
 
 export const entryProposalStream = (id: EntryProposalId): `entry-proposal-${string}` => `entry-proposal-${id}`;
-/** One proposal per source and key: a month that is proposed twice is one proposal. */
+/** One proposal per source and key: a month proposed twice is one proposal. */
 export const entryProposalId = (environmentId: EnvironmentId, source: ProposalSource, key: string): EntryProposalId =>
   derivedId<'entry-proposal'>(`entry-proposal:${environmentId}:${source}:${key}`);

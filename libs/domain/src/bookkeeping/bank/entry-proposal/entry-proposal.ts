@@ -12,7 +12,7 @@ import {
 } from './entry-proposal-streams.js';
 import { recordParts } from './recorded-parts.js';
 
-/** The answers to a proposal. An accepted entry is written with its operation: the year cannot be closed between both. */
+/** The answers to a proposal. An accepted entry is appended together with its operation: the year cannot be closed between them. */
 export const entryProposalCase: Case<AddressedProposalCommand, KnownEntryProposal, EntryProposalFolds, 'proposal'> = {
   folds: entryProposalFolds,
   own: 'proposal',

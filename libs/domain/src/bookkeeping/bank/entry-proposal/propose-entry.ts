@@ -9,19 +9,19 @@ import { type EntryProposal, settledAmounts, settlementsOf } from './entry-propo
 
 type Around = {
   readonly calendar: FiscalCalendar;
-  /** By stream: the operations that `acceptedOperations` names. */
+  /** The operations that `acceptedOperations` names, by stream. */
   readonly operations: ReadonlyMap<string, BankOperation>;
   readonly today: LocalDate;
 };
 
-/** The operations that a proposal became: a decision about what is left to propose reads them. */
+/** The operations of a proposal: the decision about the remaining cost reads them. */
 export const acceptedOperations = (proposal: EntryProposal): BankOperationId[] =>
   settlementsOf(proposal).flatMap(({ parts }) => parts.map(({ operationId }) => operationId));
 
 /**
- * Proposes what a source costs beyond what the user has answered: the whole cost the first time, a difference later. An operation that
- * was accepted never changes by itself.
- * @param cost what the source costs now; no line once it costs nothing
+ * Proposes the cost of a source beyond the user's answers: the whole cost the first time, a difference later. An accepted operation never
+ * changes by itself.
+ * @param cost the present cost of the source; no line when the source has no cost
  */
 export function proposeEntry(proposal: EntryProposal, cost: ProposedEntry, { calendar, operations, today }: Around): EntryProposalEvent[] {
   const isFirst = settlementsOf(proposal).length === 0;
@@ -36,10 +36,10 @@ export function proposeEntry(proposal: EntryProposal, cost: ProposedEntry, { cal
   return isSame ? [] : [{ type: 'EntryProposed', data: entry }];
 }
 
-/** The day of a difference is that of its first proposal: it does not move every day. */
+/** A difference keeps the day of its first proposal, so that the day does not move every day. */
 const contentOf = ({ wording, lines }: ProposedEntry): string => canonicalJson({ wording, lines });
 
-/** Costs of a year that nobody keeps here, or that is closed, are not proposed. */
+/** Costs of a missing or closed year are not proposed. */
 const isInOpenYear = ({ years }: FiscalCalendar, day: LocalDate): boolean =>
   years.some(({ start, end, isClosed }) => !isClosed && isWithin(day, start, end));
 
@@ -52,7 +52,7 @@ function differenceOf(
     const operation = operations.get(bankOperationStream(operationId));
     return operation !== undefined && operation.status !== 'none' && !operation.isDeleted;
   });
-  // A part that costs nothing any more is known from what was proposed before.
+  // A part without a cost any more keeps the label of its last proposal.
   const earlier = settlementsOf(proposal).flatMap(({ entry }) => entry.lines);
   const parts = new Map([...earlier.map((line) => ({ ...line, amount: cents(0) })), ...cost].map((line) => [line.key, line]));
   return [...parts.values()]

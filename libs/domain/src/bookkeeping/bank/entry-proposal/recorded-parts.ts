@@ -26,7 +26,7 @@ type ChosenLine = ProposedLine & { readonly activity: AllocatedActivity };
 type Part = { readonly id: BankOperationId; readonly operation: BankOperation; readonly lines: readonly ChosenLine[] };
 
 /**
- * Records and allocates the operation of what is paid, and that of what comes back: splits of one operation have one direction.
+ * Records and allocates one operation for the expenses and one for the returned money: the splits of one operation have one direction.
  * @throws entry-proposal.activity-missing, other-budget, operation-differs, operation.*, exercice.missing, closed, frozen, validated
  */
 export function recordParts(entry: ProposedEntry, accepted: Acceptance) {
@@ -65,7 +65,7 @@ function chosenLines({ lines }: ProposedEntry, { acceptance: { activities, struc
   return chosen;
 }
 
-/** The budget of the social activities, in structures that have one. */
+/** The budget of the social activities, in structures with several budgets. */
 export const socialBudget = (structure: EnvironmentType): BudgetName => (budgetsOf(structure).includes('ASC') ? 'ASC' : '');
 
 function partEvents(
@@ -84,7 +84,7 @@ function partEvents(
       paymentType,
       amount: cents(Math.abs(amount)),
       mode: amount > 0 ? ('expense' as const) : ('taking' as const),
-      // Money that comes back uses the account of the expense.
+      // Returned money uses the account of the expense.
       isReimbursement: amount < 0,
     };
     pending.append(record(pending.state, { draft, calendar, origin: 'manual', importId: null, bankKey: null }));
