@@ -1,5 +1,10 @@
 import type { GiftRequestEvent } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
-import { type GiftRequest, giftRequestFold, type KnownGiftRequest, known } from '@intendance/domain/advantage/gift-request/gift-request.js';
+import {
+  type GiftRequest,
+  giftRequestFold,
+  type KnownGiftRequest,
+  knownRequest,
+} from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -39,7 +44,7 @@ export const giftRequestList: RowProjection<GiftRequestEvent, GiftRequestRow> = 
   },
   fold: (row, event: RecordedEvent<GiftRequestEvent>) => {
     const before: GiftRequest = row?.state ?? giftRequestFold.initial;
-    const state = known(giftRequestFold.evolve(before, event));
+    const state = knownRequest(giftRequestFold.evolve(before, event));
     const { giftType, requestedOn, givenOn, total } = state.text;
     return {
       id: streamKeyOf(event.stream),

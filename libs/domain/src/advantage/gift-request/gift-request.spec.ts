@@ -155,14 +155,14 @@ describe('a request of gift vouchers', () => {
 
 describe('the people of a request', () => {
   const vouchers = (change: Partial<SentGiftOrder>) => {
-    let found: unknown[] = [];
+    let people: unknown[] = [];
     previews
       .given({})
       .when({ id, type: 'PreviewGifts', data: { order: order(change), people: states } })
       .thenAnswers((weighed) => {
-        found = weighed.vouchers.map(({ personId, isConcerned, memberId }) => [personId, isConcerned, memberId]);
+        people = weighed.vouchers.map(({ personId, isConcerned, memberId }) => [personId, isConcerned, memberId]);
       });
-    return found;
+    return people;
   };
   const concerned = { selection: 'concerned', giftType: 'child-christmas' } as const;
 

@@ -55,7 +55,7 @@ export const giftRequestCase: Case<Command, KnownGiftRequest, Folds, 'request'> 
   decide(command, facts, context) {
     const { request } = facts;
     const events = request.status === 'none' ? requestEvents(command, facts, context) : moveEvents(command, request, facts, context);
-    return { events, answer: known((events.request ?? []).reduce(evolve, request)) };
+    return { events, answer: knownRequest((events.request ?? []).reduce(evolve, request)) };
   },
 };
 
@@ -164,7 +164,7 @@ const peopleOf = (id: GiftRequestId, year: OrderFacts['year']) =>
   [...year].filter(([, vouchers]) => vouchers.some(({ requestId }) => requestId === id)).map(([personId]) => personId);
 
 /** @throws gift-request.unknown */
-export function known(request: GiftRequest): KnownGiftRequest {
+export function knownRequest(request: GiftRequest): KnownGiftRequest {
   if (request.status === 'none') throw giftRequestErrors.unknown();
   return request;
 }

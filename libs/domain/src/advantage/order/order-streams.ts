@@ -55,8 +55,8 @@ function rulesFor(command: OrderCommand, order: Order, roster: SubsidyRoster, ru
     const rule = rules.get(subsidyRuleStream(id));
     return rule?.status === 'live' && items.some((item) => isForTicket(rule.current, day, item));
   };
-  const kept = new Set(isPlaced(order) ? order.items.flatMap(({ rule }) => (rule ? [rule.id] : [])) : []);
-  return [...roster].filter((id) => kept.has(id) || isCandidate(id));
+  const ruleIds = new Set(isPlaced(order) ? order.items.flatMap(({ rule }) => (rule ? [rule.id] : [])) : []);
+  return [...roster].filter((id) => ruleIds.has(id) || isCandidate(id));
 }
 
 const nothing = { orderedAt: '1970-01-01T00:00:00Z', items: [] };

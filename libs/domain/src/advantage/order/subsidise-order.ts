@@ -26,27 +26,31 @@ export type SubsidisedOrder = { readonly orderId: OrderId; readonly orderedOn: L
  * the version of that time. Items of one order share its limits, in their order.
  */
 export function subsidiseOrder(order: SubsidisedOrder, rules: readonly OpenRule[], before: readonly OrderItem[]): OrderItem[] {
-  const taken = new Map<SubsidyRuleId, { tickets: number; amount: number }>();
+  const usedByRule = new Map<SubsidyRuleId, { tickets: number; amount: number }>();
   return order.items.map((ticket) => {
-    const kept = before.find(({ id }) => id === ticket.id)?.rule ?? null;
-    const candidates = kept ? keptRule(rules, kept) : openRules(rules, order.orderedOn, ticket);
+    const formerRule = before.find(({ id }) => id === ticket.id)?.rule ?? null;
+    const candidates = formerRule ? keptRule(rules, formerRule) : openRules(rules, order.orderedOn, ticket);
     const best = candidates
-      .map(({ rule, version }) => ({ rule, version, computed: computeItem(order, ticket, { rule, version, taken: taken.get(rule.id) }) }))
+      .map(({ rule, version }) => ({
+        rule,
+        version,
+        computed: computeItem(order, ticket, { rule, version, used: usedByRule.get(rule.id) }),
+      }))
       .sort((one, other) => other.computed.subsidy - one.computed.subsidy || (one.rule.id < other.rule.id ? -1 : 1))[0];
     if (!best) return { ...ticket, rule: null, subsidy: cents(0), tickets: 0, computation: null };
     const { rule, version, computed } = best;
     const { subsidy, tickets, ...computation } = computed;
-    const earlier = taken.get(rule.id) ?? { tickets: 0, amount: 0 };
-    taken.set(rule.id, { tickets: earlier.tickets + tickets, amount: earlier.amount + subsidy });
-    const isSubsidised = subsidy > 0 || kept !== null;
+    const earlier = usedByRule.get(rule.id) ?? { tickets: 0, amount: 0 };
+    usedByRule.set(rule.id, { tickets: earlier.tickets + tickets, amount: earlier.amount + subsidy });
+    const isSubsidised = subsidy > 0 || formerRule !== null;
     return { ...ticket, rule: isSubsidised ? { id: rule.id, version: version.version } : null, subsidy, tickets, computation };
   });
 }
 
 type Candidate = { rule: OpenRule; version: SubsidyRuleVersion };
 
-const keptRule = (rules: readonly OpenRule[], kept: { id: SubsidyRuleId; version: number }): Candidate[] =>
-  rules.flatMap((rule) => (rule.id === kept.id ? [{ rule, version: rule.version(kept.version) }] : []));
+const keptRule = (rules: readonly OpenRule[], formerRule: { id: SubsidyRuleId; version: number }): Candidate[] =>
+  rules.flatMap((rule) => (rule.id === formerRule.id ? [{ rule, version: rule.version(formerRule.version) }] : []));
 
 const openRules = (rules: readonly OpenRule[], day: LocalDate, ticket: TicketOrderItem): Candidate[] =>
   rules.flatMap((rule) => (rule.current && isForTicket(rule.current, day, ticket) ? [{ rule, version: rule.current }] : []));
@@ -54,7 +58,7 @@ const openRules = (rules: readonly OpenRule[], day: LocalDate, ticket: TicketOrd
 function computeItem(
   { orderId, orderedOn }: SubsidisedOrder,
   { price, quantity }: TicketOrderItem,
-  { rule, version, taken = { tickets: 0, amount: 0 } }: Candidate & { taken: { tickets: number; amount: number } | undefined },
+  { rule, version, used = { tickets: 0, amount: 0 } }: Candidate & { used: { tickets: number; amount: number } | undefined },
 ): SubsidyComputation {
   const { periodicity } = version.perBeneficiary;
   const { usedTickets, usedAmount } = subsidyUsage(rule.allowance, { orderId, orderedOn, periodicity });
@@ -62,16 +66,16 @@ function computeItem(
     rule: version,
     price,
     quantity,
-    orderTickets: taken.tickets,
-    usedTickets: usedTickets + taken.tickets,
-    usedAmount: cents(usedAmount + taken.amount),
-    spent: cents(rule.spent + taken.amount),
+    orderTickets: used.tickets,
+    usedTickets: usedTickets + used.tickets,
+    usedAmount: cents(usedAmount + used.amount),
+    spent: cents(rule.spent + used.amount),
   });
 }
 
 /** True when the partner sends the same tickets as before. */
-export const isSameContents = (items: readonly OrderItem[], told: readonly TicketOrderItem[]): boolean =>
-  canonicalJson(items.map(ticketOf)) === canonicalJson(told.map(ticketOf));
+export const isSameContents = (items: readonly OrderItem[], newItems: readonly TicketOrderItem[]): boolean =>
+  canonicalJson(items.map(ticketOf)) === canonicalJson(newItems.map(ticketOf));
 
 const ticketOf = ({ id, name, price, quantity, universeIds, categoryIds }: TicketOrderItem): TicketOrderItem => ({
   id,

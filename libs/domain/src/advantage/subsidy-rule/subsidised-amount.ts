@@ -36,9 +36,9 @@ export function subsidisedAmount(facts: SubsidyFacts): SubsidyComputation {
   const unit = unitOf(facts);
   const open = openTickets(facts);
   const ticketsOfUnit = unit > 0 ? open : 0;
-  const asked = cents(unit * ticketsOfUnit);
+  const uncapped = cents(unit * ticketsOfUnit);
   const left = amountLeft(facts);
-  const subsidy = cents(Math.max(0, Math.min(asked, left ?? asked, price * quantity)));
+  const subsidy = cents(Math.max(0, Math.min(uncapped, left ?? uncapped, price * quantity)));
   const tickets = subsidy > 0 ? ticketsOfUnit : 0;
   const refusal = subsidy > 0 ? undefined : reasonOf(facts, unit, open);
   const steps = stepsOf(facts, { unit, open, subsidy });

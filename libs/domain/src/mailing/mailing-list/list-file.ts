@@ -39,10 +39,10 @@ export function readContacts(headers: readonly string[], lines: readonly FileLin
     const cell = (name: ColumnName): string => cells[places.get(name) ?? -1]?.trim() ?? '';
     const typed = cell('email');
     const email = mailAddress(typed);
-    const known = email === null ? undefined : firstLines.get(email);
+    const firstLine = email === null ? undefined : firstLines.get(email);
     if (email === null)
       errors.push({ line, message: typed === '' ? 'Adresse e-mail manquante' : `Adresse e-mail invalide (« ${typed} »)` });
-    else if (known !== undefined) errors.push({ line, message: `Adresse déjà présente à la ligne ${known} (« ${email} »)` });
+    else if (firstLine !== undefined) errors.push({ line, message: `Adresse déjà présente à la ligne ${firstLine} (« ${email} »)` });
     else {
       firstLines.set(email, line);
       contacts.push(contactOf(email, cell));

@@ -34,11 +34,11 @@ type Problem = { field: string; reason: 'unknown' | 'broken' };
 /** The fields of a text that no value can replace. A field is broken when a format begins or ends in the middle of it. */
 export function mergeProblems(text: string, fields: readonly MergeField[]): Problem[] {
   const names = new Set(fields.map(({ name }) => searchText(name)));
-  const whole = new Set([...text.matchAll(token)].map(([written]) => withoutEntities(written)));
+  const whole = new Set([...text.matchAll(token)].map(([placeholder]) => withoutEntities(placeholder)));
   const problems = new Map<string, Problem>();
-  for (const [written, name = ''] of withoutEntities(withoutTags(text)).matchAll(token)) {
-    if (!names.has(searchText(name))) problems.set(written, { field: written, reason: 'unknown' });
-    else if (!whole.has(written)) problems.set(written, { field: written, reason: 'broken' });
+  for (const [placeholder, name = ''] of withoutEntities(withoutTags(text)).matchAll(token)) {
+    if (!names.has(searchText(name))) problems.set(placeholder, { field: placeholder, reason: 'unknown' });
+    else if (!whole.has(placeholder)) problems.set(placeholder, { field: placeholder, reason: 'broken' });
   }
   return [...problems.values()];
 }
@@ -55,9 +55,9 @@ export type Merged = { text: string /** The fields without a value and without a
 export function merge(template: string, contact: Contact, fields: readonly MergeField[], as: 'text' | 'html'): Merged {
   const values = new Map(fields.map((field) => [searchText(field.name), field]));
   const empty = new Set<string>();
-  const text = template.replace(token, (written: string, name: string, fallback: string | undefined) => {
+  const text = template.replace(token, (placeholder: string, name: string, fallback: string | undefined) => {
     const field = values.get(searchText(as === 'html' ? withoutEntities(name) : name));
-    if (!field) return written;
+    if (!field) return placeholder;
     const value = field.valueOf(contact)?.trim() ?? '';
     if (value !== '') return as === 'html' ? escapeHtml(value) : value;
     if (!fallback) empty.add(field.label);

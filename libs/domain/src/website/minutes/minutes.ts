@@ -52,9 +52,9 @@ export const minutesCase: Case<Addressed<MinutesId, MinutesCommand>, KnownMinute
 };
 
 /** @throws minutes.unknown */
-export function knownMinutes({ item: known, file }: Minutes): KnownMinutes {
-  if (known.status === 'none' || file === null) throw minutesErrors.unknown();
-  return { title: known.fields.title, position: known.position, isRemoved: known.status === 'removed', file };
+export function knownMinutes({ item, file }: Minutes): KnownMinutes {
+  if (item.status === 'none' || file === null) throw minutesErrors.unknown();
+  return { title: item.fields.title, position: item.position, isRemoved: item.status === 'removed', file };
 }
 
 const sentFiles = (command: MinutesCommand): readonly AttachedFile[] => ('data' in command && command.data.file ? [command.data.file] : []);

@@ -14,7 +14,7 @@ const release: News = {
   expireAt: '2026-12-20T08:00:00.000Z',
   environments: [],
 };
-const written: NewsEvent = { type: 'NewsWritten', data: release };
+const newsWritten: NewsEvent = { type: 'NewsWritten', data: release };
 const write = (change: Partial<News> = {}) => ({ type: 'WriteNews', data: { ...release, ...change } }) as const;
 
 describe('a news of the platform', () => {
@@ -22,11 +22,11 @@ describe('a news of the platform', () => {
     board
       .given()
       .when(write({ title: ' Nouvelle version ' }))
-      .then(written);
+      .then(newsWritten);
     const revised = { ...release, title: 'Version 2' };
-    board.given(written).when({ type: 'ReviseNews', data: revised }).then({ type: 'NewsRevised', data: revised });
+    board.given(newsWritten).when({ type: 'ReviseNews', data: revised }).then({ type: 'NewsRevised', data: revised });
     board
-      .given(written)
+      .given(newsWritten)
       .when({ type: 'WithdrawNews', data: { id: release.id } })
       .then({ type: 'NewsWithdrawn', data: { id: release.id } });
   });
@@ -47,7 +47,7 @@ describe('a news of the platform', () => {
   it('must exist to be revised', () => board.given().when({ type: 'ReviseNews', data: release }).thenRefuses('news.unknown'));
   it.each([write(), { type: 'ReviseNews', data: { ...release, title: 'x' } } as const].map((command) => [command.type, command] as const))(
     '%s sent twice has no second effect',
-    (type, command) => board.given(...(type === 'WriteNews' ? [] : [written])).thenRepeating(command),
+    (type, command) => board.given(...(type === 'WriteNews' ? [] : [newsWritten])).thenRepeating(command),
   );
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

@@ -70,10 +70,10 @@ function decide<Fields extends object>(
     const { fields, ...placement } = command.data;
     return item.status === 'none' ? [{ type: 'Added', data: { ...complete(fields), ...definedMembers(placement) } }] : [];
   }
-  const known = knownItem(item, unknown);
-  if (command.type === 'Remove') return known.status === 'live' ? [{ type: 'Removed', data: {} }] : [];
-  if (command.type === 'Restore') return known.status === 'removed' ? [{ type: 'Restored', data: {} }] : [];
-  const { fields: before, position: place, publication: shown } = liveItem(known, unknown);
+  const existingItem = knownItem(item, unknown);
+  if (command.type === 'Remove') return existingItem.status === 'live' ? [{ type: 'Removed', data: {} }] : [];
+  if (command.type === 'Restore') return existingItem.status === 'removed' ? [{ type: 'Restored', data: {} }] : [];
+  const { fields: before, position: place, publication: shown } = liveItem(existingItem, unknown);
   const { fields: change, position = place, publication = shown } = command.data;
   const fields = complete({ ...before, ...definedMembers(change) });
   return [

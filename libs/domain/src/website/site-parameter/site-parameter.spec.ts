@@ -13,14 +13,14 @@ const write = (code: SiteParameterCode, content: SiteContent, isNew?: boolean) =
     type: 'WriteSiteParameter',
     data: { content, ...(isNew && { isNew }) },
   }) as const;
-const written: SiteParameterEvent = { type: 'SiteTextWritten', data: { code: 'edito_title', text: 'Bonjour' } };
+const textWritten: SiteParameterEvent = { type: 'SiteTextWritten', data: { code: 'edito_title', text: 'Bonjour' } };
 
 describe('a text of the site', () => {
   it('is written without the spaces around it', () =>
     given()
       .when(write('edito_title', ' Bonjour '))
-      .then({ parameter: [written] }));
-  it('is not written twice', () => given(written).thenRepeating(write('edito_title', 'Bonsoir')));
+      .then({ parameter: [textWritten] }));
+  it('is not written twice', () => given(textWritten).thenRepeating(write('edito_title', 'Bonsoir')));
   it.each(['', '  ', '<p></p>', '<p>&nbsp;</p>'])('is never empty: %j', (content) =>
     given()
       .when(write('edito_content', content))
@@ -32,10 +32,10 @@ describe('a text of the site', () => {
       .when(write('edito_title', ['edito']))
       .thenRefuses('site-parameter.kind'));
   it('is not created over the text of another editor', () => {
-    given(written)
+    given(textWritten)
       .when(write('edito_title', 'Bonsoir', true))
       .thenRefuses('site-parameter.exists');
-    given(written)
+    given(textWritten)
       .when(write('edito_title', 'Bonjour', true))
       .then({});
   });

@@ -78,8 +78,8 @@ function eventOf(code: SiteParameterCode, content: SiteContent): SiteParameterEv
 
 /** The home page may leave blocks out; the page of the council shows all of its blocks. */
 function checkedOrder(code: SiteOrderCode, blocks: readonly string[]): readonly string[] {
-  const known: readonly string[] = siteBlocks[code];
-  const areKnown = blocks.every((block) => known.includes(block)) && new Set(blocks).size === blocks.length;
-  if (!areKnown || (code === 'cse_order' && blocks.length < known.length)) throw siteParameterErrors.blocks();
+  const allBlocks: readonly string[] = siteBlocks[code];
+  const areKnown = blocks.every((block) => allBlocks.includes(block)) && new Set(blocks).size === blocks.length;
+  if (!areKnown || (code === 'cse_order' && blocks.length < allBlocks.length)) throw siteParameterErrors.blocks();
   return blocks;
 }
