@@ -1,6 +1,6 @@
-// Who may import whom. Each rule is proved to bite by scripts/check/dependency-rules.spec.ts.
+// The allowed imports. scripts/check/dependency-rules.spec.ts proves that each rule reports a violation.
 const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity|operation';
-/** Rooms of bookkeeping, from the ground up: within a layer, a room imports only those named before it. */
+/** Subdomains of bookkeeping, from the base up: within a layer, a subdomain imports only the ones named before it. */
 const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
 // Each area may read the areas before it, never those after it.
 const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website', 'operation'];

@@ -38,9 +38,9 @@ const shared = {
 };
 
 export default {
-  // For a machine that does other things too; what waits for ever still fails.
+  // Long enough for a busy machine; a spec that waits for ever still fails.
   testTimeout: 30_000,
-  // Modules of ended specs stay in a worker: a new worker starts before the heap of the old one is full.
+  // Modules of completed specs stay in a worker: a new worker starts before the heap of the old one is full.
   workerIdleMemoryLimit: '1500MB',
   projects: [
     {

@@ -1,4 +1,4 @@
-// `npm run build`: what changed since the last one.
+// `npm run build`: builds the parts changed since the last build.
 import { ensureBuilt } from './lib/build.mjs';
 import { fail, requireNode } from './lib/node.mjs';
 import { endChildrenWithUs } from './lib/run.mjs';

@@ -1,5 +1,5 @@
-// `npm run check`: what CI asks of a change before its slow tests. Two at a time, each told in one line, the words of those that fail below.
-// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can speak.
+// `npm run check`: the checks that CI runs on a change before its slow tests. Two at a time, one line each, then the output of failures.
+// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can print its message.
 import fs, { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

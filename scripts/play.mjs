@@ -1,5 +1,5 @@
-// `npm run play person`: sends commands to a decider and shows what it decides. Nothing is stored; nothing but the domain runs.
-// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can speak.
+// `npm run play person`: sends commands to a decider and shows the decided events. Nothing is stored; only the domain runs.
+// `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can print its message.
 import fs, { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { start } from 'node:repl';

@@ -1,4 +1,4 @@
-// `npm start`: builds what is not built, then serves the API and the web application on one port (PORT, 3000).
+// `npm start`: builds the missing parts, then serves the API and the web application on one port (PORT, 3000).
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';

@@ -13,7 +13,7 @@ class UnheldChannel extends BroadcastChannel {
 export default class WebEnvironment extends BaseEnvironment {
   constructor(config, context) {
     super(config, context, jsdom);
-    // jsdom hides what Node and every supported browser have.
+    // jsdom hides these globals of Node, which every supported browser has.
     this.global.structuredClone ??= structuredClone;
     this.global.TextEncoder ??= TextEncoder;
     this.global.TextDecoder ??= TextDecoder;

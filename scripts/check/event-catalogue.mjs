@@ -1,4 +1,4 @@
-// docs/event-catalogue.md says what is stored for ever. It is written from the code: `node scripts/check/event-catalogue.mjs --write`.
+// docs/event-catalogue.md lists the stored events. It is generated from the code: `node scripts/check/event-catalogue.mjs --write`.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import ts from 'typescript';

@@ -1,6 +1,6 @@
 // French puts a space before « ? ! ; : % € » and inside its quotation marks, and no line may break there: the screens write a no-break space.
 // Screens, messages of the API and mails use the apostrophe ’; texts of the specification keep the straight apostrophe.
-// `node scripts/check/typography.mjs --write` mends what it finds.
+// `node scripts/check/typography.mjs --write` mends the faults.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -1,6 +1,6 @@
 /**
- * Compares two OpenAPI documents as a client would notice: what it sends must still be accepted, and what it reads must still be there. Texts,
- * examples, tags and the names of components do not count.
+ * Compares two OpenAPI documents from the view of a client: its requests must still be accepted, and the members that it reads must exist.
+ * Texts, examples, tags and the names of components do not count.
  */
 
 const verbs = ['get', 'post', 'put', 'delete', 'patch'];

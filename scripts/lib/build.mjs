@@ -16,7 +16,7 @@ const inputs = [
   'scripts/precompress.mjs',
 ];
 
-/** Builds what changed, by turbo; some 20 ms when nothing did. @returns whether it had to, and turbo's words if it failed */
+/** Builds changed parts with turbo; some 20 ms without changes. @returns whether a build ran, and turbo's output if it failed */
 export async function ensureBuilt({ onBuild = () => undefined } = {}) {
   const schema = await ensureSchema();
   if (schema.failure !== null) return { built: false, failure: schema.failure };

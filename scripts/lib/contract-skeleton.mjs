@@ -1,6 +1,6 @@
 /**
  * The part of an OpenAPI document that clients depend on: requests and successes, without texts and examples. Printed with one line for each
- * operation and component, so that a difference between two releases reads as a list of what changed.
+ * operation and component, so that a difference between two releases reads as a list of changes.
  */
 export function contractSkeleton({ paths, components: { schemas, headers = {}, parameters = {}, responses = {} } }) {
   const document = {

@@ -23,8 +23,8 @@ export function failedSpecFiles(report) {
 }
 
 /**
- * @param report what `jest --json` wrote; a missing one is a failure, and a file that could not even be loaded is one
- * @param again the same of the second run of `failedSpecFiles`, whose files then count as they ended there
+ * @param report the output of `jest --json`; a missing report is a failure, and so is a file that could not be loaded
+ * @param again the report of the second run of `failedSpecFiles`, whose results replace the first ones
  * @returns {Counts}
  */
 export function jestCounts(report, again) {
@@ -43,7 +43,7 @@ export function jestCounts(report, again) {
   return counts;
 }
 
-/** @param report what Playwright's JSON reporter wrote, which tries a failed journey again by itself; a missing one is a failure @returns {Counts} */
+/** @param report the output of Playwright's JSON reporter, which retries failed journeys itself; a missing report is a failure @returns {Counts} */
 export function playwrightCounts(report) {
   if (!report) return missing('Playwright wrote no report');
   const { expected, unexpected, flaky } = report.stats;
@@ -86,8 +86,8 @@ export function problemLines({ failures, unsteady }) {
 }
 
 /**
- * @param jest what `jest --json` wrote @param playwright what Playwright's JSON reporter wrote; either may be missing
- * @returns {{ file: string, seconds: number }[]} the files that took longest, the longest first
+ * @param jest the output of `jest --json` @param playwright the output of Playwright's JSON reporter; either may be missing
+ * @returns {{ file: string, seconds: number }[]} the slowest files, slowest first
  */
 export function slowestFiles(jest, playwright, count = 10) {
   const specs = (jest?.testResults ?? []).map(({ name, startTime, endTime }) => ({ file: name, seconds: (endTime - startTime) / 1000 }));

@@ -4,8 +4,8 @@ import { root } from './node.mjs';
 const running = new Set();
 
 /**
- * Runs a program to its end, in a process group of its own, so that whatever it started ends with it.
- * @returns its exit code and, unless it was shown as it came, what it wrote
+ * Runs a program to its end, in a process group of its own, so that its child processes end with it.
+ * @returns its exit code and, unless `show` prints it directly, its output
  */
 export function run(command, args, { show = false, env = {}, timeoutMs = 0, cwd = root } = {}) {
   return new Promise((done) => {

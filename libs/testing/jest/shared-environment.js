@@ -14,8 +14,8 @@ const ownState = [
 ];
 
 /**
- * One global object for the files of a worker, so that they share evaluated modules (ADR 0047). What a file changes in it ends with the
- * file. A file with `@own-modules` in its first comment gets an environment of its own.
+ * One global object for the files of a worker, so that they share evaluated modules (ADR 0047). Changes of a file to that object are
+ * undone after the file. A file with `@own-modules` in its first comment gets an environment of its own.
  */
 export default function openEnvironment(config, context) {
   const { watch, watchAll } = config.globalConfig;
@@ -33,7 +33,7 @@ class SharedEnvironment extends TestEnvironment {
     this.isShared = isShared;
   }
 
-  /** Before a file is imported. */
+  /** Called before a file is imported. */
   remember() {
     const { process } = this.global;
     this.before = {
@@ -44,7 +44,7 @@ class SharedEnvironment extends TestEnvironment {
     };
   }
 
-  /** After a file and the modules that it imports are evaluated: what libraries register in the global object stays. */
+  /** Called after a file and its imports are evaluated: registrations of libraries in the global object stay. */
   rememberLibraries() {
     this.before.libraries = new Set(Object.getOwnPropertyNames(this.global));
     this.before.listeners = listenersOf(this.global.process);

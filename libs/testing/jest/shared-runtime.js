@@ -3,7 +3,7 @@ import Runtime from 'jest-runtime';
 
 const runtimes = new WeakMap();
 
-/** Keeps the evaluated modules of an environment that is shared, except those of the specs and of what the specs alone import (ADR 0047). */
+/** Keeps the evaluated modules of a shared environment, except specs and the modules that only specs import (ADR 0047). */
 export default function openRuntime(...parameters) {
   const [, environment, , , , , testPath] = parameters;
   const runtime = runtimes.get(environment) ?? new SharedRuntime(...parameters);
