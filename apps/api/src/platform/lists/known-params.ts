@@ -1,5 +1,7 @@
 import { isUuid } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { isDay } from '../http/field-checks.js';
 import { malformed } from '../http/request-error.js';
 import { queryOf } from './list-params.js';
 
@@ -48,4 +50,10 @@ export function idParam(name: string, value: string | undefined): string | undef
   if (value !== undefined && !isUuid(value.toLowerCase()))
     throw malformed('list.type', `Le paramètre « ${name} » attend un identifiant.`, name);
   return value?.toLowerCase();
+}
+
+/** @throws RequestError 400 when it is no day of the calendar */
+export function dayParam(name: string, value: string | undefined): LocalDate | undefined {
+  if (value !== undefined && !isDay(value)) throw malformed('list.type', `Le paramètre « ${name} » attend une date AAAA-MM-JJ.`, name);
+  return value;
 }

@@ -1,11 +1,11 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
-import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { isDay, isInstant } from '../../../platform/http/field-checks.js';
+import { isInstant } from '../../../platform/http/field-checks.js';
 import { malformed } from '../../../platform/http/request-error.js';
-import { countParam, idParam, knownParams } from '../../../platform/lists/known-params.js';
+import { countParam, dayParam, idParam, knownParams } from '../../../platform/lists/known-params.js';
 import { queryOf } from '../../../platform/lists/list-params.js';
 import { maximumLimit } from '../../../platform/lists/list-request.js';
 
@@ -61,9 +61,9 @@ export function readLedgerQuery(names: readonly LedgerParameter[], query: Readon
   const params = knownParams(names, query);
   const request = {
     yearId: idParam('exercice_id', params.exercice_id),
-    begin: dayOf('date_begin', params.date_begin),
-    end: dayOf('date_end', params.date_end),
-    asOf: dayOf('as_of', params.as_of),
+    begin: dayParam('date_begin', params.date_begin),
+    end: dayParam('date_end', params.date_end),
+    asOf: dayParam('as_of', params.as_of),
     knownAt: instantOf('known_at', params.known_at),
     since: instantOf('since', params.since),
     budget: budgetOf(params.budget_id),
@@ -76,11 +76,6 @@ export function readLedgerQuery(names: readonly LedgerParameter[], query: Readon
     page: countParam('page', params.page, 1, 1_000_000),
     limit: countParam('limit', params.limit, 10, maximumLimit),
   };
-}
-
-function dayOf(name: LedgerParameter, value: string | undefined): LocalDate | undefined {
-  if (value !== undefined && !isDay(value)) throw wrong(name, 'une date AAAA-MM-JJ');
-  return value;
 }
 
 function instantOf(name: LedgerParameter, value: string | undefined): Date | undefined {
