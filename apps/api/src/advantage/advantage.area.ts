@@ -6,6 +6,7 @@ import { giftVoucherNoun } from './gift-voucher/gift-voucher.noun.js';
 import { orderNoun } from './order/order.noun.js';
 import { subsidyActivationNoun } from './subsidy-activation/subsidy-activation.noun.js';
 import { orderImportNoun } from './order-import/order-import.noun.js';
+import { statisticsNoun } from './statistics/statistics.noun.js';
 import { subsidyRuleNoun } from './subsidy-rule/subsidy-rule.noun.js';
 import { ticketingNoun } from './ticketing/ticketing.noun.js';
 
@@ -18,10 +19,13 @@ export const advantageArea = area({
     orderNoun,
     orderNoun,
     orderImportNoun,
+    orderNoun,
     ticketingNoun,
     giftRequestNoun,
     giftVoucherNoun,
     costProposalNoun,
   ],
   nouns: [ticketCatalogueNoun, subsidyRuleNoun, orderNoun, orderImportNoun, ticketingNoun, giftRequestNoun, giftVoucherNoun, costProposalNoun],
+    statisticsNoun,
+  ],
 });

@@ -5,10 +5,11 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import type { Rows, Table, TablesProjection } from '../../platform/projection/projection.js';
+import { periodsOf } from './order-periods.js';
 import {
-  customersByDayTable,
+  customersByPeriodTable,
   orderItemTable,
-  ordersByDayTable,
+  ordersByPeriodTable,
   ordersByUniverseTable,
   orderTable,
   subsidyByRuleTable,
@@ -17,15 +18,15 @@ import {
 /** A row per line of an order, and the totals that lists and statistics show. Orders on hold are in `held-order-list`. */
 export const orderItems: TablesProjection = {
   name: 'order-items',
-  version: 2,
+  version: 3,
   from: ['order'],
   tables: [
     orderTable,
     orderItemTable,
     subsidyByRuleTable,
-    ordersByDayTable,
+    ordersByPeriodTable,
     ordersByUniverseTable,
-    customersByDayTable,
+    customersByPeriodTable,
   ] as unknown as readonly Table<never>[],
   async project(recorded, rows) {
     const events = recorded as readonly RecordedEvent[];
@@ -105,14 +106,21 @@ const totalOf = (items: readonly OrderItem[]): number => items.reduce((sum, { pr
 /** Adds an order to the totals, or takes it back; a cancelled one counts nowhere. */
 function count(rows: Rows, environmentId: EnvironmentId, order: PlacedOrder, sign: 1 | -1): void {
   if (order.status === 'cancelled') return;
-  const { orderedOn: day, personId, items } = order;
-  const subsidy = items.reduce((sum, item) => sum + item.subsidy, 0);
-  rows.add(ordersByDayTable, environmentId, { day }, { orders: sign, total: sign * totalOf(items), subsidy: sign * subsidy });
-  rows.add(customersByDayTable, environmentId, { day, personId }, { orders: sign });
-  for (const item of items) {
-    const total = sign * totalOf([item]);
-    for (const universeId of item.universeIds) rows.add(ordersByUniverseTable, environmentId, { day, universeId }, { items: sign, total });
-    if (item.rule && item.subsidy > 0)
-      rows.add(subsidyByRuleTable, environmentId, { ruleId: item.rule.id }, { items: sign, amount: sign * item.subsidy });
+  const { orderedOn, personId, items } = order;
+  const subsidy = sign * items.reduce((sum, item) => sum + item.subsidy, 0);
+  const total = sign * totalOf(items);
+  const universes = [...new Set(items.flatMap(universesOf))].map((universeId) => ({
+    universeId,
+    total: sign * totalOf(items.filter((item) => universesOf(item).includes(universeId))),
+  }));
+  for (const period of periodsOf(orderedOn)) {
+    rows.add(ordersByPeriodTable, environmentId, { period }, { orders: sign, total, subsidy });
+    rows.add(customersByPeriodTable, environmentId, { period, personId }, { orders: sign });
+    for (const { universeId, total: ofUniverse } of universes)
+      rows.add(ordersByUniverseTable, environmentId, { period, universeId }, { orders: sign, total: ofUniverse });
   }
+  for (const { rule, subsidy: amount } of items)
+    if (rule && amount > 0) rows.add(subsidyByRuleTable, environmentId, { ruleId: rule.id }, { items: sign, amount: sign * amount });
 }
+
+const universesOf = ({ universeIds }: OrderItem): readonly string[] => (universeIds.length === 0 ? [''] : universeIds);

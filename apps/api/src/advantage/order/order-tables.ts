@@ -24,9 +24,11 @@ export type OrderItemRow = {
   item: OrderItem;
 };
 export type SubsidyByRuleRow = { ruleId: string; items: number; amount: number };
-export type OrdersByDayRow = { day: LocalDate; orders: number; total: number; subsidy: number };
-export type OrdersByUniverseRow = { day: LocalDate; universeId: string; items: number; total: number };
-export type CustomersByDayRow = { day: LocalDate; personId: string; orders: number };
+/** `period` is a day, a month or a year: see `periodsOf`. */
+export type OrdersByPeriodRow = { period: string; orders: number; total: number; subsidy: number };
+/** `universeId` is empty for tickets of no universe. */
+export type OrdersByUniverseRow = { period: string; universeId: string; orders: number; total: number };
+export type CustomersByPeriodRow = { period: string; personId: string; orders: number };
 
 /** The order as it stands, for what an amendment takes back. */
 export const orderTable: Table<OrderRow> = {
@@ -76,23 +78,23 @@ export const subsidyByRuleTable: Table<SubsidyByRuleRow> = {
   indexes: [],
 };
 
-export const ordersByDayTable: Table<OrdersByDayRow> = {
-  name: 'orders_by_day',
-  columns: { day: { type: 'date' }, orders: { type: 'bigint' }, total: { type: 'bigint' }, subsidy: { type: 'bigint' } },
-  key: ['day'],
+export const ordersByPeriodTable: Table<OrdersByPeriodRow> = {
+  name: 'orders_by_period',
+  columns: { period: { type: 'code' }, orders: { type: 'bigint' }, total: { type: 'bigint' }, subsidy: { type: 'bigint' } },
+  key: ['period'],
   indexes: [],
 };
 
 export const ordersByUniverseTable: Table<OrdersByUniverseRow> = {
   name: 'orders_by_universe',
-  columns: { day: { type: 'date' }, universeId: { type: 'code' }, items: { type: 'bigint' }, total: { type: 'bigint' } },
-  key: ['day', 'universeId'],
+  columns: { period: { type: 'code' }, universeId: { type: 'code' }, orders: { type: 'bigint' }, total: { type: 'bigint' } },
+  key: ['period', 'universeId'],
   indexes: [],
 };
 
-export const customersByDayTable: Table<CustomersByDayRow> = {
-  name: 'customers_by_day',
-  columns: { day: { type: 'date' }, personId: { type: 'uuid' }, orders: { type: 'bigint' } },
-  key: ['day', 'personId'],
+export const customersByPeriodTable: Table<CustomersByPeriodRow> = {
+  name: 'customers_by_period',
+  columns: { period: { type: 'code' }, personId: { type: 'uuid' }, orders: { type: 'bigint' } },
+  key: ['period', 'personId'],
   indexes: [],
 };
