@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { advantageScreens } from '../../src/advantage/screens.js';
 import { orderStates } from './orders.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
+import { statisticsStates } from './statistics.js';
 
 const gifts = '/advantage/gift';
 const preview = '**/api/gifts/preview';
@@ -69,6 +70,7 @@ const draft = {
 const noDraft = { ...draft, status: 'none', subvention_rule: null, rule: null, version: 0 };
 
 export const advantageStates: ScreenStates<typeof advantageScreens> = {
+  '/advantage': statisticsStates,
   '/advantage/subvention': [
     { name: 'subsidies', address: '/advantage/subvention', shows: (page) => page.getByRole('rowheader').first() },
     {

@@ -2,11 +2,21 @@ import { screen } from '../platform/screen.js';
 
 export const advantageScreens = [
   screen({
+    path: '/advantage',
+    feature: 'advantage',
+    title: 'Statistiques',
+    page: () => import('./statistics/statistics.page.js'),
+    navigation: { synonyms: 'avantages billetterie chiffres tableau de bord taux de connexion taux de commande clients' },
+  }),
+  screen({
     path: '/advantage/subvention',
     feature: 'subventions',
     title: 'Subventions',
     page: () => import('./subsidy-rule/subsidy-rule-list.page.js'),
-    navigation: { synonyms: 'billetterie règle prise en charge billet limite univers' },
+    navigation: {
+      synonyms: 'billetterie règle prise en charge billet limite univers',
+      includes: ['/advantage/subvention-person', '/advantage/subscribe-subvention'],
+    },
   }),
   screen({
     path: '/advantage/subvention/edit/:rule',

@@ -17,10 +17,10 @@ export type Screen = {
   title: string;
   page: Page;
   /**
-   * The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette. `unless`: only for
-   * users to whom that feature is closed.
+   * The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette, `includes` are
+   * addresses of other screens that the menu shows as this one. `unless`: only for users to whom that feature is closed.
    */
-  navigation?: { group?: string; synonyms?: string; badge?: 'to-allocate'; unless?: FeatureKey };
+  navigation?: { group?: string; synonyms?: string; includes?: readonly string[]; badge?: 'to-allocate'; unless?: FeatureKey };
   palette?: readonly PaletteLink[];
 };
 

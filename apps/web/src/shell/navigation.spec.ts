@@ -41,4 +41,18 @@ describe('the navigation', () => {
       'Mouvements importés',
     ]);
   });
+
+  it('shows a screen outside of the menu as the item that includes it', () => {
+    const advantage = areas.find(({ path }) => path === '/advantage');
+    const at = (path: string) => currentItem(advantage?.items ?? [], path)?.label;
+    expect(advantage?.items.map(({ label }) => label)).toEqual([
+      'Statistiques',
+      'Subventions',
+      'Mes bons cadeaux',
+      'Accéder à ma billetterie',
+    ]);
+    expect(
+      ['', '/subvention/edit/new', '/subvention-person', '/subvention-person/7', '/gift/example'].map((tail) => at(`/advantage${tail}`)),
+    ).toEqual(['Statistiques', 'Subventions', 'Subventions', 'Subventions', 'Mes bons cadeaux']);
+  });
 });

@@ -58,9 +58,14 @@ export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
 const holds = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
 export const isInArea = (area: Area, pathname: string): boolean =>
-  holds(area.path, pathname) || area.items.some(({ path }) => holds(path, pathname));
+  holds(area.path, pathname) || area.items.some((item) => addressIn(item, pathname) !== undefined);
 
-/** The item of the screen: the longest path that holds it, so that the dashboard is not current everywhere in its area. */
+/** The longest of the item's addresses that holds the path. */
+const addressIn = ({ path, includes = [] }: NavigationItem, pathname: string): string | undefined =>
+  [path, ...includes].filter((address) => holds(address, pathname)).toSorted((left, right) => right.length - left.length)[0];
+
+/** The item of the screen: the longest address that holds it, so that the dashboard is not current everywhere in its area. */
 export function currentItem(items: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
-  return items.filter(({ path }) => holds(path, pathname)).toSorted((left, right) => right.path.length - left.path.length)[0];
+  const length = (item: NavigationItem): number => addressIn(item, pathname)?.length ?? 0;
+  return items.filter((item) => length(item) > 0).toSorted((left, right) => length(right) - length(left))[0];
 }

@@ -4,7 +4,7 @@ import type { PreviewBody } from './gift.js';
 
 const vouchersKey = ['gift_vouchers'] as const;
 
-export const gifts = resource('/api/gifts', 'gifts', { changes: [vouchersKey, ['people']] });
+export const gifts = resource('/api/gifts', 'gifts', { changes: [vouchersKey, ['people'], ['advantage-statistics']] });
 /** The vouchers that each person received, with the verdict of the URSSAF rules. */
 export const giftVouchers = resource('/api/gift_vouchers', 'gift_vouchers', { key: vouchersKey });
 

@@ -6,7 +6,9 @@ const leftKey = ['subventions-left'] as const;
 
 export const orderItems = resource('/api/order_items', 'order_items');
 /** The orders without a beneficiary, and the history of any order. */
-export const heldOrders = resource('/api/held_orders', 'held_orders', { changes: [orderItems.key, leftKey, subsidyRules.key] });
+export const heldOrders = resource('/api/held_orders', 'held_orders', {
+  changes: [orderItems.key, leftKey, subsidyRules.key, ['advantage-statistics']],
+});
 
 /** The choices of the filter by rule. */
 export const ruleChoices = subsidyRules.all({ limit: 1000, 'order[name]': 'asc' }, 60_000);

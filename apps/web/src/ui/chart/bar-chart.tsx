@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { euros, num } from '../format/format.js';
-import { ChartFigure } from './chart-figure.js';
-import { niceTop } from './slices.js';
+import { ChartFigure, type ChartTable } from './chart-figure.js';
+import { niceTop, wholeTop } from './slices.js';
 
 export type BarRow = { label: string; values: readonly number[] };
 
@@ -11,21 +11,31 @@ const left = 62;
 const ticks = [0, 0.25, 0.5, 0.75, 1];
 const fill = (colour: number): string => `var(--chakra-colors-chart-${colour})`;
 
-type BarChartProps = { title: string; summary: string; series: readonly { name: string; colour: number }[]; rows: readonly BarRow[] };
+type BarChartProps = {
+  title: string;
+  summary: string;
+  series: readonly { name: string; colour: number }[];
+  rows: readonly BarRow[];
+  /** The table where it says more than the drawing, which may have other units. */
+  table?: ChartTable;
+  /** The values are counts: the axis has whole numbers only. */
+  isCount?: boolean;
+};
 
-/** Two series at most beside each other, one axis, from zero. */
-export function BarChart({ title, summary, series, rows }: BarChartProps) {
-  const top = niceTop(Math.max(0, ...rows.flatMap(({ values }) => values)));
+/** Two series at most beside each other, one axis, from zero; in euros unless they are counts. */
+export function BarChart({ title, summary, series, rows, table, isCount = false }: BarChartProps) {
+  const most = Math.max(0, ...rows.flatMap(({ values }) => values));
+  const top = isCount ? wholeTop(most) : niceTop(most);
   const width = Math.max(480, left + rows.length * 72);
-  const table = {
+  const shown = table ?? {
     head: ['Mois', ...series.map(({ name }) => name)],
-    rows: rows.map(({ label, values }) => [label, ...values.map((value) => euros(value))]),
+    rows: rows.map(({ label, values }) => [label, ...values.map((value) => (isCount ? num(value) : euros(value)))]),
   };
   const yOf = (value: number): number => height - bottom - (Math.max(0, value) / top) * (height - bottom - 8);
   const band = (width - left) / Math.max(1, rows.length);
   const bar = Math.min(18, band / (series.length + 1));
   return (
-    <ChartFigure title={title} summary={summary} table={table}>
+    <ChartFigure title={title} summary={summary} table={shown}>
       <Box overflowX="auto" tabIndex={0} role="region" aria-label={`${title}, graphique`}>
         <chakra.svg
           viewBox={`0 0 ${width} ${height}`}

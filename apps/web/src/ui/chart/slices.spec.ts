@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { niceTop, others, ringPath, slicesOf } from './slices.js';
+import { niceTop, others, ringPath, slicesOf, wholeTop } from './slices.js';
 
 describe('the slices of a pie', () => {
   it('are the largest first, six at most and the rest as one', () => {
@@ -32,4 +32,12 @@ describe('the top of an axis', () => {
     [9_999, 10_000],
     [150, 200],
   ])('for %d is %d', (value, top) => expect(niceTop(value)).toBe(top));
+  it.each([
+    [0, 4],
+    [1, 4],
+    [5, 8],
+    [9, 12],
+    [41, 80],
+    [100, 100],
+  ])('for a count of %d is %d, in four whole steps', (value, top) => expect(wholeTop(value)).toBe(top));
 });

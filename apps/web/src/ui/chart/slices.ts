@@ -52,3 +52,6 @@ export function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   return ([1, 2, 2.5, 5, 10].find((step) => value <= step * power) ?? 10) * power;
 }
+
+/** The same for counts: four whole steps. */
+export const wholeTop = (value: number): number => 4 * Math.ceil(niceTop(value / 4));

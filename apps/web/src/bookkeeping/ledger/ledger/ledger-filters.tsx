@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { DateInput } from '../../../ui/field/date-input.js';
+import { Day, Labelled } from '../../../ui/field/labelled.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { day, today } from '../../../ui/format/format.js';
-import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { SimpleGrid } from '../../../ui/page/layout.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { yearOf } from '../../calendar/fiscal-year/fiscal-year.js';
@@ -63,29 +62,5 @@ export function LedgerFilters({ params }: { params: ReturnType<typeof useLedgerP
         <Day label="Tel que connu le" value={value('connu')} onChange={(connu) => change({ connu })} />
       </SimpleGrid>
     </>
-  );
-}
-
-export function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Box>
-      <Text textStyle="dense" fontWeight="600" mb="1" aria-hidden>
-        {label}
-      </Text>
-      {children}
-    </Box>
-  );
-}
-
-export function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
-  return (
-    <Labelled label={label}>
-      <DateInput
-        aria-label={label}
-        value={value || null}
-        calendarLabel={`Ouvrir le calendrier : ${label}`}
-        onValueChange={(day) => onChange(day ?? '')}
-      />
-    </Labelled>
   );
 }

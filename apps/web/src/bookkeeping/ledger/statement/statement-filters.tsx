@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Day, Labelled } from '../../../ui/field/labelled.js';
 import { PlainSelect } from '../../../ui/field/plain-select.js';
 import { day } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { PrintedFilters } from '../../../ui/print/printed-filters.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
-import { Day, Labelled } from '../ledger/ledger-filters.js';
 import type { useLedgerParams } from '../ledger/use-ledger-params.js';
 import { YearSelect } from './year-select.js';
 

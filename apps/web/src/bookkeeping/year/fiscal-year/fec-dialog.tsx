@@ -5,13 +5,13 @@ import { download } from '../../../platform/http.js';
 import { Dialog } from '../../../ui/dialog/dialog.js';
 import { Callout, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
+import { Day } from '../../../ui/field/labelled.js';
 import { count, day } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { FecCheck, FecReport, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
-import { Day } from '../../ledger/ledger/ledger-filters.js';
 import { endOfDay } from '../../ledger/ledger/use-ledger-params.js';
 import { SirenForm } from './siren-form.js';
 
