@@ -11,8 +11,8 @@ import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/t
 import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
 import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
-import { subsidyActivationFold } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
 import { orderImportDecider } from '@intendance/domain/advantage/order-import/order-import.js';
+import { subsidyActivationFold } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
 import { subsidyAllowanceFold, subsidySpendingFold } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.js';
 import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';

@@ -49,5 +49,5 @@ function monthsText(months: Statistics['ordersByMonth']): string {
   const [most] = months.toSorted((left, right) => right.orders - left.orders);
   const scope = 'quelle que soit la période choisie';
   if (!most || orders === 0) return `Aucune commande sur ces mois, ${scope}.`;
-  return `${count(orders, 'commande')}, ${scope}. Le mois le plus actif : ${month(most.month)} (${num(most.orders)}).`;
+  return `${count(orders, 'commande')}, ${scope}. Le mois le plus actif : ${month(most.month)} (${num(most.orders)}).`;
 }

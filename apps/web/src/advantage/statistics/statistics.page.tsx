@@ -78,4 +78,4 @@ function NotBegun() {
 }
 
 const announcement = ({ start_date, end_date, ordersNumber, customersNumber }: Statistics): string =>
-  `Du ${day(start_date)} au ${day(end_date)} : ${count(ordersNumber, 'commande')}, ${count(customersNumber, 'client')}.`;
+  `Du ${day(start_date)} au ${day(end_date)} : ${count(ordersNumber, 'commande')}, ${count(customersNumber, 'client')}.`;

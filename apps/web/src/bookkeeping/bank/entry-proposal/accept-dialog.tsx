@@ -27,7 +27,7 @@ export function AcceptDialog({ proposal, onClose }: { proposal: EntryProposal; o
       { id: proposal.id, move: 'accept', body: toAcceptBody(values), version: proposal.version },
       {
         onSuccess: () => {
-          notify.success('L’écriture est acceptée : son opération est saisie et affectée.');
+          notify.success('L’écriture est acceptée : son opération est saisie et affectée.');
           onClose();
         },
         onError: showProblem(form),

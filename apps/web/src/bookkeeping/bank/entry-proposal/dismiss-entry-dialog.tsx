@@ -34,12 +34,12 @@ export function DismissEntryDialog({ proposal, onClose }: { proposal: EntryPropo
       action="Écarter l’écriture"
       pending={move.isPending}
     >
-      <Text color="fg.muted">{proposal.wording} : rien n’est saisi. Si ce coût change plus tard, la différence sera proposée.</Text>
+      <Text color="fg.muted">{proposal.wording} : rien n’est saisi. Si ce coût change plus tard, la différence sera proposée.</Text>
       <TextArea
         form={form}
         name="reason"
         label="Motif"
-        hint="Sans nom de personne : il est gardé dans l’historique."
+        hint="Sans nom de personne : il est gardé dans l’historique."
         required
         maxLength={400}
       />

@@ -51,7 +51,7 @@ export function toAcceptBody({ operation, date, account, type, lines }: AcceptFo
 export const activityOptions = (activities: readonly AccountingActivity[], { budget }: EntryProposal): Choice[] =>
   activities
     .filter((activity) => serves(activity, 'expense') && (activity.budget === budget || activity.budget === ''))
-    .map(({ id, name, category }) => ({ value: id, label: `${category.name} : ${name}` }));
+    .map(({ id, name, category }) => ({ value: id, label: `${category.name} : ${name}` }));
 
 export const paymentOptions = (operations: readonly BankOperation[]): Choice[] => [
   { value: '', label: 'Saisir une nouvelle opération' },

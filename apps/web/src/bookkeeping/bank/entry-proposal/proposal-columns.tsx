@@ -26,7 +26,7 @@ function Lines({
           {lines.length > 1 ? `, ${euros(line.amount)}` : ''}
         </Text>
       ))}
-      {reason === null ? null : <Text color="fg.muted">Motif : {reason}</Text>}
+      {reason === null ? null : <Text color="fg.muted">Motif : {reason}</Text>}
     </Stack>
   );
 }

@@ -33,7 +33,7 @@ export function ProposalsNotice() {
         <Box mb="5">
           <Callout
             kind="info"
-            title={`${pendingText(pending.totalCount)} : ${euros(pending.totals.amount)}`}
+            title={`${pendingText(pending.totalCount)} : ${euros(pending.totals.amount)}`}
             actions={<Action label="Voir les écritures" onClick={open} />}
           />
         </Box>
