@@ -1,9 +1,11 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { derivedId } from '@intendance/kernel/id.js';
-import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { addDays } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
+import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
 import { FileStore } from '../platform/files/file-store.js';
 import { Clock } from '../platform/runtime/clock.js';
+import { Config } from '../platform/runtime/config.js';
 import { systemContext } from '../platform/tenancy/system-context.js';
 import { StateCache } from '../platform/writes/state-cache.js';
 import { BatchStore } from './batch-store.js';
@@ -59,10 +61,11 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
     context: () => systemContext(environmentId, 'import', actor),
     progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
   };
-  await fill(run, demo, today);
+  await fill(run, demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
 }
 
-async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Promise<void> {
+async function fill(run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
+  const { today } = run;
   const people = households(run.scope, demo.people, today);
   await seedFields(run);
   await seedPeople(run, people);
@@ -78,7 +81,7 @@ async function fill(run: SeedRun, demo: DemoEnvironment, today: LocalDate): Prom
   await seedRequests(run, people, today);
   await seedRegistrations(run, people, demo.registrations, today);
   if (demo.hasGifts) await seedGifts(run, people);
-  if (demo.hasGifts) await seedSubsidies(run, people);
+  if (demo.hasGifts) await seedSubsidies(run, people, shop);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
   if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
 }

@@ -11,8 +11,9 @@ import {
 import { subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, isWithin } from '@intendance/kernel/local-date.js';
-import { basisPoints, cents, fromEuros } from '@intendance/kernel/money.js';
+import { basisPoints, cents, fromEuros, sum, toEuros } from '@intendance/kernel/money.js';
 import { sandboxCatalogue, sandboxProducts } from '../advantage/ticketing/sandbox/sandbox-catalogue.js';
+import type { BoughtOrder, SandboxOrders } from '../advantage/ticketing/sandbox/sandbox-orders.js';
 import { readCatalogue } from '../advantage/ticketing/ticketing-wire.js';
 import { executeInBatch } from './execute-in-batch.js';
 import type { SeededHousehold } from './households.js';
@@ -44,7 +45,7 @@ const days = 320;
 const orders = 400;
 
 /** The catalogue of the ticketing, two rules and a year of orders, as they came in. Those of an earlier seed stay as they are. */
-export async function seedSubsidies(run: SeedRun, people: readonly SeededHousehold[]): Promise<void> {
+export async function seedSubsidies(run: SeedRun, people: readonly SeededHousehold[], shop: SandboxOrders): Promise<void> {
   const { environmentId } = run.context();
   const first = addDays(run.today, -days);
   const ids = rules.map(({ name }) => derivedId(`${run.scope} subsidy ${name}`) as SubsidyRuleId);
@@ -58,7 +59,8 @@ export async function seedSubsidies(run: SeedRun, people: readonly SeededHouseho
     const data = { ...rule, startDate: first, endDate: null, enabled: true };
     if (id) await executeInBatch(run, subsidyRuleCase, { id, type: 'CreateSubsidyRule', data }, first);
   }
-  for (const order of plannedOrders(run, people)) {
+  const planned = plannedOrders(run, people);
+  for (const order of planned) {
     const { id: personId } = order.person;
     const found =
       personId === undefined ? ({ kind: 'none' } as const) : ({ kind: 'one', personId: personId as SeededHousehold['id'] } as const);
@@ -67,6 +69,35 @@ export async function seedSubsidies(run: SeedRun, people: readonly SeededHouseho
   }
   await run.store.flush();
   await run.store.settled();
+  const names = new Map(people.map(({ id, name }) => [id as string, name]));
+  shop.addSample(
+    environmentId,
+    planned.map((order) => boughtOrder(order, names)),
+  );
+}
+
+/** The same order as the sandbox ticketing sends it: a pull leaves every seeded order unchanged. */
+function boughtOrder(
+  { number, orderedAt, person, items, revisedAt = orderedAt }: TicketOrder,
+  names: ReadonlyMap<string, string>,
+): BoughtOrder {
+  return {
+    order: {
+      number,
+      date: orderedAt,
+      person,
+      status: 'confirmed',
+      items: items.map(({ universeIds, categoryIds, price, ...item }) => ({
+        ...item,
+        price: toEuros(price),
+        universe_ids: universeIds,
+        category_ids: categoryIds,
+      })),
+      updated_at: revisedAt,
+    },
+    buyer: names.get(person.id ?? '') ?? person.email ?? '',
+    total: toEuros(sum(items.map(({ price, quantity }) => cents(price * quantity)))),
+  };
 }
 
 /** The last order is by a person outside the directory. */
@@ -77,10 +108,12 @@ function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): Ticket
     const person = random.pick(people);
     const product = random.pick(sandboxProducts);
     const quantity = random.between(1, 5);
+    const orderedAt = `${day}T${String(random.between(8, 20)).padStart(2, '0')}:30:00.000Z`;
     if (!isWithin(day, person.entranceDate, person.exitDate)) return undefined;
     return {
       number: `D-${String(rank + 1).padStart(5, '0')}`,
-      orderedAt: `${day}T${String(random.between(8, 20)).padStart(2, '0')}:30:00Z`,
+      orderedAt,
+      revisedAt: orderedAt,
       person: { id: person.id },
       isCancelled: false,
       items: [

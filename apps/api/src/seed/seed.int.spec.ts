@@ -1,6 +1,11 @@
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
+import { OrderIntake } from '../advantage/order/order-intake.js';
+import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
+import { readOrders } from '../advantage/ticketing/ticketing-wire.js';
+import { Config } from '../platform/runtime/config.js';
+import { systemContext } from '../platform/tenancy/system-context.js';
 import { demoEnvironmentId, demoEnvironments, demoPassword } from './demo-environments.js';
 import { seedDemo } from './seed-demo.js';
 
@@ -59,6 +64,14 @@ describe('the demo', () => {
     expect([await events('SubsidyRuleCreated'), await events('OrderPutOnHold')]).toEqual([2, 1]);
     await app.settled();
     expect(await count('from read.order_item_list where environment_id = $1 and subsidy > 0', cse)).toBeGreaterThan(150);
+  });
+  it('has a shop with the same orders: a pull changes none', async () => {
+    const { orders } = new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)).since(cse, 0, 500);
+    const results = await app.get(OrderIntake).receive(systemContext(cse), readOrders(orders).orders);
+    expect([results.length > 150, [...new Set(results.map(({ outcome }) => outcome))].toSorted()]).toEqual([
+      true,
+      ['unchanged', 'waiting'],
+    ]);
   });
   it('has nine activities to register for, and registrations in each state, never beyond their places', async () => {
     const streams = (type: string) =>

@@ -29,12 +29,13 @@ export class OrderRetryController {
       context,
       `SELECT state FROM read.held_order_list ORDER BY ordered_at LIMIT ${mostAtOnce}`,
     );
-    const orders = rows.map(({ state: { number, orderedAt, buyer, items } }) => ({
+    const orders = rows.map(({ state: { number, orderedAt, buyer, items, revisedAt } }) => ({
       number,
       orderedAt,
       person: buyer,
       isCancelled: false,
       items,
+      ...(revisedAt !== undefined && { revisedAt }),
     }));
     const results = await this.intake.receive(context, orders);
     const placed = results.filter(({ outcome }) => outcome === 'placed').length;

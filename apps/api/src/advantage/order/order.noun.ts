@@ -25,6 +25,7 @@ const contents = [
   'number',
   'orderedAt',
   'orderedOn',
+  'revisedAt',
   ...ticket,
   'items.rule.id',
   'items.rule.version',
@@ -49,7 +50,7 @@ export const orderNoun = noun({
     relayed<OrderEvent>('order', {
       OrderPlaced: ['personId', ...contents],
       OrderAmended: contents,
-      OrderPutOnHold: ['number', 'orderedAt', 'reason', ...ticket],
+      OrderPutOnHold: ['number', 'orderedAt', 'reason', 'revisedAt', ...ticket],
       OrderDismissed: [],
       OrderCancelled: ['number'],
     }),

@@ -2,7 +2,7 @@ import { orderIdOf } from '@intendance/domain/advantage/order/order.events.js';
 import { type OrderAnswer, orderCase } from '@intendance/domain/advantage/order/order.js';
 import { orderViolations } from '@intendance/domain/advantage/order/order-checks.js';
 import type { OrderCommand } from '@intendance/domain/advantage/order/order-command.js';
-import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
+import { latestStates, type TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -26,7 +26,7 @@ export class ReceiveOrders extends OrderIntake {
     const { environmentId } = context;
     const readable = orders.filter((order) => orderViolations(order).length === 0);
     const foundOf = await findBuyers(this.db, context, readable);
-    const commands = readable.map(
+    const commands = latestStates(readable).map(
       (order): OrderCommand => ({
         id: orderIdOf(environmentId, order.number),
         type: 'ReceiveOrder',

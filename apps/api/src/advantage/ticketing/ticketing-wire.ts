@@ -46,6 +46,7 @@ const order = z.object({
   date: instant,
   person: z.object({ id: optionalText, matricule: optionalText, email: optionalText }).prefault({}),
   status: z.enum(['confirmed', 'cancelled']),
+  updated_at: instant.nullish(),
   items: z.array(item).max(500).default([]),
 });
 const numbered = z.object({ number: id });
@@ -97,7 +98,7 @@ const universesOf = ({ universes }: z.output<typeof catalogue>): TicketUniverse[
     categories: categories.map(({ sub_categories: subCategories, ...categoryOf }) => ({ ...categoryOf, subCategories })),
   }));
 
-function orderOf({ number, date, person, status, items }: z.output<typeof order>): TicketOrder {
+function orderOf({ number, date, person, status, updated_at: revisedAt, items }: z.output<typeof order>): TicketOrder {
   return {
     number,
     orderedAt: date,
@@ -107,6 +108,7 @@ function orderOf({ number, date, person, status, items }: z.output<typeof order>
       ...(person.email && { email: person.email }),
     },
     isCancelled: status === 'cancelled',
+    ...(revisedAt && { revisedAt }),
     items: items.map(({ universe_ids: universeIds, category_ids: categoryIds, price, ...itemOf }) => ({
       ...itemOf,
       price: fromEuros(price),

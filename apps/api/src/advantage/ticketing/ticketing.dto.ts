@@ -42,7 +42,7 @@ export class TicketingSecretDto {
 
 const orderForm =
   'Commandes ou annulations : number, date (jour de Paris, ou instant avec fuseau), person (id, matricule ou email), status (confirmed ou ' +
-  'cancelled), items (id, name, price en euros, quantity, universe_ids, category_ids).';
+  'cancelled), updated_at (instant du dernier changement ; un état plus ancien que celui déjà reçu est ignoré), items (id, name, price en euros, quantity, universe_ids, category_ids).';
 
 /** The partner may send more members of an order than this program reads. */
 export class TicketingMessageDto {

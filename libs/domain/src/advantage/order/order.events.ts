@@ -17,11 +17,25 @@ export type OrderItem = TicketOrderItem & {
   computation: Computation | null;
 };
 
-export type OrderContents = { number: string; orderedAt: string; orderedOn: LocalDate; items: readonly OrderItem[] };
+/** `revisedAt`: as of `TicketOrder`. */
+export type OrderContents = {
+  number: string;
+  orderedAt: string;
+  orderedOn: LocalDate;
+  items: readonly OrderItem[];
+  revisedAt?: string;
+};
 /** `person-left`: no longer in the structure on the day of the order. */
 export type HoldReason = 'person-unknown' | 'person-ambiguous' | 'person-left';
 
-export type HeldContents = { number: string; orderedAt: string; reason: HoldReason; buyer: TicketBuyer; items: readonly TicketOrderItem[] };
+export type HeldContents = {
+  number: string;
+  orderedAt: string;
+  reason: HoldReason;
+  buyer: TicketBuyer;
+  items: readonly TicketOrderItem[];
+  revisedAt?: string;
+};
 
 /** Stored for ever: only add optional fields or new types. */
 export type OrderEvent =

@@ -11,7 +11,7 @@ import { type OrderEvent, orderIdOf } from './order.events.js';
 import { orderCase } from './order.js';
 import type { FoundPerson, OrderCommand } from './order-command.js';
 import { isPlaced, type KnownOrder } from './order-state.js';
-import type { TicketOrder, TicketOrderItem } from './ticket-order.js';
+import { latestStates, type TicketOrder, type TicketOrderItem } from './ticket-order.js';
 
 const environmentId = newId() as EnvironmentId;
 const orders = specifyCase(orderCase, caseContext({ environmentId }));
@@ -110,6 +110,20 @@ const placed = (situation: Given = {}, change: Partial<TicketOrder> = {}): Order
 };
 const ownEntry = entry({ orderId: id, orderedOn: localDate('2026-11-10'), tickets: 4, amount: cents(19_04) });
 
+describe('a page with several states of an order', () => {
+  const states = (...changes: Partial<TicketOrder>[]) =>
+    latestStates(changes.map(told)).map(({ number, revisedAt }) => [number, revisedAt]);
+  it('has one that holds', () => {
+    expect(states({}, { number: 'C-2' }, { revisedAt: '2' })).toEqual([
+      ['C-1', '2'],
+      ['C-2', undefined],
+    ]);
+    expect(states({ revisedAt: '2' }, { revisedAt: '1' })).toEqual([['C-1', '2']]);
+    expect(latestStates([told({ isCancelled: true }), told()])).toEqual([told({ isCancelled: true })]);
+    expect(latestStates([told({ revisedAt: '2' }), told({ revisedAt: '1', isCancelled: true })])).toMatchObject([{ isCancelled: true }]);
+  });
+});
+
 describe('an order of the ticketing', () => {
   it('is placed with its subsidy, its reason, and what it takes of the limits', () => {
     const outcome = given({ held: [entry()], spent: 4_76 }).when(receive());
@@ -125,6 +139,37 @@ describe('an order of the ticketing', () => {
       .when(receive())
       .then({});
     given().thenRepeating(receive());
+  });
+  it('keeps its latest revision, whatever the order of arrival', () => {
+    const dearer = { items: [{ ...tickets, price: cents(15_00) }], revisedAt: '2026-11-10T11:00:00.000Z' };
+    const original = { revisedAt: '2026-11-10T10:00:00.000Z' };
+    given({ order: [placed({}, dearer)], held: [ownEntry], spent: 19_04 })
+      .when(receive(original))
+      .thenTypes();
+    given({ order: [placed({}, original)], held: [ownEntry], spent: 19_04 })
+      .when(receive(dearer))
+      .thenAnswers(({ state }) => expect([state, itemsOf(state)]).toMatchObject([{ revisedAt: dearer.revisedAt }, [{ price: 1500 }]]));
+    // The price is the original one again: the revision between the two is outdated too.
+    const again = { revisedAt: '2026-11-10T12:00:00.000Z' };
+    given({ order: [placed({}, original)], held: [ownEntry], spent: 19_04 })
+      .when(receive(again))
+      .thenTypes('OrderAmended');
+    given({ order: [placed({}, again)], held: [ownEntry], spent: 19_04 })
+      .when(receive(dearer))
+      .thenTypes();
+  });
+  it('is cancelled by any revision', () =>
+    given({ order: [placed({}, { revisedAt: '2026-11-10T11:00:00.000Z' })], held: [ownEntry], spent: 19_04 })
+      .when(receive({ isCancelled: true, revisedAt: '2026-11-10T10:00:00.000Z' }))
+      .thenTypes('OrderCancelled'));
+  it('keeps its latest revision while it waits for a person', () => {
+    const waiting = { number: 'C-1', orderedAt: told().orderedAt, reason: 'person-unknown' as const, buyer: told().person };
+    const revisedAt = '2026-11-10T11:00:00.000Z';
+    const before = given({ order: [{ type: 'OrderPutOnHold', data: { ...waiting, items: [tickets], revisedAt } }] });
+    before.when(receive({ revisedAt: '2026-11-10T10:00:00.000Z', items: [] }, { kind: 'none' })).then({});
+    before
+      .when({ id, type: 'PlaceHeldOrder', data: { environmentId, personId, isLeaverAccepted: false } })
+      .thenAnswers(({ state }) => expect(state).toMatchObject({ status: 'placed', revisedAt }));
   });
   it('counts in the month of Paris, at midnight of Paris', () => {
     const held = [entry({ orderedOn: localDate('2026-11-30'), tickets: 4, amount: cents(19_04) })];

@@ -13,7 +13,7 @@ import type { OrderCommand } from './order-command.js';
 import { isPlaced, type KnownOrder, knownOrder, type Order, orderFold, subsidyByRule } from './order-state.js';
 import { orderFolds, orderStreams, toldBy } from './order-streams.js';
 import { isSameContents, type OpenRule, subsidiseOrder } from './subsidise-order.js';
-import type { TicketOrder } from './ticket-order.js';
+import { isOutdated, type TicketOrder } from './ticket-order.js';
 
 export type OrderAnswer = { id: OrderId; state: KnownOrder; isChanged: boolean };
 type Folds = typeof orderFolds;
@@ -67,8 +67,9 @@ function receive(command: Extract<OrderCommand, { type: 'ReceiveOrder' }>, facts
   const { order } = facts;
   if (order.status === 'cancelled' || order.status === 'cancelled-before' || order.status === 'dismissed') return [];
   if (told.isCancelled) return [{ type: 'OrderCancelled', data: { number: told.number } }];
+  if (isOutdated(told, 'revisedAt' in order ? order : {})) return [];
   if (isPlaced(order)) {
-    if (isSameContents(order.items, told.items)) return [];
+    if (isSameContents(order.items, told.items) && !isNewRevision(told, order)) return [];
     return [{ type: 'OrderAmended', data: contentsOf(command, facts, { ...told, personId: order.personId }) }];
   }
   const reason = holdReasonOf(command, facts);
@@ -90,19 +91,35 @@ function holdReasonOf(
   return isCurrent(person, dayInParis(new Date(order.orderedAt))) ? null : 'person-left';
 }
 
-function putOnHold(order: Order, { number, orderedAt, person, items }: TicketOrder, reason: HoldReason): OrderEvent[] {
+/** The revision is stored even when no ticket changed: an earlier one may still arrive. */
+const isNewRevision = ({ revisedAt }: TicketOrder, known: { readonly revisedAt?: string }): boolean =>
+  revisedAt !== undefined && revisedAt !== known.revisedAt;
+
+function putOnHold(order: Order, told: TicketOrder, reason: HoldReason): OrderEvent[] {
+  const { number, orderedAt, person, items } = told;
   const isSame = order.status === 'on-hold' && order.reason === reason && JSON.stringify(order.items) === JSON.stringify(items);
-  return isSame ? [] : [{ type: 'OrderPutOnHold', data: { number, orderedAt, reason, buyer: person, items } }];
+  if (isSame && !isNewRevision(told, order)) return [];
+  return [{ type: 'OrderPutOnHold', data: { number, orderedAt, reason, buyer: person, items, ...revisionOf(told) } }];
 }
 
-type Told = { number: string; orderedAt: string; personId: PersonId };
+type Told = { number: string; orderedAt: string; personId: PersonId; revisedAt?: string };
 
-function contentsOf(command: OrderCommand, facts: OrderFacts, { number, orderedAt, personId }: Told): OrderContents {
+const revisionOf = ({ revisedAt }: { readonly revisedAt?: string }): { revisedAt?: string } =>
+  revisedAt === undefined ? {} : { revisedAt };
+
+function contentsOf(command: OrderCommand, facts: OrderFacts, told: Told): OrderContents {
+  const { number, orderedAt, personId } = told;
   const before = isPlaced(facts.order) ? facts.order : undefined;
   const orderedOn = dayInParis(new Date(orderedAt));
   const { items } = toldBy(command, facts.order);
   const order = { orderId: command.id, orderedOn, items };
-  return { number, orderedAt, orderedOn, items: subsidiseOrder(order, openRules(facts, personId), before?.items ?? []) };
+  return {
+    number,
+    orderedAt,
+    orderedOn,
+    items: subsidiseOrder(order, openRules(facts, personId), before?.items ?? []),
+    ...revisionOf(told),
+  };
 }
 
 function openRules({ order, roster, rules, allowances, spendings }: OrderFacts, personId: PersonId): OpenRule[] {

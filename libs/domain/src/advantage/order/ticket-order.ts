@@ -21,5 +21,24 @@ export type TicketOrder = {
   readonly orderedAt: string;
   readonly person: TicketBuyer;
   readonly isCancelled: boolean;
+  /** ISO instant of the last change at the partner: an earlier state that arrives later changes nothing. Absent: the partner does not say. */
+  readonly revisedAt?: string;
   readonly items: readonly TicketOrderItem[];
 };
+
+type Revision = { readonly revisedAt?: string | undefined };
+
+/** Whether `known` is a later state of the same order. */
+export const isOutdated = ({ revisedAt }: Revision, known: Revision): boolean =>
+  revisedAt !== undefined && known.revisedAt !== undefined && revisedAt < known.revisedAt;
+
+/** One state per order number: the cancellation, else the latest revision, else the last one of the page. */
+export function latestStates(orders: readonly TicketOrder[]): TicketOrder[] {
+  const latest = new Map<string, TicketOrder>();
+  for (const order of orders) {
+    const known = latest.get(order.number);
+    const isKept = known !== undefined && (known.isCancelled || (!order.isCancelled && isOutdated(order, known)));
+    if (!isKept) latest.set(order.number, order);
+  }
+  return [...latest.values()];
+}

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sandboxProducts } from './sandbox-catalogue.js';
 
 export type SandboxBuyer = { readonly id: string; readonly name: string };
@@ -11,6 +11,7 @@ export type SandboxOrder = {
   readonly person: OrderPerson;
   readonly status: 'confirmed' | 'cancelled';
   readonly items: readonly object[];
+  readonly updated_at: string;
 };
 export type BoughtOrder = { readonly order: SandboxOrder; readonly buyer: string; readonly total: number };
 type Purchase = {
@@ -22,6 +23,9 @@ type Purchase = {
 /** Orders by number, and all messages about them: a cancelled order is sent again. */
 type Shop = { orders: Record<string, BoughtOrder>; told: SandboxOrder[] };
 type Memory = { shops: Record<string, Shop> };
+
+/** The seed of the demo writes the first orders of this file. */
+export const sandboxMemoryFile = (dataDir: string): string => join(dataDir, 'sandbox-ticketing.json');
 
 /** Stores the orders of each structure in a file, so that they survive a restart. */
 export class SandboxOrders {
@@ -49,31 +53,30 @@ export class SandboxOrders {
     if (chosen.length === 0) return undefined;
     const items = chosen.map((product) => ({ ...product, id: `${number}-${product.id}`, quantity: quantities[product.id] ?? 1 }));
     const cents = items.reduce((total, { price, quantity }) => total + Math.round(price * 100) * quantity, 0);
-    const order: SandboxOrder = { number, date, person, status: 'confirmed', items };
+    const order: SandboxOrder = { number, date, person, status: 'confirmed', items, updated_at: date };
     shop.orders[number] = { order, buyer, total: cents / 100 };
     return this.tell(shop, order);
   }
 
   /** Undefined when there is nothing to cancel. */
-  cancel(environmentId: string, number: string): SandboxOrder | undefined {
+  cancel(environmentId: string, number: string, date: string): SandboxOrder | undefined {
     const shop = this.shop(environmentId);
     const bought = Object.hasOwn(shop.orders, number) ? shop.orders[number] : undefined;
     if (bought?.order.status !== 'confirmed') return undefined;
-    const order: SandboxOrder = { ...bought.order, status: 'cancelled' };
+    const order: SandboxOrder = { ...bought.order, status: 'cancelled', updated_at: date };
     shop.orders[number] = { ...bought, order };
     return this.tell(shop, order);
   }
 
-  /** Two orders of each buyer over the last year, one of ten cancelled; only where nothing was bought yet. */
-  addSample(environmentId: string, buyers: readonly SandboxBuyer[], now: Date): void {
-    if (this.all(environmentId).length > 0) return;
-    for (const [rank, { id, name }] of [...buyers, ...buyers].entries()) {
-      const daysAgo = 350 - Math.floor((rank * 350) / (2 * buyers.length));
-      const product = sandboxProducts[rank % sandboxProducts.length]?.id ?? 'P1';
-      const date = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
-      const order = this.buy(environmentId, { person: { id }, buyer: name, quantities: { [product]: 1 + (rank % 4) }, date });
-      if (order && rank % 10 === 9) this.cancel(environmentId, order.number);
+  /** The orders that the demo begins with; only where nothing was bought yet. */
+  addSample(environmentId: string, orders: readonly BoughtOrder[]): void {
+    const shop = this.shop(environmentId);
+    if (shop.told.length > 0) return;
+    for (const bought of orders) {
+      shop.orders[bought.order.number] = bought;
+      shop.told.push(bought.order);
     }
+    this.remember();
   }
 
   private shop(environmentId: string): Shop {

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { hkdfSync } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -13,7 +12,7 @@ import { systemContext } from '../../../platform/tenancy/system-context.js';
 import type { TicketingAccess } from '../http-ticketing.js';
 import { TicketingSecrets } from '../ticketing-secrets.js';
 import type { FromSandbox, SandboxQuestion, ToSandbox } from './sandbox-messages.js';
-import type { SandboxBuyer } from './sandbox-orders.js';
+import { type SandboxBuyer, sandboxMemoryFile } from './sandbox-orders.js';
 import { SandboxTicketing } from './sandbox-ticketing.js';
 
 type Opened = { readonly address: string; close(): Promise<void> };
@@ -65,7 +64,7 @@ export class SandboxTicketingHost implements OnApplicationShutdown {
     const options = {
       productUrl: `http://127.0.0.1:${this.config.port}`,
       key: this.key,
-      memoryFile: join(this.config.dataDir, 'sandbox-ticketing.json'),
+      memoryFile: sandboxMemoryFile(this.config.dataDir),
     };
     if (existsSync(processFile)) return this.fork(options);
     const ticketing = new SandboxTicketing({

@@ -10,6 +10,7 @@ import { ticketingSourceContract } from '../../../../test/ticketing-source-contr
 import { isSignedMessage } from '../../../capabilities/webhook/signed-message.js';
 import { HttpTicketing } from '../http-ticketing.js';
 import { signShopToken } from '../shop-token.js';
+import { SandboxOrders } from './sandbox-orders.js';
 import { type SandboxOptions, SandboxTicketing } from './sandbox-ticketing.js';
 
 const secretOf = async (environmentId: string) => `whsec_${Buffer.from(environmentId).toString('base64')}`;
@@ -128,11 +129,16 @@ describe('the shop of the sandbox', () => {
 
   it('has a sample where nothing was bought', async () => {
     const sample = newId();
-    await sandbox.addSample(sample);
-    await sandbox.addSample(sample);
+    const memoryFile = join(folder, 'seeded.json');
+    const at = now.toISOString();
+    const order = { number: 'D-1', date: at, person: { id: zoe.id }, status: 'confirmed', items: [], updated_at: at } as const;
+    for (const total of [8.2, 99]) new SandboxOrders(memoryFile).addSample(sample, [{ order, buyer: zoe.name, total }]);
+    const seeded = new SandboxTicketing({ ...options, memoryFile });
+    const address = await seeded.start();
+    expect(await (await entered(address, sample)).page()).toMatch(/1 commande<.*D-1.*8,20/s);
     const source = new HttpTicketing(async () => ({ url: address, key: 'sandbox-key' }));
     const { orders } = await source.ordersSince(sample as never, null);
-    expect(orders).toHaveLength(2);
-    expect(orders.every(({ person }) => person.id === zoe.id)).toBe(true);
+    expect(orders).toMatchObject([{ number: 'D-1', person: { id: zoe.id } }]);
+    await seeded.stop();
   });
 });

@@ -56,10 +56,6 @@ export class SandboxTicketing {
     await new Promise((resolve) => server.close(resolve));
   }
 
-  async addSample(environmentId: string): Promise<void> {
-    this.orders.addSample(environmentId, await this.options.buyersOf(environmentId), this.options.now());
-  }
-
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const [, environmentId = '', resource] = /^\/structures\/([0-9a-f-]{36})\/(catalogue|orders)$/.exec(url.pathname) ?? [];
@@ -119,7 +115,7 @@ export class SandboxTicketing {
   }
 
   private async cancel(response: ServerResponse, visit: Visit, form: URLSearchParams): Promise<void> {
-    const order = this.orders.cancel(visit.environmentId, form.get('number') ?? '');
+    const order = this.orders.cancel(visit.environmentId, form.get('number') ?? '', this.options.now().toISOString());
     if (!order) return back(response, visit, 'Cette commande est déjà annulée.');
     return back(response, visit, `La commande ${order.number} est annulée. ${await this.push(visit.environmentId, order)}`);
   }

@@ -62,15 +62,22 @@ function universeTable(universe: string, name: string): string {
 <th scope="col" class="amount">Quantité</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
+const mostShown = 50;
+
+function captionOf(total: number): string {
+  if (total > mostShown) return `Les ${mostShown} dernières des ${total} commandes`;
+  return total > 1 ? `${total} commandes` : '1 commande';
+}
+
 function ordersTable(orders: readonly BoughtOrder[]): string {
   if (orders.length === 0) return '<p>Aucune commande pour le moment.</p>';
-  const rows = orders.map(({ order, buyer, total }) => {
+  const rows = orders.slice(0, mostShown).map(({ order, buyer, total }) => {
     const cancel = `<form method="post" action="/orders/cancel"><input type="hidden" name="number" value="${escaped(order.number)}">
 <button aria-label="Annuler la commande ${escaped(order.number)}">Annuler</button></form>`;
     return `<tr><th scope="row">${escaped(order.number)}</th><td class="wide">${day.format(new Date(order.date))}</td><td>${escaped(buyer)}</td>
 <td class="amount">${euros.format(total)}</td><td>${order.status === 'cancelled' ? 'Annulée' : cancel}</td></tr>`;
   });
-  return `<table><caption>${orders.length} commande${orders.length > 1 ? 's' : ''}</caption><thead><tr><th scope="col">Numéro</th>
+  return `<table><caption>${captionOf(orders.length)}</caption><thead><tr><th scope="col">Numéro</th>
 <th scope="col" class="wide">Date</th><th scope="col">Bénéficiaire</th><th scope="col" class="amount">Montant</th><th scope="col">État</th></tr></thead>
 <tbody>${rows.join('')}</tbody></table>`;
 }
