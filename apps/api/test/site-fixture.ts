@@ -19,11 +19,13 @@ export async function siteFixture(app: TestApp) {
     app.clock.advance(1001);
     return app.inject({ method: 'GET', url: `/site/${slug}${path && `/${path}`}`, headers });
   };
-  const send = (path: string, fields: Record<string, string>, headers: Headers = {}): Promise<LightMyRequestResponse> =>
+  /** `from`: the address of the visitor, whom limits count. */
+  const send = (path: string, fields: Record<string, string>, { from, ...headers }: Headers = {}): Promise<LightMyRequestResponse> =>
     app.inject({
       method: 'POST',
       url: `/site/${slug}/${path}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(from && { remoteAddress: from }),
       payload: new URLSearchParams(fields).toString(),
     });
   return { ...fixture, slug, open, send };

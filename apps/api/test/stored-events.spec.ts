@@ -61,6 +61,7 @@ import { signedDocumentDecider } from '@intendance/domain/subscription/signed-do
 import { subscriptionFold } from '@intendance/domain/subscription/subscription/subscription-state.js';
 import { articleDecider } from '@intendance/domain/website/article/article.js';
 import { imageDecider } from '@intendance/domain/website/image/image.js';
+import { memberAccessFold } from '@intendance/domain/website/member-access/member-access.js';
 import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
 import { newsDecider } from '@intendance/domain/website/news/news.js';
 import { siteAddressDecider } from '@intendance/domain/website/site-address/site-address.js';
@@ -128,6 +129,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   'refund-activity': refundActivityDecider,
   'refund-allowance': refundAllowanceDecider,
   registration: registrationFold,
+  'member-access': memberAccessFold,
   minutes: minutesDecider,
   news: newsDecider,
   'registration-activity': registrationActivityDecider,

@@ -6,7 +6,7 @@ import { png } from './picture.js';
 test('the members’ site: every page without a script, at 360 and 1280 px', async ({ page, browser, request, signIn }, info) => {
   const api = await editor(request);
   await api.fill();
-  await signIn('admin@asso.demo');
+  await signIn('admin@syndicat.demo');
   await page.goto('/website');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Voir mon site' }).click();
@@ -59,8 +59,59 @@ test('the members’ site: every page without a script, at 360 and 1280 px', asy
   }
 });
 
+test('a member signs in by mail without a script, and reads what is theirs', async ({ browser, request }, info) => {
+  const api = await editor(request);
+  const email = `membre-${Date.now()}@exemple.fr`;
+  await api.post('/people', { civility: 'Mme', lastname: 'Durand', firstname: 'Hélène', email, city: 'Lyon' });
+  const site = await api.site();
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(site);
+  await page.getByRole('link', { name: 'Mon espace' }).click();
+  await page.getByLabel('Votre adresse électronique').fill(email);
+  await page.screenshot({ path: info.outputPath('member-sign-in-360.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Recevoir mon lien' }).click();
+  await expect(page.getByRole('status')).toContainText('Si cette adresse est dans l’annuaire');
+  await page.getByLabel('Code à six chiffres').fill('12 34');
+  await page.getByRole('button', { name: 'Me connecter' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce code n’est pas le bon');
+
+  await page.goto(await mailedSiteLink(request, email));
+  await page.getByRole('button', { name: 'Ouvrir mon espace' }).click();
+  await expect(page).toHaveURL(/\/mon-espace$/);
+  await expect(page.getByText('Vous êtes connecté : Hélène DURAND.')).toBeVisible();
+  await page.screenshot({ path: info.outputPath('member-space-360.png'), fullPage: true });
+  const scripted = await browser.newContext({ storageState: await context.storageState() });
+  const live = await scripted.newPage();
+  for (const width of [360, 1280]) {
+    await live.setViewportSize({ width, height: 800 });
+    for (const path of ['/mon-espace', '/connexion', '/connexion/lien/x']) {
+      await live.goto(`${site}${path}`);
+      await expectAccessible(live, `${path} at ${width}`);
+      expect(await live.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+  await live.goto(`${site}/mon-espace`);
+  await live.screenshot({ path: info.outputPath('member-space-1280.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Me déconnecter', exact: true }).click();
+  await page.goto(`${site}/mon-espace`);
+  await expect(page).toHaveURL(/\/connexion$/);
+  await context.close();
+  await scripted.close();
+});
+
+/** The link of the last mail to this address, once it is there. */
+async function mailedSiteLink(request: APIRequestContext, to: string): Promise<string> {
+  const link = async (): Promise<string | undefined> => {
+    const { mails } = (await (await request.get('/api/mailbox', { params: { to } })).json()) as { mails: { text: string }[] };
+    return /https?:\S+\/connexion\/lien\/[\w-]+/.exec(mails[0]?.text ?? '')?.[0];
+  };
+  await expect.poll(link).toBeTruthy();
+  return (await link()) ?? '';
+}
+
 async function editor(request: APIRequestContext) {
-  const { token } = await tokensOf(request, 'admin@asso.demo');
+  const { token } = await tokensOf(request, 'admin@syndicat.demo');
   const headers = { authorization: `Bearer ${token}` };
   const post = async (path: string, data: Record<string, unknown>): Promise<{ id: string }> => {
     const answer = await request.post(`/api${path}`, { headers, data });
@@ -84,7 +135,13 @@ async function editor(request: APIRequestContext) {
     };
     await put(`/parameters/${parameters.find((each) => each.code === code)?.id}`, { content });
   };
+  const site = async (): Promise<string> => {
+    const answer = await request.get('/api/users/me/token', { headers, params: { to: 'website' } });
+    return ((await answer.json()) as { redirect: string }).redirect;
+  };
   return {
+    post,
+    site,
     async fill() {
       const lg = await image({ type: 'slide', format: 'lg' });
       const cover = await image({ type: 'article', format: 'square' });

@@ -1,6 +1,7 @@
 import { area } from '../capabilities/manifest/area.js';
 import { articleNoun } from './article/article.noun.js';
 import { imageNoun } from './image/image.noun.js';
+import { memberAccessNoun } from './member-access/member-access.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
 import { newsNoun } from './news/news.noun.js';
 import { siteNoun } from './site/site.noun.js';
@@ -27,5 +28,6 @@ export const websiteArea = area({
     newsNoun,
     siteAddressNoun,
     siteNoun,
+    memberAccessNoun,
   ],
 });

@@ -5,6 +5,7 @@ export { personDecider } from './person/person.js';
 export {
   emptyProfile,
   familyAt,
+  familyOf,
   fullName,
   householdSize,
   isCurrent,

@@ -39,6 +39,7 @@ const toWire = (id: string, version: number, { fields, publication, status }: Kn
   lg_id: fields.lgId,
   md_id: fields.mdId,
   sm_id: fields.smId,
+  members_only: fields.isForMembers ?? false,
   status: publication,
   isDeleted: status === 'removed',
   version,
@@ -59,6 +60,7 @@ const fieldsOf = (dto: SaveArticleDto): Partial<ArticleFields> => ({
   ...(dto.lg_id !== undefined && { lgId: dto.lg_id }),
   ...(dto.md_id !== undefined && { mdId: dto.md_id }),
   ...(dto.sm_id !== undefined && { smId: dto.sm_id }),
+  ...(dto.members_only !== undefined && { isForMembers: dto.members_only }),
 });
 const empty: Omit<ArticleFields, 'date'> = {
   title: '',

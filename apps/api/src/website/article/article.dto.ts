@@ -25,6 +25,7 @@ export class SaveArticleDto {
   @IdField(picture) lg_id?: string | null;
   @IdField(picture) md_id?: string | null;
   @IdField(picture) sm_id?: string | null;
+  @FlagField({ optional: true, description: 'Seuls les bénéficiaires connectés le lisent.' }) members_only?: boolean;
   @ChoiceField(publications, { optional: true, description: 'DRAFT s’il manque à la création.' }) status?: (typeof publications)[number];
 }
 
@@ -39,6 +40,7 @@ export class ArticleDto {
   @IdField({ nullable: true }) lg_id!: string | null;
   @IdField({ nullable: true }) md_id!: string | null;
   @IdField({ nullable: true }) sm_id!: string | null;
+  @FlagField({ example: false }) members_only!: boolean;
   @ChoiceField(publications) status!: (typeof publications)[number];
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;

@@ -3,7 +3,7 @@ import { videoAddress } from '@intendance/domain/website/article/video.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { describer, type HistoryFields } from '../../platform/history/history-describer.js';
-import { choiceField, dayField, field } from '../../platform/history/history-fields.js';
+import { choiceField, dayField, field, flagField } from '../../platform/history/history-fields.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
@@ -22,6 +22,7 @@ const fieldsOf = (fields: ArticleFields): HistoryFields => ({
   lg_id: image('Grande image', fields.lgId),
   md_id: image('Image moyenne', fields.mdId),
   sm_id: image('Petite image', fields.smId),
+  members_only: flagField('Réservé aux bénéficiaires', fields.isForMembers ?? false),
 });
 
 const relayedFields = ['date', 'kind', 'video.id', 'coverId', 'lgId', 'mdId', 'smId'] as const;

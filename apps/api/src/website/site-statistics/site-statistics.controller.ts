@@ -5,21 +5,24 @@ import { CountBeneficiaries } from '../../directory/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Members } from '../member-access/members.js';
 import { SiteStatisticsDto } from './site-statistics.dto.js';
-
-/** No member has signed in as long as the members' site keeps its own accounts: the rate is 0. */
-const connectionRate = 0;
 
 @ApiTags('website')
 @Access({ feature: 'website' })
 @Controller('website')
 export class SiteStatisticsController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly members: Members,
+  ) {}
 
   @Get('statistics')
   @ApiOperation({ summary: 'Les bénéficiaires, et la part de ceux qui se sont déjà connectés au site' })
   @ApiOkResponse({ type: SiteStatisticsDto })
   async statistics(@Ctx() context: RequestContext): Promise<SiteStatisticsDto> {
-    return { connectionRate, customerCount: await this.queries.execute(new CountBeneficiaries(context)) };
+    const customerCount = await this.queries.execute(new CountBeneficiaries(context));
+    const signedIn = await this.members.countSignedIn(context);
+    return { connectionRate: customerCount === 0 ? 0 : Math.round((100 * signedIn) / customerCount), customerCount };
   }
 }

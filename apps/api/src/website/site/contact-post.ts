@@ -30,11 +30,9 @@ export class ContactPost {
       return sent;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return this.sites.page(
-        found,
-        contactPageWith({ values, errors: errorsOf(error), isSent: false }),
-        error.kind === 'too-many' ? 429 : 422,
-      );
+      return this.sites.page(found, contactPageWith({ values, errors: errorsOf(error), isSent: false }), {
+        status: error.kind === 'too-many' ? 429 : 422,
+      });
     }
   }
 }

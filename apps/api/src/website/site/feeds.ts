@@ -6,9 +6,9 @@ const mostArticles = 20;
 const mostAddresses = 500;
 
 /** RSS 2.0 of the articles that everybody may read; undefined without a page of articles. */
-export async function rssFeed({ context, site: { view, settings }, content }: PageSource): Promise<string | undefined> {
+export async function rssFeed({ context, reader, site: { view, settings }, content }: PageSource): Promise<string | undefined> {
   if (!settings.pages.includes('blog')) return undefined;
-  const articles = await content.articles(context, { limit: mostArticles });
+  const articles = await content.articles(context, reader, { limit: mostArticles });
   const items = articles.map(({ id, state: { fields } }) => {
     const address = `${view.origin}${sitePath(view, `actualites/${id}`)}`;
     return element(
@@ -29,11 +29,11 @@ export async function rssFeed({ context, site: { view, settings }, content }: Pa
 }
 
 /** The public addresses of the site. */
-export async function siteMap({ context, site: { view, settings }, content }: PageSource): Promise<string> {
-  const articles = settings.pages.includes('blog') ? await content.articles(context, { limit: mostAddresses }) : [];
+export async function siteMap({ context, reader, site: { view, settings }, content }: PageSource): Promise<string> {
+  const articles = settings.pages.includes('blog') ? await content.articles(context, reader, { limit: mostAddresses }) : [];
   const advantages = settings.pages.includes('advantages') ? await content.advantages(context, { limit: mostAddresses }) : [];
   const paths = [
-    ...view.menu.map(({ path }) => path),
+    ...view.menu.map(({ path }) => path).filter((path) => path !== 'mon-espace'),
     ...articles.map(({ id }) => `actualites/${id}`),
     ...advantages.map(({ id }) => `avantages/${id}`),
   ];

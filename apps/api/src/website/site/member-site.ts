@@ -4,13 +4,14 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { ReadModelVersions } from '../../platform/tenancy/read-model-versions.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
+import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
 import { SiteContents } from '../site-parameter/site-contents.js';
 import { rssFeed, siteMap } from './feeds.js';
 import { type OpenSite, OpenSites } from './open-site.js';
 import type { PageMaker, PageSource } from './page-maker.js';
 import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-answer.js';
-import { SiteContent } from './site-content.js';
+import { type Reader, SiteContent } from './site-content.js';
 import { makePage } from './site-pages.js';
 import { SiteStyles } from './site-styles.js';
 import { siteBase } from './site-url.js';
@@ -18,7 +19,9 @@ import { renderBarePage } from './templates/bare-page.js';
 import { renderPage } from './templates/render-page.js';
 
 type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number };
-type FoundSite = { readonly context: RequestContext; readonly slug: string };
+export type FoundSite = { readonly context: RequestContext; readonly slug: string };
+
+type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
 
 const mostBytes = 40 * 1024 * 1024;
 /** A visitor may see what was so a second ago: a page that many read costs one statement a second. */
@@ -43,6 +46,7 @@ export class MemberSite {
     private readonly sites: OpenSites,
     private readonly content: SiteContent,
     private readonly contents: SiteContents,
+    private readonly minutes: SiteMinutes,
     private readonly styles: SiteStyles,
     private readonly versions: ReadModelVersions,
     private readonly clock: Clock,
@@ -71,15 +75,24 @@ export class MemberSite {
   }
 
   /** A page that is made for one visitor. */
-  async page(found: FoundSite, make: PageMaker, status = 200): Promise<SiteAnswer> {
+  async page(found: FoundSite, make: PageMaker, { status = 200, isPrivate = false }: PageOptions = {}): Promise<SiteAnswer> {
     const source = await this.sourceOf(found);
     if (!source) return closedAnswer();
     const rendered = await make(source, '');
-    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered), { status }) : this.missing(source.site);
+    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered), { status, isPrivate }) : this.missing(source.site);
   }
 
   openSite({ context, slug }: FoundSite): Promise<OpenSite | undefined> {
     return this.sites.of(context, slug);
+  }
+
+  /** A page as a member who is signed in reads it. */
+  async readAsMember(found: FoundSite, path: string): Promise<SiteAnswer | SiteRedirect> {
+    const source = await this.sourceOf(found, { isMember: true });
+    const rendered = source && (await makePage(source, path));
+    // Files and pages that do not exist are the same for everybody.
+    if (!source || !rendered) return this.read(found.slug, path);
+    return siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
   private async make(found: FoundSite, path: string): Promise<SiteAnswer> {
@@ -103,10 +116,19 @@ export class MemberSite {
     return siteAnswer('css', css, { isImmutable: file === path });
   }
 
-  private async sourceOf(found: FoundSite): Promise<PageSource | undefined> {
+  private async sourceOf(found: FoundSite, reader: Reader = { isMember: false }): Promise<PageSource | undefined> {
     const site = await this.sites.of(found.context, found.slug);
     const { context } = found;
-    return site && { context, site, content: this.content, texts: () => this.contents.of(context) };
+    return (
+      site && {
+        context,
+        site,
+        content: this.content,
+        reader,
+        minutes: () => this.minutes.list(context),
+        texts: () => this.contents.of(context),
+      }
+    );
   }
 
   private missing({ view }: OpenSite): Promise<SiteAnswer> {

@@ -70,4 +70,5 @@ export class OpenSites {
 const menuOf = (pages: readonly OptionalPage[], type: EnvironmentType): MenuEntry[] => [
   { path: '', label: 'Accueil' },
   ...pages.map((page) => ({ path: optionalPaths[page], label: page === 'cse' ? councilLabels[type] : pageLabels[page] })),
+  { path: 'mon-espace', label: 'Mon espace' },
 ];

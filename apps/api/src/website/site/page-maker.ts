@@ -1,7 +1,8 @@
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { MinutesOfSite } from '../minutes/minutes-of-site.js';
 import type { StoredContent } from '../site-parameter/site-contents.js';
 import type { OpenSite } from './open-site.js';
-import type { SiteContent } from './site-content.js';
+import type { Reader, SiteContent } from './site-content.js';
 import type { RenderedPage } from './templates/render-page.js';
 
 /** All that a page may read of its structure. */
@@ -9,6 +10,9 @@ export type PageSource = {
   readonly context: RequestContext;
   readonly site: OpenSite;
   readonly content: SiteContent;
+  readonly reader: Reader;
+  /** Members alone read the minutes of meetings. */
+  readonly minutes: () => Promise<MinutesOfSite[]>;
   readonly texts: () => Promise<StoredContent[]>;
 };
 /** @param id the last part of the address, or the number of a page */

@@ -3,13 +3,15 @@ import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContactPost } from './contact-post.js';
-import { bareAnswer, MemberSite } from './member-site.js';
-import type { SiteAnswer, SiteRedirect } from './site-answer.js';
-import { siteAnswer } from './site-answer.js';
+import { MemberDesk, type Visit } from './member-desk.js';
+import { bareAnswer } from './member-site.js';
+import { type SiteReply, siteAnswer } from './site-answer.js';
+import { sendSiteReply } from './site-reply.js';
 import { SiteStyles } from './site-styles.js';
 
-type SiteParams = { readonly slug: string; readonly '*'?: string };
+type SiteParams = { readonly slug: string; readonly key?: string; readonly '*'?: string };
 type SiteRequest = FastifyRequest<{ Params: SiteParams }>;
+type Answer = (request: SiteRequest) => Promise<SiteReply>;
 
 /** No script at all, and nothing from elsewhere: stricter than the pages of the back-office. */
 const policy = [
@@ -26,24 +28,43 @@ const logger = new Logger('site');
 /** The members' site: pages beside the API, as the web application is. */
 export function serveSite(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
-  const answered =
-    (answer: (request: SiteRequest) => Promise<SiteAnswer | SiteRedirect>) =>
-    async (request: SiteRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      reply.header('content-security-policy', policy);
-      return send(request, reply, await answer(request).catch((error: unknown) => failed(request, error)));
-    };
-  const read = answered(({ params }) => app.get(MemberSite).read(params.slug, pathOf(params)));
-  server.get(
-    '/site/style.css',
-    answered(() => siteAnswer('css', app.get(SiteStyles).of(defaultSiteColor, []).css)),
-  );
-  server.get('/site/:slug', read);
-  server.get('/site/:slug/*', read);
-  server.post(
-    '/site/:slug/contact',
-    answered(({ params, ip, body }) => app.get(ContactPost).send(params.slug, ip, formOf(body))),
-  );
+  const answered = (answer: Answer) => async (request: SiteRequest, reply: FastifyReply) => {
+    reply.header('content-security-policy', policy);
+    return sendSiteReply(request, reply, await answer(request).catch((error: unknown) => failed(request, error)));
+  };
+  const get = (path: string, answer: Answer) => server.get(path, answered(answer));
+  const post = (path: string, answer: Answer) =>
+    server.post(
+      path,
+      answered((request) => (isForeign(request) ? foreignForm() : answer(request))),
+    );
+  const desk = () => app.get(MemberDesk);
+  const read: Answer = (request) => desk().read(visitOf(request), pathOf(request.params));
+  get('/site/style.css', () => siteAnswer('css', app.get(SiteStyles).of(defaultSiteColor, []).css));
+  get('/site/:slug', read);
+  get('/site/:slug/*', read);
+  post('/site/:slug/contact', ({ params, ip, body }) => app.get(ContactPost).send(params.slug, ip, formOf(body)));
+  post('/site/:slug/connexion', (request) => desk().ask(visitOf(request)));
+  get('/site/:slug/connexion/code/:key', (request) => desk().code(visitOf(request), request.params.key ?? ''));
+  post('/site/:slug/connexion/code', (request) => desk().enterByCode(visitOf(request)));
+  get('/site/:slug/connexion/lien/:key', (request) => desk().confirm(visitOf(request), request.params.key ?? ''));
+  post('/site/:slug/connexion/lien', (request) => desk().enterByLink(visitOf(request)));
+  get('/site/:slug/mon-espace', (request) => desk().space(visitOf(request)));
+  get('/site/:slug/mon-espace/proces-verbaux/:key', (request) => desk().minutesFile(visitOf(request), request.params.key ?? ''));
+  post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
+
+/** A form that another site sends: browsers say so. */
+const isForeign = ({ headers }: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(siteOfFetch(headers));
+const siteOfFetch = (headers: FastifyRequest['headers']): string | undefined => headers['sec-fetch-site'] as string | undefined;
+const foreignForm = () => bareAnswer('Formulaire refusé', 'Ce formulaire vient d’un autre site. Ouvrez la page et recommencez.', 403);
+
+const visitOf = ({ params, ip, headers, body }: SiteRequest): Visit => ({
+  slug: params.slug,
+  ip,
+  cookie: headers.cookie,
+  form: formOf(body),
+});
 
 const pathOf = ({ '*': path = '' }: SiteParams): string => path.replace(/\/+$/, '');
 
@@ -53,24 +74,8 @@ function formOf(body: unknown): ReadonlyMap<string, string> {
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-async function failed({ id, url }: FastifyRequest, error: unknown): Promise<SiteAnswer> {
-  logger.error({ msg: 'a page of a site failed', trace: id, url, err: error });
+async function failed({ id, url }: FastifyRequest, error: unknown): Promise<SiteReply> {
+  // The address of a sign-in link is a secret.
+  logger.error({ msg: 'a page of a site failed', trace: id, url: url.replace(/\/connexion\/.*/, '/connexion'), err: error });
   return bareAnswer('Une erreur est survenue', 'Cette page ne peut pas être affichée. Veuillez réessayer dans un instant.', 500);
-}
-
-function send({ headers }: FastifyRequest, reply: FastifyReply, answer: SiteAnswer | SiteRedirect): FastifyReply {
-  if ('location' in answer) return reply.code(303).header('cache-control', 'no-store').header('location', answer.location).send();
-  const { status, type, etag, isImmutable, forms } = answer;
-  reply.header('vary', 'accept-encoding').header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (status === 200) {
-    reply.header('etag', etag);
-    if (headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
-  }
-  const accepted = String(headers['accept-encoding'] ?? '');
-  const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .code(status)
-    .type(type)
-    .send(forms[encoding ?? 'identity']);
 }

@@ -15,11 +15,13 @@ import type { ImageView, SlideView } from './templates/site-view.js';
 
 export type Item<Fields> = { readonly id: string; readonly state: KnownPageItem<Fields> };
 type Range = { readonly limit: number; readonly offset?: number };
+/** A visitor, or a member who is signed in. */
+export type Reader = { readonly isMember: boolean };
 export type Images = (id: string | null) => ImageView | null;
 
 const shown = `NOT removed AND publication = 'PUBLISHED'`;
-/** An article that bears a later day waits for it. */
-const isDue = 'day <= $1::date';
+/** An article that bears a later day waits for it, and some are for members only. */
+const isReadable = `${shown} AND day <= $1::date AND ($2 OR NOT coalesce((state #>> '{fields,isForMembers}')::boolean, false))`;
 
 /** The published contents of a site, from the read models. */
 @Injectable()
@@ -30,18 +32,18 @@ export class SiteContent {
   ) {}
 
   /** The newest first. */
-  articles(context: RequestContext, { limit, offset = 0 }: Range): Promise<Item<ArticleFields>[]> {
+  articles(context: RequestContext, { isMember }: Reader, { limit, offset = 0 }: Range): Promise<Item<ArticleFields>[]> {
     return this.db.query(
       context,
-      `SELECT id, state FROM read.article_list WHERE ${shown} AND ${isDue} ORDER BY day DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-      [this.clock.today()],
+      `SELECT id, state FROM read.article_list WHERE ${isReadable} ORDER BY day DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
+      [this.clock.today(), isMember],
     );
   }
 
-  async article(context: RequestContext, id: string): Promise<Item<ArticleFields> | undefined> {
+  async article(context: RequestContext, { isMember }: Reader, id: string): Promise<Item<ArticleFields> | undefined> {
     if (!isUuid(id)) return undefined;
-    const text = `SELECT id, state FROM read.article_list WHERE ${shown} AND ${isDue} AND id = $2`;
-    return (await this.db.query<Item<ArticleFields>>(context, text, [this.clock.today(), id]))[0];
+    const text = `SELECT id, state FROM read.article_list WHERE ${isReadable} AND id = $3`;
+    return (await this.db.query<Item<ArticleFields>>(context, text, [this.clock.today(), isMember, id]))[0];
   }
 
   advantages(context: RequestContext, { limit, offset = 0 }: Range): Promise<Item<SiteAdvantageFields>[]> {

@@ -4,6 +4,7 @@ import { councilPage, homePage } from './pages/block-pages.js';
 import { articlePage, blogPage } from './pages/blog-pages.js';
 import { contactPage, contactSentPage } from './pages/contact-page.js';
 import { accessibilityPage, legalPage } from './pages/legal-pages.js';
+import { signInPage } from './pages/sign-in-pages.js';
 import type { RenderedPage } from './templates/render-page.js';
 
 const makers: readonly (readonly [RegExp, PageMaker])[] = [
@@ -15,6 +16,7 @@ const makers: readonly (readonly [RegExp, PageMaker])[] = [
   [/^actualites\/([0-9a-f-]{36})$/, articlePage],
   [/^contact$/, contactPage],
   [/^contact\/envoye$/, contactSentPage],
+  [/^connexion$/, signInPage],
   [/^mentions-legales$/, legalPage('legalNotice')],
   [/^donnees-personnelles$/, legalPage('rgpd')],
   [/^accessibilite$/, accessibilityPage],

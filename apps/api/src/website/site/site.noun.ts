@@ -1,9 +1,13 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { ContactMail } from './contact-mail.js';
 import { ContactPost } from './contact-post.js';
+import { MemberDesk } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OpenSites } from './open-site.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 
-export const siteNoun = noun({ providers: [SiteContent, SiteStyles, OpenSites, MemberSite, ContactMail, ContactPost] });
+export const siteNoun = noun({
+  providers: [SiteContent, SiteStyles, OpenSites, MemberSite, ContactMail, ContactPost, MemberDesk, SiteMinutes],
+});

@@ -1,7 +1,7 @@
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
-import { SegmentField } from '../../ui/field/choice-fields.js';
+import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
@@ -71,6 +71,7 @@ export function ArticleDialog({ article, isCopy = false, onClose }: ArticleDialo
         <ImageField form={form} name="sm_id" label="Image pour téléphone" type="article" format="sm" />
       </SimpleGrid>
       <RichTextField form={form} name="content" label="Contenu" />
+      <SwitchField form={form} name="members_only" label="Réservé aux bénéficiaires connectés" />
     </FormDialog>
   );
 }

@@ -12,6 +12,7 @@ export type ArticleForm = {
   md_id: string | null;
   sm_id: string | null;
   content: string;
+  members_only: boolean;
   status: Article['status'];
 };
 
@@ -26,6 +27,7 @@ export const toForm = (article: Article | undefined, isCopy = false): ArticleFor
   md_id: article?.md_id ?? null,
   sm_id: article?.sm_id ?? null,
   content: article?.content ?? '',
+  members_only: article?.members_only ?? false,
   status: article && !isCopy ? article.status : 'DRAFT',
 });
 

@@ -22,6 +22,8 @@ export type ArticleFields = {
   lgId: string | null;
   mdId: string | null;
   smId: string | null;
+  /** Only members who are signed in read the article; absent: everybody. */
+  isForMembers?: boolean;
 };
 
 /** Stored for ever: only add optional fields or new types. */

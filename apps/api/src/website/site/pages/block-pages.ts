@@ -2,6 +2,7 @@ import type { SiteParameterCode } from '@intendance/domain/website/site-paramete
 import type { StoredContent } from '../../site-parameter/site-contents.js';
 import type { PageMaker, PageSource } from '../page-maker.js';
 import type { BlockView } from '../templates/site-view.js';
+import { minutesLink } from './minutes-link.js';
 import { advantageCard, articleCard } from './page-cards.js';
 
 const fewAdvantages = 4;
@@ -47,6 +48,8 @@ async function blockOf(source: PageSource, texts: readonly StoredContent[], code
       return blogBlock(source);
     case 'facebook':
       return teamBlock(source);
+    case 'pv':
+      return minutesBlock(source);
     default:
       return undefined;
   }
@@ -70,9 +73,9 @@ async function advantagesBlock({ context, site, content }: PageSource): Promise<
   return { kind: 'cards', id: 'advantages', title: 'Vos avantages', cards, more: { path: 'avantages', label: 'Tous les avantages' } };
 }
 
-async function blogBlock({ context, site, content }: PageSource): Promise<BlockView | undefined> {
+async function blogBlock({ context, reader, site, content }: PageSource): Promise<BlockView | undefined> {
   if (!site.settings.pages.includes('blog')) return undefined;
-  const articles = await content.articles(context, { limit: fewArticles });
+  const articles = await content.articles(context, reader, { limit: fewArticles });
   if (articles.length === 0) return undefined;
   const images = await content.images(
     context,
@@ -80,6 +83,13 @@ async function blogBlock({ context, site, content }: PageSource): Promise<BlockV
   );
   const cards = articles.map((each) => articleCard(each, images));
   return { kind: 'cards', id: 'blog', title: 'Actualités', cards, more: { path: 'actualites', label: 'Toutes les actualités' } };
+}
+
+/** The discretion that the law asks of the council: only members read the minutes. */
+async function minutesBlock({ reader, site, minutes }: PageSource): Promise<BlockView | undefined> {
+  if (!reader.isMember) return undefined;
+  const links = (await minutes()).map((each) => minutesLink(site.view, each));
+  return links.length === 0 ? undefined : { kind: 'links', id: 'pv', title: 'Procès-verbaux', links };
 }
 
 /** A photo is shown with the consent of its person only. */

@@ -5,10 +5,10 @@ import type { ActionView } from '../templates/site-view.js';
 import { articleCard, excerptOf } from './page-cards.js';
 import { partOf } from './page-part.js';
 
-export const blogPage: PageMaker = async ({ context, site, content }, number) => {
+export const blogPage: PageMaker = async ({ context, reader, site, content }, number) => {
   if (!site.settings.pages.includes('blog')) return undefined;
   const part = await partOf('actualites', number, { newer: 'Articles plus récents', older: 'Articles plus anciens' }, (range) =>
-    content.articles(context, range),
+    content.articles(context, reader, range),
   );
   if (!part) return undefined;
   const { page, items: articles } = part;
@@ -33,9 +33,9 @@ export const blogPage: PageMaker = async ({ context, site, content }, number) =>
   };
 };
 
-export const articlePage: PageMaker = async ({ context, site, content }, id) => {
+export const articlePage: PageMaker = async ({ context, reader, site, content }, id) => {
   if (!site.settings.pages.includes('blog')) return undefined;
-  const article = await content.article(context, id);
+  const article = await content.article(context, reader, id);
   if (!article) return undefined;
   const { title, content: html, date, kind, video, coverId, lgId, mdId, smId } = article.state.fields;
   const images = await content.images(context, [coverId, lgId, mdId, smId]);

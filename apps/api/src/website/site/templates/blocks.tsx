@@ -26,6 +26,19 @@ export function Block({ site, block }: { site: SiteView; block: BlockView }) {
           ) : null}
         </section>
       );
+    case 'links':
+      return (
+        <section className="block">
+          <h2>{block.title}</h2>
+          <ul>
+            {block.links.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
     case 'team':
       return (
         <section className="block">

@@ -1,6 +1,8 @@
 import { AccessibilityStatement } from './accessibility-statement.js';
 import { Block, Cards, Day } from './blocks.js';
 import { ContactForm } from './contact-form.js';
+import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
+import { MemberSpace } from './member-space.js';
 import { Picture } from './picture.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
@@ -44,6 +46,28 @@ export function Page({ site, head, page }: PageProps) {
       );
     case 'accessibility':
       return <AccessibilityStatement site={site} title={head.title} />;
+    default:
+      return (
+        <>
+          <h1>{head.title}</h1>
+          <MemberPart site={site} page={page} />
+        </>
+      );
+  }
+}
+
+type MemberPage = Extract<PageView, { kind: 'sign-in' | 'code' | 'confirm' | 'member' }>;
+
+function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
+  switch (page.kind) {
+    case 'sign-in':
+      return <SignInForm site={site} page={page} />;
+    case 'code':
+      return <CodeForm site={site} page={page} />;
+    case 'confirm':
+      return <ConfirmForm site={site} page={page} />;
+    case 'member':
+      return <MemberSpace site={site} page={page} />;
   }
 }
 

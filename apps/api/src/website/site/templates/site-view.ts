@@ -60,6 +60,7 @@ export type ParagraphView = { readonly line: number; readonly text: string };
 export type BlockView = { readonly id: string } & (
   | { readonly kind: 'text'; readonly text: RichTextView }
   | { readonly kind: 'cards'; readonly title: string; readonly cards: readonly CardView[]; readonly more?: MenuEntry }
+  | { readonly kind: 'links'; readonly title: string; readonly links: readonly ActionView[] }
   | { readonly kind: 'team'; readonly faces: readonly FaceView[] }
 );
 
@@ -94,7 +95,30 @@ export type PageView =
       readonly form: ContactFormView;
     }
   | { readonly kind: 'plain'; readonly paragraphs: readonly ParagraphView[] }
-  | { readonly kind: 'accessibility' };
+  | { readonly kind: 'accessibility' }
+  | { readonly kind: 'sign-in'; readonly error: string | null }
+  | { readonly kind: 'code'; readonly requestId: string; readonly error: string | null }
+  | {
+      readonly kind: 'confirm';
+      readonly token: string;
+      readonly people: readonly { readonly id: string; readonly name: string }[];
+      readonly error: string | null;
+    }
+  | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
+
+/** One part of the space of a member. */
+export type MemberSectionView = {
+  readonly id: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  readonly table?: {
+    readonly caption: string;
+    readonly head: readonly string[];
+    readonly rows: readonly { readonly id: string; readonly cells: readonly { readonly column: string; readonly text: string }[] }[];
+  };
+  readonly links?: readonly ActionView[];
+};
 
 /** One picture in up to three widths. */
 export type PictureView = { readonly lg: ImageView; readonly md: ImageView | null; readonly sm: ImageView | null };

@@ -1,0 +1,45 @@
+import type { MemberAccessEvent } from '@intendance/domain/website/member-access/member-access.events.js';
+import { noun } from '../../capabilities/manifest/noun.js';
+import { removeRows } from '../../capabilities/retention/retention-rule.js';
+import { describer } from '../../platform/history/history-describer.js';
+import { field } from '../../platform/history/history-fields.js';
+import { projection } from '../../platform/projection/projection.js';
+import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { memberAccessRows } from './member-access.projection.js';
+import { MemberLinks } from './member-links.js';
+import { MemberSessions } from './member-sessions.js';
+import { MemberSignIn } from './member-sign-in.js';
+import { Members } from './members.js';
+
+const means = { link: 'Lien', code: 'Code' } as const;
+
+export const memberAccessNoun = noun({
+  feature: 'people',
+  providers: [Members, MemberLinks, MemberSessions, MemberSignIn],
+  projections: [projection(memberAccessRows)],
+  history: [
+    describer<MemberAccessEvent>({
+      streamType: 'member-access',
+      recordType: 'member_access',
+      describe: ({ type, data }) =>
+        type === 'MemberSignedIn'
+          ? { label: 's’est connecté au site des bénéficiaires', fields: { means: field('Moyen', means[data.means], data.means) } }
+          : { label: 's’est déconnecté du site des bénéficiaires' },
+    }),
+  ],
+  retention: [
+    {
+      name: 'member-links',
+      days: 1,
+      why: 'A link works for 15 minutes.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_link WHERE expires_at < $1'),
+    },
+    {
+      name: 'member-sessions',
+      days: 30,
+      why: 'A member who reports a misuse does so within the month.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_session WHERE expires_at < $1 OR ended_at < $1'),
+    },
+  ],
+  relay: [relayed<MemberAccessEvent>('member-access', { MemberSignedIn: 'withheld', MemberSignedOut: 'withheld' })],
+});

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { MemberSessionId } from '@intendance/domain/website/member-access/member-access.events.js';
+import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/runtime/clock.js';
+import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+
+export const sessionDays = 14;
+
+export type MemberSession = {
+  readonly id: MemberSessionId;
+  readonly personId: PersonId;
+  /** Forms of the member carry it: another site cannot know it. */
+  readonly csrf: string;
+};
+
+/** The sessions of members, kept only as hashes of their cookies. */
+@Injectable()
+export class MemberSessions {
+  constructor(
+    private readonly db: PlatformDb,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns the secret of the cookie */
+  async open(environmentId: EnvironmentId, personId: PersonId, id: MemberSessionId): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.db.query(
+      'insert into identity.member_session (id, environment_id, person_id, hash, started_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+      [id, environmentId, personId, digest(token), now, new Date(now.getTime() + sessionDays * 86_400_000)],
+    );
+    return token;
+  }
+
+  async find(environmentId: EnvironmentId, token: string): Promise<MemberSession | undefined> {
+    const [row] = await this.db.query<{ id: MemberSessionId; person_id: PersonId }>(
+      'select id, person_id from identity.member_session where hash = $1 and environment_id = $2 and ended_at is null and expires_at > $3',
+      [digest(token), environmentId, this.clock.now()],
+    );
+    return row && { id: row.id, personId: row.person_id, csrf: digest(`csrf ${token}`).toString('base64url') };
+  }
+
+  async end(environmentId: EnvironmentId, { id, personId }: MemberSession, isEverywhere: boolean): Promise<void> {
+    await this.db.query(
+      `update identity.member_session set ended_at = $4
+       where environment_id = $1 and person_id = $2 and ended_at is null and ($3::uuid is null or id = $3)`,
+      [environmentId, personId, isEverywhere ? null : id, this.clock.now()],
+    );
+  }
+}
+
+export const newSessionId = (): MemberSessionId => newId<'member-session'>();
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,134 @@
+import { memberAccessErrors } from '@intendance/domain/website/member-access/member-access.errors.js';
+import type { SignInMeans } from '@intendance/domain/website/member-access/member-access.events.js';
+import { memberAccessCase } from '@intendance/domain/website/member-access/member-access.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { derivedId, isUuid, newId, type PersonId, type UserId } from '@intendance/kernel/id.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { Throttle } from '../../capabilities/throttle/throttle.js';
+import { Mailer } from '../../platform/mail/mailer.js';
+import { Config } from '../../platform/runtime/config.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { siteUrl } from '../site/site-url.js';
+import { linkMinutes, MemberLinks, type MemberSecrets } from './member-links.js';
+import { type MemberSession, MemberSessions, newSessionId } from './member-sessions.js';
+import { type Member, Members } from './members.js';
+
+/** The site that the visitor signs in to. */
+export type MemberDoor = { readonly context: RequestContext; readonly slug: string; readonly name: string; readonly ip: string };
+export type Entrance =
+  | { readonly outcome: 'entered'; readonly cookie: string }
+  /** Several people share the address. */
+  | { readonly outcome: 'choose'; readonly token: string; readonly people: readonly Member[] }
+  | { readonly outcome: 'refused'; readonly message: string };
+
+const invalidLink = 'Ce lien n’est plus valable : il sert une fois, pendant 15 minutes. Demandez-en un autre.';
+const invalidCode = 'Ce code n’est pas le bon, ou n’est plus valable. Après cinq essais, demandez-en un autre.';
+const hourOf = (count: number, key: string) => ({ key, tries: count, minutes: 15 });
+
+/** Members have no password: a mail to their address of the directory opens their space. */
+@Injectable()
+export class MemberSignIn {
+  private readonly logger = new Logger('members');
+
+  constructor(
+    private readonly members: Members,
+    private readonly links: MemberLinks,
+    private readonly sessions: MemberSessions,
+    private readonly cases: CaseRunner,
+    private readonly mailer: Mailer,
+    private readonly throttle: Throttle,
+    private readonly config: Config,
+  ) {}
+
+  /** Answers the same at the same pace for every address: who is in the directory is nobody's business. @throws session.throttled */
+  async ask(door: MemberDoor, typed: string): Promise<string> {
+    const email = typed.trim().toLowerCase();
+    const { environmentId } = door.context;
+    await this.throttle.count([
+      hourOf(20, `member link from ${door.ip}`),
+      hourOf(3, `member link to ${derivedId(`${environmentId} ${email}`)}`),
+    ]);
+    const requestId = newId();
+    void this.mail(door, email, requestId).catch((error: unknown) => this.logger.error({ msg: 'a member link was not sent', err: error }));
+    return requestId;
+  }
+
+  /** @throws session.throttled */
+  async enterByCode(door: MemberDoor, requestId: string, code: string): Promise<Entrance> {
+    await this.throttle.count([hourOf(30, `member code from ${door.ip}`)]);
+    const digits = code.replaceAll(/\s/g, '');
+    const isWellFormed = isUuid(requestId) && /^\d{6}$/.test(digits);
+    const token = isWellFormed ? await this.links.tokenOf(door.context.environmentId, requestId, digits) : undefined;
+    return token === undefined ? { outcome: 'refused', message: invalidCode } : this.enter(door, token, 'code');
+  }
+
+  /** @param chosen the person, where several share the address */
+  async enter(door: MemberDoor, token: string, means: SignInMeans, chosen = ''): Promise<Entrance> {
+    const { environmentId } = door.context;
+    const ids = await this.links.peopleOf(environmentId, token);
+    if (!ids) return { outcome: 'refused', message: invalidLink };
+    const people = await this.members.find(door.context, ids);
+    const person = people.length > 1 ? people.find(({ id }) => id === chosen) : people[0];
+    if (!person && people.length > 1) return { outcome: 'choose', token, people };
+    if (!(await this.links.use(environmentId, token))) return { outcome: 'refused', message: invalidLink };
+    if (!person) return { outcome: 'refused', message: memberAccessErrors.notBeneficiary().message };
+    return this.open(door.context, person.id, means);
+  }
+
+  async leave(context: RequestContext, session: MemberSession, isEverywhere: boolean): Promise<void> {
+    await this.sessions.end(context.environmentId, session, isEverywhere);
+    const command = { id: session.personId, type: 'SignOutMember', data: { sessionId: isEverywhere ? null : session.id } } as const;
+    await this.cases.run({ context: memberContext(context, session.personId), definition: memberAccessCase, command });
+  }
+
+  private async open(context: RequestContext, id: PersonId, means: SignInMeans): Promise<Entrance> {
+    const sessionId = newSessionId();
+    const command = { id, type: 'SignInMember', data: { sessionId, means } } as const;
+    try {
+      await this.cases.run({ context: memberContext(context, id), definition: memberAccessCase, command });
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'forbidden') return { outcome: 'refused', message: error.message };
+      throw error;
+    }
+    return { outcome: 'entered', cookie: await this.sessions.open(context.environmentId, id, sessionId) };
+  }
+
+  private async mail({ context, slug, name }: MemberDoor, email: string, requestId: string): Promise<void> {
+    const people = await this.members.ofAddress(context, email);
+    const present = people.filter(({ isPresent }) => isPresent).map(({ id }) => id);
+    if (people.length === 0) return;
+    const letter =
+      present.length === 0
+        ? leaverLetter(name)
+        : linkLetter(name, siteUrl(this.config, slug), await this.links.issue(requestId, context.environmentId, present));
+    await this.mailer.send(context.environmentId, email, letter, requestId);
+  }
+}
+
+/** Events of a member name their author without a name: the stream is the person's. */
+export const memberContext = ({ environmentId }: Pick<RequestContext, 'environmentId'>, personId: PersonId): RequestContext =>
+  systemContext(environmentId, 'api', { id: personId as string as UserId, name: 'Le bénéficiaire' });
+
+const linkLetter = (name: string, site: string, { token, code }: MemberSecrets) => ({
+  subject: `Votre lien de connexion au site de ${name}`,
+  greeting: 'Bonjour,',
+  paragraphs: [
+    `Vous avez demandé à ouvrir votre espace sur le site de ${name}.`,
+    `Le lien et le code servent une seule fois, pendant ${linkMinutes} minutes.`,
+  ],
+  frame: `Votre code : ${code}`,
+  button: { label: 'Ouvrir mon espace', url: `${site}/connexion/lien/${token}` },
+  closing: 'Si vous n’avez rien demandé, ignorez cet e-mail : personne n’entre sans lui.',
+});
+
+const leaverLetter = (name: string) => ({
+  subject: `Votre demande de connexion au site de ${name}`,
+  greeting: 'Bonjour,',
+  paragraphs: [
+    `Vous avez demandé à ouvrir votre espace sur le site de ${name}.`,
+    'Cet espace est réservé aux bénéficiaires présents : votre adresse est celle d’une personne qui n’en fait plus partie, ou pas encore.',
+    'Si c’est une erreur, répondez à votre interlocuteur habituel ou écrivez-nous depuis la page Contact du site.',
+  ],
+});

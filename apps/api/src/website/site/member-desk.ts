@@ -1,0 +1,150 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/runtime/config.js';
+import { type MemberSession, MemberSessions, sessionDays } from '../member-access/member-sessions.js';
+import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
+import { Members } from '../member-access/members.js';
+import { SiteMinutes } from '../minutes/minutes-of-site.js';
+import { type FoundSite, MemberSite } from './member-site.js';
+import type { PageMaker } from './page-maker.js';
+import { memberPage, type SignedInMember } from './pages/member-page.js';
+import { codePage, confirmPage, signInPageWith } from './pages/sign-in-pages.js';
+import type { SiteReply } from './site-answer.js';
+import { siteBase } from './site-url.js';
+
+/** The request of a visitor: the site, the address of the visitor, the cookie and the fields of the form. */
+export type Visit = {
+  readonly slug: string;
+  readonly ip: string;
+  readonly cookie: string | undefined;
+  readonly form: ReadonlyMap<string, string>;
+};
+type Own = { readonly found: FoundSite; readonly session: MemberSession; readonly signedIn: SignedInMember };
+
+const cookieName = 'intendance_membre';
+
+/** The pages of members: the sign-in, and the space behind it. None of them is kept in a cache. */
+@Injectable()
+export class MemberDesk {
+  constructor(
+    private readonly sites: MemberSite,
+    private readonly signIn: MemberSignIn,
+    private readonly sessions: MemberSessions,
+    private readonly members: Members,
+    private readonly minutes: SiteMinutes,
+    private readonly config: Config,
+  ) {}
+
+  async ask(visit: Visit): Promise<SiteReply> {
+    const door = await this.doorOf(visit, 'connexion');
+    if (!('door' in door)) return door;
+    try {
+      const requestId = await this.signIn.ask(door.door, visit.form.get('email') ?? '');
+      return { location: `${siteBase(visit.slug)}/connexion/code/${requestId}` };
+    } catch (error) {
+      return this.refused(door.found, error, signInPageWith);
+    }
+  }
+
+  code(visit: Visit, requestId: string): Promise<SiteReply> {
+    return this.show(visit, codePage(requestId));
+  }
+
+  /** A scanner that opens the link sees this page, and no more. */
+  confirm(visit: Visit, token: string): Promise<SiteReply> {
+    return this.show(visit, confirmPage(token));
+  }
+
+  async enterByCode(visit: Visit): Promise<SiteReply> {
+    const door = await this.doorOf(visit, 'connexion');
+    if (!('door' in door)) return door;
+    const requestId = visit.form.get('demande') ?? '';
+    const again = (message: string) => codePage(requestId, message);
+    try {
+      return await this.entered(door.found, await this.signIn.enterByCode(door.door, requestId, visit.form.get('code') ?? ''), again);
+    } catch (error) {
+      return this.refused(door.found, error, again);
+    }
+  }
+
+  async enterByLink(visit: Visit): Promise<SiteReply> {
+    const door = await this.doorOf(visit, 'connexion');
+    if (!('door' in door)) return door;
+    const token = visit.form.get('token') ?? '';
+    const entrance = await this.signIn.enter(door.door, token, 'link', visit.form.get('personne'));
+    return this.entered(door.found, entrance, (message) => confirmPage('', [], message));
+  }
+
+  /** A page of the site: with what members alone may read, for a member. */
+  async read(visit: Visit, path: string): Promise<SiteReply> {
+    if (tokenIn(visit.cookie) === undefined) return this.sites.read(visit.slug, path);
+    const own = await this.own(visit);
+    return 'session' in own ? this.sites.readAsMember(own.found, path) : this.sites.read(visit.slug, path);
+  }
+
+  async space(visit: Visit): Promise<SiteReply> {
+    const own = await this.own(visit);
+    if (!('session' in own)) return own;
+    return this.sites.page(own.found, memberPage(own.signedIn, await this.minutes.list(own.found.context)), { isPrivate: true });
+  }
+
+  async minutesFile(visit: Visit, id: string): Promise<SiteReply> {
+    const own = await this.own(visit);
+    if (!('session' in own)) return own;
+    const file = await this.minutes.open(own.found.context, id);
+    return file ?? this.sites.read(visit.slug, 'mon-espace/introuvable');
+  }
+
+  async leave(visit: Visit): Promise<SiteReply> {
+    const own = await this.own(visit);
+    if (!('session' in own)) return own;
+    const home = { location: siteBase(visit.slug), cookie: this.cookie(visit.slug, '', 0) };
+    // A form of another site does not know the token of the session.
+    if (visit.form.get('csrf') !== own.session.csrf) return { location: `${siteBase(visit.slug)}/mon-espace` };
+    await this.signIn.leave(own.found.context, own.session, visit.form.get('partout') === 'oui');
+    return home;
+  }
+
+  /** The member of the cookie: still a beneficiary, whatever the session says. */
+  async own({ slug, cookie }: Pick<Visit, 'slug' | 'cookie'>): Promise<Own | SiteReply> {
+    const found = await this.sites.find(slug, 'mon-espace');
+    if (!('context' in found)) return found;
+    const token = tokenIn(cookie);
+    const session = token === undefined ? undefined : await this.sessions.find(found.context.environmentId, token);
+    const [member] = session ? await this.members.find(found.context, [session.personId]) : [];
+    if (!session || !member) return { location: `${siteBase(slug)}/connexion` };
+    return { found, session, signedIn: { member, csrf: session.csrf } };
+  }
+
+  private async entered(found: FoundSite, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
+    if (entrance.outcome === 'refused') return this.sites.page(found, again(entrance.message), { status: 422, isPrivate: true });
+    if (entrance.outcome === 'choose') return this.sites.page(found, confirmPage(entrance.token, entrance.people), { isPrivate: true });
+    const cookie = this.cookie(found.slug, entrance.cookie, sessionDays * 86_400);
+    return { location: `${siteBase(found.slug)}/mon-espace`, cookie };
+  }
+
+  private refused(found: FoundSite, error: unknown, again: (message: string) => PageMaker): Promise<SiteReply> {
+    if (!(error instanceof DomainError)) throw error;
+    return this.sites.page(found, again(error.message), { status: error.kind === 'too-many' ? 429 : 422, isPrivate: true });
+  }
+
+  private async show({ slug }: Visit, make: PageMaker): Promise<SiteReply> {
+    const found = await this.sites.find(slug, 'connexion');
+    return 'context' in found ? this.sites.page(found, make, { isPrivate: true }) : found;
+  }
+
+  private async doorOf({ slug, ip }: Visit, path: string): Promise<{ door: MemberDoor; found: FoundSite } | SiteReply> {
+    const found = await this.sites.find(slug, path);
+    if (!('context' in found)) return found;
+    const site = await this.sites.openSite(found);
+    if (!site) return this.sites.read(slug, path);
+    return { found, door: { context: found.context, slug, ip, name: site.view.name } };
+  }
+
+  private cookie(slug: string, value: string, seconds: number): string {
+    const secure = this.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    return `${cookieName}=${value}; Path=${siteBase(slug)}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  }
+}
+
+const tokenIn = (cookie = ''): string | undefined => new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];

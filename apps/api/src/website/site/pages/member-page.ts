@@ -1,0 +1,75 @@
+import { familyOf, fullName } from '@intendance/domain/directory/public.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import type { Member } from '../../member-access/members.js';
+import type { MinutesOfSite } from '../../minutes/minutes-of-site.js';
+import type { PageMaker } from '../page-maker.js';
+import type { MemberSectionView, SiteView } from '../templates/site-view.js';
+import { minutesLink } from './minutes-link.js';
+
+export type SignedInMember = { readonly member: Member; readonly csrf: string };
+
+export const memberPage =
+  ({ member, csrf }: SignedInMember, minutes: readonly MinutesOfSite[]): PageMaker =>
+  async ({ site: { view } }) => ({
+    head: { path: 'mon-espace', title: 'Mon espace', isHidden: true },
+    page: {
+      kind: 'member',
+      name: `${member.state.firstname} ${member.state.lastname}`,
+      csrf,
+      sections: [ownData(member), family(member), ...minutesSection(view, minutes)],
+    },
+  });
+
+const orNone = (value: string | null): string => value ?? 'Non renseigné';
+
+function ownData({ state }: Member): MemberSectionView {
+  const { lastname, firstname, email, birthday, address, zipCode, city, phone, mobile } = state;
+  return {
+    id: 'donnees',
+    title: 'Mes données',
+    facts: [
+      { label: 'Nom', value: lastname },
+      { label: 'Prénom', value: firstname },
+      { label: 'E-mail', value: orNone(email) },
+      { label: 'Date de naissance', value: orNone(birthday && formatDay(birthday)) },
+      { label: 'Adresse', value: orNone([address, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null) },
+      { label: 'Téléphone', value: orNone(phone) },
+      { label: 'Mobile', value: orNone(mobile) },
+    ],
+  };
+}
+
+function family({ state }: Member): MemberSectionView {
+  const members = familyOf(state);
+  const roles = { spouse: 'Conjoint', child: 'Enfant' } as const;
+  return {
+    id: 'famille',
+    title: 'Ma famille',
+    ...(members.length === 0 && { text: 'Aucun conjoint ni enfant n’est enregistré.' }),
+    table: {
+      caption: 'Les membres de votre famille',
+      head: ['Lien', 'Nom', 'Date de naissance'],
+      rows: members.map((each) => ({
+        id: each.id,
+        cells: [
+          { column: 'role', text: roles[each.role] },
+          { column: 'name', text: fullName(each) },
+          { column: 'birthday', text: orNone(each.birthday && formatDay(each.birthday)) },
+        ],
+      })),
+    },
+  };
+}
+
+/** The discretion that the law asks of the council: only members read the minutes. */
+const minutesSection = (view: SiteView, minutes: readonly MinutesOfSite[]): MemberSectionView[] =>
+  minutes.length === 0
+    ? []
+    : [
+        {
+          id: 'proces-verbaux',
+          title: 'Procès-verbaux',
+          text: 'Ces documents sont réservés aux bénéficiaires : ne les diffusez pas.',
+          links: minutes.map((each) => minutesLink(view, each)),
+        },
+      ];

@@ -1,0 +1,93 @@
+import { sitePath } from './site-path.js';
+import type { PageView, SiteView } from './site-view.js';
+
+type Props<Kind extends PageView['kind']> = { site: SiteView; page: Extract<PageView, { kind: Kind }> };
+
+const Problem = ({ message }: { message: string | null }) =>
+  message === null ? null : (
+    <p className="problem" role="alert">
+      {message}
+    </p>
+  );
+
+export function SignInForm({ site, page: { error } }: Props<'sign-in'>) {
+  return (
+    <>
+      <p>
+        Saisissez l’adresse électronique que votre structure a dans son annuaire : vous y recevrez un lien et un code. Il n’y a pas de mot
+        de passe.
+      </p>
+      <Problem message={error} />
+      <form method="post" action={sitePath(site, 'connexion')}>
+        <div className="field">
+          <label htmlFor="email">Votre adresse électronique</label>
+          <input id="email" name="email" type="email" required maxLength={320} autoComplete="email" />
+        </div>
+        <button type="submit">Recevoir mon lien</button>
+      </form>
+      <p>
+        Vous n’avez pas d’adresse dans l’annuaire ?{' '}
+        {site.menu.some(({ path }) => path === 'contact') ? <a href={sitePath(site, 'contact')}>Écrivez-nous</a> : 'Écrivez-nous'} pour la
+        faire ajouter.
+      </p>
+    </>
+  );
+}
+
+export function CodeForm({ site, page: { requestId, error } }: Props<'code'>) {
+  return (
+    <>
+      <p role="status">
+        Si cette adresse est dans l’annuaire, un e-mail vient de partir. Ouvrez son lien, ou saisissez son code ici : ils servent une fois,
+        pendant 15 minutes.
+      </p>
+      <Problem message={error} />
+      <form method="post" action={sitePath(site, 'connexion/code')}>
+        <input type="hidden" name="demande" value={requestId} />
+        <div className="field">
+          <label htmlFor="code">Code à six chiffres</label>
+          <input id="code" name="code" required inputMode="numeric" maxLength={12} autoComplete="one-time-code" />
+        </div>
+        <button type="submit">Me connecter</button>
+      </form>
+      <p>
+        <a href={sitePath(site, 'connexion')}>Demander un autre e-mail</a>
+      </p>
+    </>
+  );
+}
+
+/** Mail programs open links to scan them: only the button signs in. */
+export function ConfirmForm({ site, page: { token, people, error } }: Props<'confirm'>) {
+  if (error !== null)
+    return (
+      <>
+        <Problem message={error} />
+        <p>
+          <a className="button" href={sitePath(site, 'connexion')}>
+            Demander un autre lien
+          </a>
+        </p>
+      </>
+    );
+  return (
+    <form method="post" action={sitePath(site, 'connexion/lien')}>
+      <input type="hidden" name="token" value={token} />
+      {people.length > 0 ? (
+        <fieldset>
+          <legend>Plusieurs personnes ont cette adresse. Qui êtes-vous ?</legend>
+          {people.map(({ id, name }) => (
+            <p key={id}>
+              <label>
+                <input type="radio" name="personne" value={id} required /> {name}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+      ) : (
+        <p>Vous allez ouvrir votre espace sur cet appareil, pour 14 jours.</p>
+      )}
+      <button type="submit">Ouvrir mon espace</button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { sitePath } from './site-path.js';
+import type { MemberSectionView, PageView, SiteView } from './site-view.js';
+
+/** All that a member sees of their own. */
+export function MemberSpace({ site, page: { name, csrf, sections } }: { site: SiteView; page: Extract<PageView, { kind: 'member' }> }) {
+  return (
+    <>
+      <p>Vous êtes connecté : {name}.</p>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <section className="block">
+        <h2>Connexion</h2>
+        <form method="post" action={sitePath(site, 'mon-espace/deconnexion')}>
+          <input type="hidden" name="csrf" value={csrf} />
+          <p>
+            <button type="submit">Me déconnecter</button>
+          </p>
+          <p>
+            <button type="submit" className="quiet" name="partout" value="oui">
+              Me déconnecter de tous mes appareils
+            </button>
+          </p>
+        </form>
+      </section>
+    </>
+  );
+}
+
+/** A wide table is scrolled by the keyboard too. */
+const scrollable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label });
+
+function Section({ section: { id, title, text, facts, table, links } }: { section: MemberSectionView }) {
+  return (
+    <section className="block" id={id}>
+      <h2>{title}</h2>
+      {text ? <p>{text}</p> : null}
+      {facts && facts.length > 0 ? (
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div className="fact" key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {table && table.rows.length > 0 ? (
+        <div className="scroll" {...scrollable(table.caption)}>
+          <table>
+            <caption>{table.caption}</caption>
+            <thead>
+              <tr>
+                {table.head.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(({ id: row, cells }) => (
+                <tr key={row}>
+                  {cells.map(({ column, text: cell }) => (
+                    <td key={column}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {links && links.length > 0 ? (
+        <ul>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
