@@ -4,6 +4,7 @@ import { Config } from '../../platform/runtime/config.js';
 import { type MemberSession, MemberSessions, sessionDays } from '../member-access/member-sessions.js';
 import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
 import { Members } from '../member-access/members.js';
+import { Household } from '../member-space/household.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { type FoundSite, MemberSite } from './member-site.js';
 import type { PageMaker } from './page-maker.js';
@@ -32,6 +33,7 @@ export class MemberDesk {
     private readonly sessions: MemberSessions,
     private readonly members: Members,
     private readonly minutes: SiteMinutes,
+    private readonly household: Household,
     private readonly config: Config,
   ) {}
 
@@ -85,7 +87,9 @@ export class MemberDesk {
   async space(visit: Visit): Promise<SiteReply> {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
-    return this.sites.page(own.found, memberPage(own.signedIn, await this.minutes.list(own.found.context)), { isPrivate: true });
+    const { context } = own.found;
+    const [minutes, household] = await Promise.all([this.minutes.list(context), this.household.of(context, own.session.personId)]);
+    return this.sites.page(own.found, memberPage(own.signedIn, { minutes, household }), { isPrivate: true });
   }
 
   async minutesFile(visit: Visit, id: string): Promise<SiteReply> {

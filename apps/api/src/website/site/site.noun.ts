@@ -1,4 +1,5 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { Household } from '../member-space/household.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { ContactMail } from './contact-mail.js';
 import { ContactPost } from './contact-post.js';
@@ -9,5 +10,5 @@ import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 
 export const siteNoun = noun({
-  providers: [SiteContent, SiteStyles, OpenSites, MemberSite, ContactMail, ContactPost, MemberDesk, SiteMinutes],
+  providers: [SiteContent, SiteStyles, OpenSites, MemberSite, ContactMail, ContactPost, MemberDesk, SiteMinutes, Household],
 });

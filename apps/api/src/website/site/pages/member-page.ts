@@ -1,22 +1,26 @@
 import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import type { Member } from '../../member-access/members.js';
+import type { HouseholdRecords } from '../../member-space/household.js';
 import type { MinutesOfSite } from '../../minutes/minutes-of-site.js';
 import type { PageMaker } from '../page-maker.js';
 import type { MemberSectionView, SiteView } from '../templates/site-view.js';
+import { householdSections } from './household-sections.js';
 import { minutesLink } from './minutes-link.js';
 
 export type SignedInMember = { readonly member: Member; readonly csrf: string };
+/** The records that the space shows. */
+export type MemberRecords = { readonly minutes: readonly MinutesOfSite[]; readonly household: HouseholdRecords };
 
 export const memberPage =
-  ({ member, csrf }: SignedInMember, minutes: readonly MinutesOfSite[]): PageMaker =>
+  ({ member, csrf }: SignedInMember, { minutes, household }: MemberRecords): PageMaker =>
   async ({ site: { view } }) => ({
     head: { path: 'mon-espace', title: 'Mon espace', isHidden: true },
     page: {
       kind: 'member',
       name: `${member.state.firstname} ${member.state.lastname}`,
       csrf,
-      sections: [ownData(member), family(member), ...minutesSection(view, minutes)],
+      sections: [...householdSections(household), ownData(member), family(member), ...minutesSection(view, minutes)],
     },
   });
 

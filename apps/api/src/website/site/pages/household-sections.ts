@@ -1,0 +1,94 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { cents, formatEuros } from '@intendance/kernel/money.js';
+import type { HouseholdRecords, OwnClaim } from '../../member-space/household.js';
+import type { MemberSectionView } from '../templates/site-view.js';
+
+const claimStatus: Readonly<Record<string, string>> = {
+  waiting: 'En attente',
+  valid: 'Validée',
+  refused: 'Refusée',
+  refunded: 'Remboursée',
+  paid: 'Payée',
+  confirmed: 'Confirmée',
+  cancelled: 'Annulée',
+};
+const statusOf = (code: string): string => claimStatus[code] ?? code;
+const euros = (amount: number | null): string => (amount === null ? '–' : formatEuros(cents(amount)));
+/** A refusal says why. */
+const follow = ({ status, reason }: OwnClaim): string =>
+  status === 'refused' && reason ? `${statusOf(status)} : ${reason}` : statusOf(status);
+
+type Row = { readonly id: string; readonly cells: readonly string[] };
+/** A section whose table has rows, or the sentence that says that there is none. */
+function tableSection(
+  id: string,
+  title: string,
+  caption: string,
+  head: readonly string[],
+  rows: readonly Row[],
+  nothing: string,
+): MemberSectionView {
+  return {
+    id,
+    title,
+    ...(rows.length === 0 && { text: nothing }),
+    table: {
+      caption,
+      head,
+      rows: rows.map(({ id: row, cells }) => ({ id: row, cells: cells.map((text, index) => ({ column: head[index] ?? '', text })) })),
+    },
+  };
+}
+
+/** What the structure knows of the member's claims and orders, and what is left of each limit. */
+export const householdSections = ({ allowances, refunds, registrations, vouchers, orders }: HouseholdRecords): MemberSectionView[] => [
+  tableSection(
+    'reste',
+    'Ce qu’il me reste',
+    'Le reste de chaque activité de remboursement',
+    ['Activité', 'Reste', 'Pourquoi'],
+    allowances.map(({ id, name, left, sentence }) => ({ id, cells: [name, left, sentence] })),
+    'Aucune activité de remboursement n’est ouverte.',
+  ),
+  tableSection(
+    'remboursements',
+    'Mes remboursements',
+    'Vos demandes de remboursement',
+    ['Date de la facture', 'Activité', 'Facture', 'Remboursement', 'Suivi'],
+    refunds.map((claim) => ({
+      id: claim.id,
+      cells: [formatDay(claim.date), claim.name, euros(claim.bill), euros(claim.amount), follow(claim)],
+    })),
+    'Vous n’avez pas encore de demande de remboursement.',
+  ),
+  tableSection(
+    'inscriptions',
+    'Mes inscriptions',
+    'Vos inscriptions',
+    ['Date', 'Activité', 'Participants', 'Montant', 'Suivi'],
+    registrations.map((claim) => ({
+      id: claim.id,
+      cells: [formatDay(claim.date), claim.name, String(claim.entries), euros(claim.amount), follow(claim)],
+    })),
+    'Vous n’avez pas encore d’inscription.',
+  ),
+  tableSection(
+    'bons',
+    'Mes bons d’achat',
+    'Vos bons d’achat',
+    ['Date', 'Type', 'Montant'],
+    vouchers.map(({ id, date, type, amount }) => ({ id, cells: [formatDay(date), type, euros(amount)] })),
+    'Vous n’avez pas encore de bon d’achat.',
+  ),
+  tableSection(
+    'commandes',
+    'Mes commandes',
+    'Vos commandes de billetterie',
+    ['Date', 'Article', 'Quantité', 'Total', 'Subvention', 'Suivi'],
+    orders.map(({ id, ordered_on, name, quantity, total, subsidy, status }) => ({
+      id,
+      cells: [formatDay(ordered_on), name, String(quantity), euros(total), euros(subsidy), statusOf(status)],
+    })),
+    'Vous n’avez pas encore de commande.',
+  ),
+];

@@ -1,0 +1,30 @@
+/**
+ * Visitors of a members' site who sign in, for its specs:
+ *
+ *     const anne = await signedInMember(app, site, { firstname: 'Anne' });
+ *     const page = await site.open('mon-espace', { cookie: anne.cookie });
+ */
+import { eventually } from './activities-fixture.js';
+import type { TestApp } from './open-test-app.js';
+import type { SiteFixture } from './site-fixture.js';
+
+let visitors = 0;
+export const cookieOf = (header: unknown): string => /^intendance_membre=[^;]*/.exec(String(header))?.[0] ?? '';
+
+/** Limits count by address: each visitor comes from another one. */
+export const newVisitor = () => ({ from: `203.0.113.${++visitors % 250}` });
+
+export type SignedInMember = { readonly id: string; readonly email: string; readonly cookie: string };
+
+export async function signedInMember(app: TestApp, site: SiteFixture, change: Record<string, unknown> = {}): Promise<SignedInMember> {
+  const email = `membre${++visitors}@exemple.fr`;
+  const { id } = await site.person({ email, ...change });
+  await app.settled();
+  await site.send('connexion', { email }, newVisitor());
+  const token = await eventually(async () => {
+    const mail = (await app.mails()).findLast(({ recipient }) => recipient === email);
+    return /\/connexion\/lien\/([\w-]{43})/.exec(mail?.body_text ?? '')?.[1];
+  });
+  const { headers } = await site.send('connexion/lien', { token });
+  return { id, email, cookie: cookieOf(headers['set-cookie']) };
+}
