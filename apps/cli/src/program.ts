@@ -5,6 +5,8 @@ import { addRefundSettings } from './activities/refund-settings.js';
 import { addRefunds } from './activities/refunds.js';
 import { addGift } from './advantage/gift.js';
 import { addOrders } from './advantage/orders.js';
+import { addAdvantage } from './advantage/statistics.js';
+import { addSubventions } from './advantage/subventions.js';
 import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/accounts.js';
 import { addBalance } from './bookkeeping/balance.js';
@@ -52,6 +54,8 @@ const nouns = [
   addRefundSettings,
   addInscriptions,
   addInscriptionSettings,
+  addAdvantage,
+  addSubventions,
   addGift,
   addUrssaf,
   addOrders,
