@@ -41,10 +41,14 @@ const rules: readonly Settings[] = [
   },
 ];
 
-const days = 320;
-const orders = 400;
+const days = 500;
+const orders = 640;
+/** How many of each product are sold for one entry of a museum. */
+const popularity: Readonly<Record<string, number>> = { P1: 8, P2: 3, P3: 3, P4: 2, P5: 2, P7: 2 };
+/** Months with more or fewer orders than the others. */
+const seasons: Readonly<Record<string, number>> = { '01': 0.45, '02': 0.6, '06': 0.9, '07': 1, '09': 0.5, '12': 1 };
 
-/** The catalogue of the ticketing, two rules and a year of orders, as they came in. Those of an earlier seed stay as they are. */
+/** The catalogue of the ticketing, two rules and more than a year of orders, as they came in. Those of an earlier seed stay as they are. */
 export async function seedSubsidies(run: SeedRun, people: readonly SeededHousehold[], shop: SandboxOrders): Promise<void> {
   const { environmentId } = run.context();
   const first = addDays(run.today, -days);
@@ -103,15 +107,21 @@ function boughtOrder(
 /** The last order is by a person outside the directory. */
 function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): TicketOrder[] {
   const random = new Random(`${run.scope} orders`);
-  const planned = Array.from({ length: orders }, (_, rank): TicketOrder | undefined => {
-    const day = addDays(run.today, -days + Math.floor((rank * days) / orders));
-    const person = random.pick(people);
-    const product = random.pick(sandboxProducts);
+  const products = sandboxProducts.map((product) => [product, popularity[product.id] ?? 1] as const);
+  // A quarter of the people never order, some others no longer do.
+  const customers = people.filter((_, rank) => rank % 4 !== 0);
+  const lastOrders = addDays(run.today, -330);
+  const planned = Array.from({ length: orders }, (_, at): TicketOrder | undefined => {
+    const day = addDays(run.today, -days + Math.floor((at * days) / orders));
+    const rank = Math.floor(random.next() * customers.length);
+    const person = customers[rank];
+    const product = random.weighted(products);
     const quantity = random.between(1, 5);
     const orderedAt = `${day}T${String(random.between(8, 20)).padStart(2, '0')}:30:00.000Z`;
-    if (!isWithin(day, person.entranceDate, person.exitDate)) return undefined;
+    const isOrdered = random.chance(seasons[day.slice(5, 7)] ?? 0.75) && (rank % 9 !== 0 || day < lastOrders);
+    if (!person || !isOrdered || !isWithin(day, person.entranceDate, person.exitDate)) return undefined;
     return {
-      number: `D-${String(rank + 1).padStart(5, '0')}`,
+      number: `D-${String(at + 1).padStart(5, '0')}`,
       orderedAt,
       revisedAt: orderedAt,
       person: { id: person.id },
