@@ -4,7 +4,7 @@ import { Callout } from '../../ui/feedback/panels.js';
 import { Button } from '../../ui/page/button.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { heldOrders } from './order.api.js';
-import { waitingText } from './order.js';
+import { waitingEffect, waitingText } from './order.js';
 
 const HeldOrdersDialog = lazyDialog(async () => ({ default: (await import('./held-orders-dialog.js')).HeldOrdersDialog }));
 
@@ -27,7 +27,7 @@ export function HeldOrdersNotice() {
           title={waitingText(waiting)}
           actions={<Action label="Voir les commandes" onClick={() => setIsOpen(true)} />}
         >
-          Elles ne sont pas subventionnées tant qu’elles ne sont rattachées à personne.
+          {waitingEffect(waiting)}
         </Callout>
       ) : null}
       {isOpen ? <HeldOrdersDialog onClose={() => setIsOpen(false)} /> : null}

@@ -17,6 +17,7 @@ import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { Button } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
+import { subsidyTabs } from '../subsidy-tabs.js';
 import { HeldOrdersNotice } from './held-orders-notice.js';
 import { orderItems, ruleChoices } from './order.api.js';
 import { orderItemsPath } from './order.js';
@@ -82,6 +83,7 @@ export function Component() {
           ? { crumbs: [{ label: 'Commandes subventionnées', to: orderItemsPath }, { label: person?.label ?? 'Bénéficiaire' }] }
           : {})}
         {...(personId && person ? { description: <PersonLink person={person} /> } : {})}
+        tabs={subsidyTabs}
         resource="order_items"
         noun="commande"
         list={list}

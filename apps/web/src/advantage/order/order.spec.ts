@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buyerText, leftText, placesText, waitingText } from './order.js';
+import { buyerText, leftText, placesText, waitingEffect, waitingText } from './order.js';
 
 describe('the rest of a subsidy', () => {
   it('is in tickets, in euros, in both or without limit', () => {
@@ -27,6 +27,8 @@ describe('an order', () => {
   });
   it('waits alone or with others', () => {
     expect(waitingText(1)).toBe('1 commande attend son bénéficiaire');
+    expect(waitingEffect(1)).toBe('Elle n’est pas subventionnée tant qu’elle n’est rattachée à personne.');
     expect(waitingText(12)).toBe('12 commandes attendent leur bénéficiaire');
+    expect(waitingEffect(12)).toBe('Elles ne sont pas subventionnées tant qu’elles ne sont rattachées à personne.');
   });
 });

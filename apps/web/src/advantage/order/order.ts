@@ -38,3 +38,8 @@ export const ticketsText = (items: HeldOrder['items']): string =>
 
 export const waitingText = (orders: number): string =>
   orders === 1 ? '1 commande attend son bénéficiaire' : `${count(orders, 'commande')} attendent leur bénéficiaire`;
+
+export const waitingEffect = (orders: number): string =>
+  orders === 1
+    ? 'Elle n’est pas subventionnée tant qu’elle n’est rattachée à personne.'
+    : 'Elles ne sont pas subventionnées tant qu’elles ne sont rattachées à personne.';

@@ -16,6 +16,7 @@ import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { ActivationNotice } from '../subsidy-activation/activation-notice.js';
+import { subsidyTabs } from '../subsidy-tabs.js';
 import { subsidyRules } from './subsidy-rule.api.js';
 import type { SubsidyRule } from './subsidy-rule.js';
 import { subsidyRuleConfig } from './subsidy-rule-config.js';
@@ -90,10 +91,7 @@ export function Component() {
   return (
     <ListPage
       title="Subventions"
-      tabs={[
-        { label: 'Règles', to: '/advantage/subvention', end: true },
-        { label: 'Commandes subventionnées', to: '/advantage/subvention-person', end: true },
-      ]}
+      tabs={subsidyTabs}
       resource={subsidyRules.name}
       noun="subvention"
       list={list}
