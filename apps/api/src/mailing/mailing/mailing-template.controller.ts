@@ -1,17 +1,22 @@
-import { Controller, Get } from '@nestjs/common';
+import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { type ListedPerson, personListing } from '../../directory/public.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import { mustAllow } from '../../platform/access/must-allow.js';
+import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { malformed } from '../../platform/http/request-error.js';
-import { Ctx } from '../../platform/http/request-state.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { choiceParam, idParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type ListedMailingList, mailingListListing } from '../mailing-list/mailing-list.listing.js';
-import { FoundRecipientsDto, MailingExclusionsDto, MailingTemplateDto } from './mailing.dto.js';
+import { listSources } from './listed-people.js';
+import { FoundRecipientsDto, ListTemplateDto, MailingExclusionsDto, MailingTemplateDto } from './mailing.dto.js';
 import { type ListedMailing, mailingListing } from './mailing.listing.js';
-import { MailingTemplates, shortcutTypes } from './mailing-template.js';
+import { MailingTemplates, shortcutFeatures, shortcutTypes, type Template } from './mailing-template.js';
 import { namedRecipients, personToWire, RecipientNamesReader } from './recipient-names.js';
 
 const mostFound = '10';
@@ -34,15 +39,29 @@ export class MailingTemplateController {
   @ApiOkResponse({ type: MailingTemplateDto })
   async template(
     @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
     @KnownParams(['type', 'id']) params: QueryParams<'type' | 'id'>,
   ): Promise<MailingTemplateDto> {
     const type = choiceParam('type', params.type, shortcutTypes);
     const id = idParam('id', params.id);
     if (type === undefined) throw malformed('request.missing', 'Le paramètre « type » est attendu.', 'type');
     if (id === undefined) throw malformed('request.missing', 'Le paramètre « id » est attendu.', 'id');
-    const template = await this.templates.of(context, type, id);
-    const { subject, body } = template;
-    return { subject, body, recipients: namedRecipients(template, await this.names.of(context, [template])) };
+    mustAllow(shortcutFeatures[type], session);
+    return this.templateToWire(context, await this.templates.of(context, type, id));
+  }
+
+  @Post('list_template')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Lire le début d’un publipostage aux personnes d’une liste' })
+  @ApiOkResponse({ type: MailingTemplateDto })
+  @ApiProblem(mailingErrors.noListedPeople(), mailingErrors.tooManyPeople())
+  async listTemplate(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @Body() { list, filters = {} }: ListTemplateDto,
+  ): Promise<MailingTemplateDto> {
+    mustAllow(listSources[list].feature, session);
+    return this.templateToWire(context, await this.templates.ofList(context, list, filters));
   }
 
   @Get('exclusions')
@@ -79,5 +98,10 @@ export class MailingTemplateController {
       lists: lists.rows.map(({ id, state }) => ({ id, name: state.name })),
       people: people.rows.map(({ id, state: { lastname, firstname, email } }) => personToWire({ id, lastname, firstname, email })),
     };
+  }
+
+  private async templateToWire(context: RequestContext, template: Template): Promise<MailingTemplateDto> {
+    const { subject, body } = template;
+    return { subject, body, recipients: namedRecipients(template, await this.names.of(context, [template])) };
   }
 }

@@ -1,17 +1,30 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
 import type { KnownMailing } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindRefund, type ListedRegistration, registrationListing } from '../../activities/public.js';
+import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ListedPeople, type ListName } from './listed-people.js';
+import { pageItemTypes, ReadPageItemText } from './page-item-text.query.js';
 
 /** What a mailing can be started from. */
-export const shortcutTypes = ['person', 'list', 'refund', 'inscription'] as const;
+export const shortcutTypes = ['person', 'list', 'refund', 'inscription', ...pageItemTypes] as const;
 export type ShortcutType = (typeof shortcutTypes)[number];
-type Template = Pick<KnownMailing, 'subject' | 'body' | 'lists' | 'people' | 'addresses'>;
+/** A shortcut opens no record that its user may not read. */
+export const shortcutFeatures: Readonly<Record<ShortcutType, FeatureKey>> = {
+  person: 'mailings',
+  list: 'mailings',
+  refund: 'refunds',
+  inscription: 'inscriptions',
+  article: 'website-pages',
+  advantage: 'website-advantages',
+};
+export type Template = Pick<KnownMailing, 'subject' | 'body' | 'lists' | 'people' | 'addresses'>;
 
 const greeting = '<p>Bonjour {prénom|à toutes et à tous},</p>';
 const blank: Template = { subject: '', body: greeting, lists: [], people: [], addresses: [] };
@@ -23,6 +36,7 @@ export class MailingTemplates {
   constructor(
     private readonly queries: QueryBus,
     private readonly listReader: ListReader,
+    private readonly listedPeople: ListedPeople,
   ) {}
 
   /** @throws refund.unknown */
@@ -38,7 +52,16 @@ export class MailingTemplates {
       }
       case 'inscription':
         return this.ofAttendees(context, id);
+      case 'article':
+      case 'advantage': {
+        const { title, html } = await this.queries.execute(new ReadPageItemText(context, type, id));
+        return { ...blank, subject: title, body: `${greeting}${sanitizeRichText(html)}` };
+      }
     }
+  }
+
+  async ofList(context: RequestContext, list: ListName, filters: Readonly<Record<string, unknown>>): Promise<Template> {
+    return { ...blank, people: await this.listedPeople.of(context, list, filters) };
   }
 
   /** Those who have asked for a place, but for refused claims. */

@@ -10,10 +10,12 @@ import {
   InstantField,
   NestedField,
   NestedListField,
+  ObjectField,
   TextField,
   TextListField,
 } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { type ListName, listNames } from './listed-people.js';
 
 const absent = { optional: true, nullable: true } as const;
 const mostAddresses = 2000;
@@ -149,6 +151,12 @@ export class MailingTemplateDto {
   @TextField({ max: 200 }) subject!: string;
   @TextField({ max: maxRichTextLength }) body!: string;
   @NestedField(() => MailingRecipientsDto) recipients!: MailingRecipientsDto;
+}
+
+export class ListTemplateDto {
+  @ChoiceField(listNames) list!: ListName;
+  @ObjectField({ optional: true, description: 'Les filtres de la liste.', example: { statusBenef: 'current' } })
+  filters?: Record<string, string>;
 }
 
 export class FoundRecipientsDto {

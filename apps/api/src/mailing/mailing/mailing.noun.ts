@@ -5,6 +5,7 @@ import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { ListedPeople } from './listed-people.js';
 import { MailingController, mailingAttachmentControllers } from './mailing.controller.js';
 import { mailingHistory, mailingReference } from './mailing.history.js';
 import { mailingExport, mailingListing } from './mailing.listing.js';
@@ -19,7 +20,7 @@ export const mailingNoun = noun({
   feature: 'mailings',
   // Words before ids: `template` and `recipients` would be read as ids.
   controllers: [MailingTemplateController, MailingController, ...mailingAttachmentControllers],
-  providers: [FindMailingHandler, MailingFields, MailingTemplates, RecipientNamesReader],
+  providers: [FindMailingHandler, ListedPeople, MailingFields, MailingTemplates, RecipientNamesReader],
   projections: [projection(mailingTable)],
   history: [mailingHistory],
   references: [mailingReference],

@@ -116,9 +116,17 @@ export class ListReader {
     return totals;
   }
 
-  /** The ids found, in the list's order, for a bulk command. */
-  async ids(context: RequestContext, listing: Listing, request: ListRequest, limit: number): Promise<string[]> {
-    const { text, params } = selectRows(listing, { ...request, page: 1, limit }, 'page', `${listing.tieBreaker} AS id`);
+  /**
+   * The ids found, in the list's order, for a bulk command.
+   * @param column another id of the rows: `r.person_id`
+   */
+  async ids(
+    context: RequestContext,
+    listing: Listing,
+    request: ListRequest,
+    { limit, column = listing.tieBreaker }: { limit: number; column?: string },
+  ): Promise<string[]> {
+    const { text, params } = selectRows(listing, { ...request, page: 1, limit }, 'page', `${column} AS id`);
     return (await this.db.query<{ id: string }>(context, text, params)).map(({ id }) => id);
   }
 

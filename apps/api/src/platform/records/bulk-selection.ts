@@ -17,7 +17,7 @@ export async function selectedIds(
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les demandes (ids) ou des filtres (filters).', 'ids');
   const order = ordered(listing.orders.created_at ?? listing.tieBreaker, 'asc');
   const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostAtOnce };
-  const matchingIds = await listReader.ids(context, listing, request, mostAtOnce + 1);
+  const matchingIds = await listReader.ids(context, listing, request, { limit: mostAtOnce + 1 });
   if (matchingIds.length > mostAtOnce)
     throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} demandes : restreignez-les.`, 'filters');
   return matchingIds;

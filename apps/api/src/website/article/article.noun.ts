@@ -7,6 +7,7 @@ import { choiceField, dayField, field, flagField } from '../../platform/history/
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
+import { ReadPageItemTextHandler } from '../page-item/read-page-item-text.handler.js';
 import { ArticleController } from './article.controller.js';
 import { articleExport } from './article.export.js';
 import { articleKindLabels, articleList, articleListing } from './article-list.projection.js';
@@ -30,6 +31,7 @@ const relayedFields = ['date', 'kind', 'video.id', 'coverId', 'lgId', 'mdId', 's
 export const articleNoun = noun({
   feature: 'website-pages',
   controllers: [ArticleController],
+  providers: [ReadPageItemTextHandler],
   projections: [projection(articleList)],
   exportedFiles: [exportedList({ title: 'Actualités', feature: 'website-pages', listing: articleListing, sheet: articleExport })],
   history: [

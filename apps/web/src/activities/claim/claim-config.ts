@@ -74,6 +74,10 @@ export type ClaimConfig<Row extends ClaimRow, More extends object = object> = {
   attachmentsOf: (claim: Row) => readonly unknown[];
   /** Amount of the payment in euros. */
   amountOf: (claim: Row) => number | null;
+  /** The list of people that its claims are, for a mailing. */
+  peopleList: 'refunds' | 'inscriptions';
+  /** The type and the id with which a mailing about a claim begins. */
+  shortcutOf: (claim: Row) => string;
   /** Direction of the payment on the bank account. */
   paymentDirection: OperationMode;
   statusLabels: Record<Row['status'], string>;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { type Params, useParams } from 'react-router-dom';
-import { PersonLink, personChoice, usePersonOf } from '../../directory/public.js';
+import { PersonLink, personChoice, usePersonOf, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
@@ -131,11 +131,14 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         empty={{ title: kind.texts.empty, action: create }}
         actions={create}
         tools={
-          <ExportButton
-            file={kind.texts.file}
-            formats={['xlsx', 'csv']}
-            request={(format, signal) => kind.claims.export({ ...list.apiFilters, format }, signal)}
-          />
+          <>
+            <WriteToPeople list={kind.peopleList} filters={list.apiFilters} />
+            <ExportButton
+              file={kind.texts.file}
+              formats={['xlsx', 'csv']}
+              request={(format, signal) => kind.claims.export({ ...list.apiFilters, format }, signal)}
+            />
+          </>
         }
       >
         {ActivityCard && ofActivity ? <ActivityCard id={ofActivity} /> : null}

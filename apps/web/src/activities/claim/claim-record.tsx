@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { WriteTo } from '../../directory/public.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
@@ -89,6 +90,7 @@ export function ClaimRecord<Row extends ClaimRow, Values extends FieldValues, Ac
                 isLocked={isLocked}
               />
               {claim?.operation ? <PaymentOperation id={claim.operation} /> : null}
+              {claim ? <WriteTo path={kind.shortcutOf(claim)}>Écrire au bénéficiaire</WriteTo> : null}
               {claim ? <Decision facts={[...sheet.factsOf(claim), ...commonFacts(claim, kind.texts)]} /> : null}
             </Stack>
           </Grid>

@@ -11,6 +11,8 @@ type Own =
   | 'path'
   | 'activities'
   | 'activityOf'
+  | 'peopleList'
+  | 'shortcutOf'
   | 'attachmentsOf'
   | 'amountOf'
   | 'paymentDirection';

@@ -13,6 +13,8 @@ export const refundConfig = defineClaim<Refund, RefundTotals>({
   activityOf: ({ refund_settings }) => refund_settings.activity_name,
   attachmentsOf: ({ refund_attachments }) => refund_attachments,
   amountOf: ({ refundable_amount }) => refundable_amount,
+  peopleList: 'refunds',
+  shortcutOf: ({ id }) => `refund/${id}`,
   paymentDirection: 'expense',
   validated: ['pay', 'devalidate'],
   paidStatus: 'refunded',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { WriteTo } from '../../directory/public.js';
 import { useAllowed } from '../../platform/me.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { Link } from '../../ui/page/button.js';
@@ -18,6 +19,7 @@ export function ActivityCard({ id }: { id: string }) {
         <Stack gap="4">
           <Flex justify="space-between" gap="4" wrap="wrap">
             <Text maxW="72ch">{registrationSentence(data)}</Text>
+            <WriteTo path={`inscription/${id}`}>Écrire aux inscrits</WriteTo>
             {isAllowed('inscription-settings') ? <Link to={pathOf(id)}>Paramétrage de l’activité</Link> : null}
           </Flex>
           <RegistrationFigures activity={data} />

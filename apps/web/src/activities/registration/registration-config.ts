@@ -14,6 +14,8 @@ export const registrationConfig = defineClaim<Registration, RegistrationTotals>(
   activityOf: ({ inscription_settings }) => inscription_settings.activity_name,
   attachmentsOf: ({ inscription_attachments }) => inscription_attachments,
   amountOf: ({ bill_amount }) => bill_amount,
+  peopleList: 'inscriptions',
+  shortcutOf: ({ person }) => `person/${person.id}`,
   paymentDirection: 'taking',
   validated: ['pay', 'devalidate', 'cancel'],
   paidStatus: 'paid',

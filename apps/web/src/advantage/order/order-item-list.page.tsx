@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { PersonLink, personChoice, usePersonOf } from '../../directory/public.js';
+import { PersonLink, personChoice, usePersonOf, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import { day } from '../../ui/format/format.js';
@@ -109,11 +109,14 @@ export function Component() {
             })}
         empty={{ title: 'Aucune commande subventionnée pour le moment' }}
         tools={
-          <ExportButton
-            request={(format, signal) => orderItems.export({ ...list.apiFilters, format }, signal)}
-            file="Export commandes subventionnées.xlsx"
-            formats={['xlsx', 'csv']}
-          />
+          <>
+            <WriteToPeople list="order_items" filters={list.apiFilters} />
+            <ExportButton
+              request={(format, signal) => orderItems.export({ ...list.apiFilters, format }, signal)}
+              file="Export commandes subventionnées.xlsx"
+              formats={['xlsx', 'csv']}
+            />
+          </>
         }
       >
         <Box mb="5">{personId ? <PersonSubsidies person={personId} /> : <HeldOrdersNotice />}</Box>

@@ -20,6 +20,7 @@ import type { Person } from './person.js';
 import { personColumns } from './person-columns.js';
 import { personListSchema, personViews } from './person-list.schema.js';
 import { useTrash } from './use-delete-person.js';
+import { WriteToPeople } from './write-to.js';
 
 const noField: never[] = [];
 
@@ -67,6 +68,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
           Importer
         </LinkButton>
       ) : null}
+      <WriteToPeople list="people" filters={list.apiFilters} />
       <LinkButton to={`/people/download?${list.search}`} variant="outline" icon={<Download size={16} aria-hidden />}>
         Exporter
       </LinkButton>

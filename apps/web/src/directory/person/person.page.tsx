@@ -25,6 +25,7 @@ import { PersonHistory } from './person-history.js';
 import { PersonScreen } from './person-screen.js';
 import { useTrash } from './use-delete-person.js';
 import { usePersonSections } from './use-person-sections.js';
+import { WriteTo } from './write-to.js';
 
 const tones = { current: 'done', past: 'neutral', future: 'waiting' } as const;
 
@@ -83,9 +84,12 @@ function useTabs(person: Person, fields: readonly PersonField[]): SectionTab[] {
 function Actions({ person }: { person: Person }) {
   const isAllowed = useAllowed();
   const { remove } = useTrash();
-  if (!isAllowed('people-edit') || person.isDeleted) return null;
+  if (person.isDeleted) return null;
+  const writing = <WriteTo path={`person/${person.id}`}>Écrire</WriteTo>;
+  if (!isAllowed('people-edit')) return writing;
   return (
     <>
+      {writing}
       <Button variant="outline" icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove(person)}>
         Supprimer
       </Button>

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Mail, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
@@ -89,6 +89,11 @@ function useRowActions() {
         ]
       : [
           { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: ({ id }) => void navigate(listPath(id)) },
+          {
+            label: 'Écrire à cette liste',
+            icon: <Mail size={16} />,
+            run: ({ id }) => void navigate(`/people/mailings/shortcut/list/${id}`),
+          },
           { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: (row) => void onRemove(row) },
         ];
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import type { BodyOf } from '@intendance/contract/operation.js';
 import { queryOptions } from '@tanstack/react-query';
 import { get, send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
@@ -17,11 +18,16 @@ export const mailingFieldsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const shortcutTypes = ['person', 'list', 'refund', 'inscription'] as const;
+export const shortcutTypes = ['person', 'list', 'refund', 'inscription', 'article', 'advantage'] as const;
 export type ShortcutType = (typeof shortcutTypes)[number];
 
 export const readTemplate = (type: ShortcutType, id: string): Promise<MailingTemplate> =>
   get('/api/mailings/template', { query: { type, id } });
+
+type ListRequest = BodyOf<'/api/mailings/list_template', 'post'>;
+export const listNames = ['people', 'refunds', 'inscriptions', 'order_items'] as const satisfies ListRequest['list'][];
+export const readListTemplate = (list: ListRequest['list'], filters: Record<string, string>): Promise<MailingTemplate> =>
+  send('post', '/api/mailings/list_template', { body: { list, filters }, isQuestion: true });
 
 export const findRecipients = (search: string, signal: AbortSignal) => get('/api/mailings/recipients', { query: { search }, signal });
 

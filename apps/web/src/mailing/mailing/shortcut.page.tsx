@@ -1,20 +1,33 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { notify } from '../../ui/feedback/notify.js';
 import { Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
+import { bulkFilters } from '../../ui/list/list-params.js';
 import { PageHeader } from '../../ui/page/page-header.js';
-import { mailingPath, mailings, mailingsPath, readTemplate, type ShortcutType, shortcutTypes } from './mailing.api.js';
+import {
+  listNames,
+  type MailingTemplate,
+  mailingPath,
+  mailings,
+  mailingsPath,
+  readListTemplate,
+  readTemplate,
+  shortcutTypes,
+} from './mailing.api.js';
 import { mailingBody, recipientsOf } from './mailing-form.js';
 
-/** Begins a draft from a record, and opens it. A type that is not known leads to the list. */
+/** Begins a draft from a record, or from the people of a list, and opens it. A type that is not known leads to the list. */
 export function Component() {
   const { type, id = '' } = useParams();
-  const known = shortcutTypes.find((candidate) => candidate === type);
-  return known ? <Shortcut type={known} id={id} /> : <Navigate to={mailingsPath} replace />;
+  const [search] = useSearchParams();
+  const shortcut = shortcutTypes.find((candidate) => candidate === type);
+  const list = type === 'people' ? listNames.find((name) => name === id) : undefined;
+  if (list) return <Shortcut read={() => readListTemplate(list, bulkFilters(Object.fromEntries(search)))} />;
+  return shortcut ? <Shortcut read={() => readTemplate(shortcut, id)} /> : <Navigate to={mailingsPath} replace />;
 }
 
-function Shortcut({ type, id }: { type: ShortcutType; id: string }) {
+function Shortcut({ read }: { read: () => Promise<MailingTemplate> }) {
   const navigate = useNavigate();
   const { mutateAsync: save } = mailings.useSave();
   const hasStarted = useRef(false);
@@ -23,7 +36,7 @@ function Shortcut({ type, id }: { type: ShortcutType; id: string }) {
     if (hasStarted.current) return;
     hasStarted.current = true;
     try {
-      const { subject, body, recipients } = await readTemplate(type, id);
+      const { subject, body, recipients } = await read();
       const draft = mailingBody({ subject, preheader: '', body, recipients: recipientsOf(recipients), exclusions: [], consent: false });
       const created = await save({ id: undefined, body: draft });
       await navigate(mailingPath(created.id), { replace: true });

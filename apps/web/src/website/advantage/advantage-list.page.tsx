@@ -48,7 +48,7 @@ export function Component() {
   const opened = query.data?.rows.find((row) => row.id === id);
   const hasArticles = isAllowed('website-pages');
   const edit = (row: Advantage) => (row.type === 'article' && hasArticles ? void navigate(`${articlePath}?fiche=${row.id}`) : open(row.id));
-  const rowActions = usePublicationActions(advantages, { edit });
+  const rowActions = usePublicationActions(advantages, { edit, shortcut: 'advantage' });
   const create = (
     <>
       {hasArticles ? (

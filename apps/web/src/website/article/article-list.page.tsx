@@ -42,7 +42,7 @@ export function Component() {
   const { id, open, close } = useOpenRecord();
   const [copied, setCopied] = useState<Article>();
   const opened = query.data?.rows.find((row) => row.id === id);
-  const rowActions = usePublicationActions(articles, { edit: (row: Article) => open(row.id), copy: setCopied });
+  const rowActions = usePublicationActions(articles, { edit: (row: Article) => open(row.id), copy: setCopied, shortcut: 'article' });
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
       Nouvel article

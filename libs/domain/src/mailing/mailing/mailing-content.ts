@@ -75,6 +75,17 @@ function cleanAddresses(typed: readonly string[]): string[] {
   return [...new Set(addresses)];
 }
 
+/** As many as a mailing names one by one. */
+const mostPeople = 10_000;
+
+/** The people of a list, each once. @throws mailing.no-listed-people, mailing.too-many-people */
+export function mustListPeople(listed: readonly PersonId[]): PersonId[] {
+  const people = [...new Set(listed)];
+  if (people.length === 0) throw mailingErrors.noListedPeople();
+  if (people.length > mostPeople) throw mailingErrors.tooManyPeople();
+  return people;
+}
+
 const isBlank = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
 /** A mailing that may leave. @throws mailing.incomplete, mailing.field */

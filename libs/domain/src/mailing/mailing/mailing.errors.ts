@@ -12,6 +12,13 @@ export const mailingErrors = {
   address: (violations: Violation[]) => new DomainError('mailing.address', 'Une adresse e-mail n’est pas valide.', 'invalid', violations),
   field: (violations: Violation[]) =>
     new DomainError('mailing.field', 'Le message contient un champ qui n’existe pas.', 'invalid', violations),
+  noListedPeople: () => new DomainError('mailing.no-listed-people', 'Cette liste ne contient personne.', 'conflict'),
+  tooManyPeople: () =>
+    new DomainError(
+      'mailing.too-many-people',
+      'Cette liste contient plus de 10 000 personnes : restreignez ses filtres, ou créez une liste de diffusion.',
+      'conflict',
+    ),
   documentsClosed: () => new DomainError('mailing.documents-closed', 'Impossible de supprimer les pièces jointes.', 'conflict'),
   documentUnknown: () => new DomainError('mailing.document-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
   documentsTooLarge: () =>

@@ -8,7 +8,7 @@ import { type AttachmentEvent, attachmentStream } from '../../capabilities/attac
 import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import type { MailingEvent, MailingId } from './mailing.events.js';
 import { type MailingCommand, mailingCase, mostDocumentBytes } from './mailing.js';
-import { type MailingChange, mailingConsent, mustBeReadable } from './mailing-content.js';
+import { type MailingChange, mailingConsent, mustBeReadable, mustListPeople } from './mailing-content.js';
 import { knownMailing, type Mailing, mailingFold } from './mailing-state.js';
 import { mergeFields } from './merge-fields.js';
 
@@ -116,6 +116,13 @@ describe('the draft of a mailing', () => {
     given(...complete, started)
       .when(to({ type: 'DeleteMailing' }))
       .thenRefuses('mailing.closed');
+  });
+
+  it('takes each person of a list once', () => {
+    expect(mustListPeople([lea, lea])).toEqual([lea]);
+    expect(() => mustListPeople([])).toThrow(expect.objectContaining({ code: 'mailing.no-listed-people' }));
+    const crowd = Array.from({ length: 10_001 }, () => newId<'person'>() as PersonId);
+    expect(() => mustListPeople(crowd)).toThrow(expect.objectContaining({ code: 'mailing.too-many-people' }));
   });
 
   it('leaves out lists and the recipients of earlier mailings', () => {

@@ -18,7 +18,7 @@ export async function chosenOperations(
   if (!filters) throw malformed('bulk.nothing-chosen', 'Indiquez les opérations (ids) ou des filtres (filters).', 'ids');
   const order = [{ expression: 'o.date', direction: 'asc' as const }];
   const request = { ...parseFilters(operationListing, filters), order, page: 1, limit: mostAtOnce };
-  const matchingIds = await listReader.ids(context, operationListing, request, mostAtOnce + 1);
+  const matchingIds = await listReader.ids(context, operationListing, request, { limit: mostAtOnce + 1 });
   if (matchingIds.length > mostAtOnce)
     throw malformed('bulk.too-many', `Ces filtres trouvent plus de ${mostAtOnce} opérations : restreignez-les.`, 'filters');
   return matchingIds as BankOperationId[];

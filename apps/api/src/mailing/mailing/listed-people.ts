@@ -1,0 +1,42 @@
+import type { FeatureKey } from '@intendance/contract/access.js';
+import { mustListPeople } from '@intendance/domain/mailing/mailing/mailing-content.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { refundListing, registrationListing } from '../../activities/public.js';
+import { orderItemListing } from '../../advantage/public.js';
+import { personListing } from '../../directory/public.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import { ordered, parseFilters } from '../../platform/lists/list-request.js';
+import type { Listing } from '../../platform/lists/listing.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+
+export const listNames = ['people', 'refunds', 'inscriptions', 'order_items'] as const;
+export type ListName = (typeof listNames)[number];
+
+type Source = { readonly listing: Listing; readonly column: string; readonly feature: FeatureKey };
+
+/** The lists that show people, and the column that names the person of a row. */
+export const listSources: Readonly<Record<ListName, Source>> = {
+  people: { listing: personListing, column: personListing.tieBreaker, feature: 'people' },
+  refunds: { listing: refundListing, column: 'r.person_id', feature: 'refunds' },
+  inscriptions: { listing: registrationListing, column: 'r.person_id', feature: 'inscriptions' },
+  order_items: { listing: orderItemListing, column: 'i.person_id', feature: 'subventions' },
+};
+
+/** Rows that a mailing is made of: a person may have several. */
+const mostRows = 50_000;
+
+/** The people of a list under its filters. */
+@Injectable()
+export class ListedPeople {
+  constructor(private readonly listReader: ListReader) {}
+
+  /** @throws mailing.no-listed-people, mailing.too-many-people; RequestError 400 on an unknown filter */
+  async of(context: RequestContext, name: ListName, filters: Readonly<Record<string, unknown>>): Promise<PersonId[]> {
+    const { listing, column } = listSources[name];
+    const order = ordered(listing.tieBreaker, 'asc');
+    const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostRows };
+    const ids = await this.listReader.ids(context, listing, request, { limit: mostRows, column });
+    return mustListPeople(ids as PersonId[]);
+  }
+}
