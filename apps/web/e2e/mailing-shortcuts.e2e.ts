@@ -7,7 +7,7 @@ test('a mailing begins from a list of people, a person and an article', async ({
 
   await test.step('the directory, under its filters', async () => {
     await page.goto('/people');
-    await page.getByRole('searchbox', { name: 'Rechercher une personne' }).fill('mar');
+    await page.getByRole('textbox', { name: 'Rechercher une personne' }).fill('mar');
     await expect(page).toHaveURL(/mar/);
     await expect(page.getByRole('row').nth(1)).toContainText(/mar/i);
     await page.getByRole('link', { name: 'Écrire à ces personnes' }).click();
