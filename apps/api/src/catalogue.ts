@@ -17,6 +17,7 @@ import type { RetentionRule } from './capabilities/retention/retention-rule.js';
 import type { Schedule } from './capabilities/schedule/schedule.js';
 import { directoryArea } from './directory/directory.area.js';
 import { identityArea } from './identity/identity.area.js';
+import { splitMailingPermission } from './identity/user/split-mailing-permission.js';
 import { mailingArea } from './mailing/mailing.area.js';
 import { PlatformSchemas1763690000000 } from './migrations/1763690000000-platform-schemas.js';
 import { EventStoreSchema1763690100000 } from './migrations/1763690100000-event-store.js';
@@ -98,8 +99,8 @@ export const schedules: readonly Type<Schedule>[] = [Retention, ...nouns.flatMap
 /** Data that is removed after some days. */
 export const retentionRules: readonly RetentionRule[] = [...platformRetention, ...nouns.flatMap(({ retention = [] }) => retention)];
 
-/** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). None yet. */
-export const eventVersions = new EventVersions([]);
+/** Upcasters of the areas, one per type and version that was ever left behind (docs/adr/0004). */
+export const eventVersions = new EventVersions(splitMailingPermission);
 
 /** Personal fields of events: encrypted under a key per person (docs/adr/0016). */
 export const personalData: readonly PersonalDeclaration[] = nouns.flatMap(({ personal = [] }) => personal);

@@ -18,8 +18,10 @@ test('a mailing begins from a list of people, a person and an article', async ({
   await test.step('one person', async () => {
     await page.goto('/people');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
+    const write = page.getByRole('link', { name: 'Écrire', exact: true });
+    await expect(write).toBeVisible();
     const name = await page.getByRole('heading', { level: 1 }).innerText();
-    await page.getByRole('link', { name: 'Écrire', exact: true }).click();
+    await write.click();
     await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('list', { name: 'Destinataires choisis' })).toContainText(name);
   });

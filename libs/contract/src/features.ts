@@ -131,6 +131,7 @@ export const features = {
       '/people/mailings/shortcut/:type/:id',
     ],
   },
+  'mailing-sending': { permission: 'MAILING_SEND', confirmedEmail: true, routes: [] },
   website: { ...fullWebsite, routes: ['/website'] },
   'website-slider': { ...website, routes: ['/website/advantage/slider', '/website/help'] },
   'website-images': { ...website, routes: ['/website/images'] },

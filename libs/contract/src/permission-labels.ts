@@ -7,6 +7,7 @@ export const permissionLabels: Readonly<Record<Permission, string>> = {
   ENVIRONMENT_ACCESS: 'Environnement',
   HELP_ACCESS: 'Aide',
   MAILING_ACCESS: 'Publipostages',
+  MAILING_SEND: 'Envoi des publipostages',
   PEOPLE_ACCESS: 'Annuaire',
   PEOPLE_ATTACHMENT_ACCESS: 'Pièces jointes des personnes',
   PEOPLE_EDIT: 'Modification des personnes',

@@ -9,6 +9,7 @@ export const brandsOfPermissions = {
   PEOPLE_ATTACHMENT_ACCESS: [],
   PEOPLE_SETTING_ACCESS: [],
   MAILING_ACCESS: [],
+  MAILING_SEND: [],
   ENVIRONMENT_ACCESS: ['flash', 'generique'],
   COMPTABILITY_ACCESS: ['flash', 'generique'],
   HELP_ACCESS: ['toutapprendre', 'generique'],

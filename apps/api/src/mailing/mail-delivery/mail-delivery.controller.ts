@@ -72,6 +72,7 @@ export class MailDeliveryController {
   }
 
   @Post('send')
+  @Access({ feature: 'mailing-sending' })
   @HttpCode(200)
   @ApiOperation({ summary: 'Envoyer un publipostage', description: 'Les destinataires sont ceux de cet instant.' })
   @ApiOkResponse({ type: MailDeliveryDto })
@@ -103,6 +104,7 @@ export class MailDeliveryController {
   }
 
   @Post('stop')
+  @Access({ feature: 'mailing-sending' })
   @HttpCode(200)
   @ApiOperation({ summary: 'Suspendre l’envoi' })
   @ApiOkResponse({ type: MailDeliveryDto })
@@ -113,6 +115,7 @@ export class MailDeliveryController {
   }
 
   @Post('resume')
+  @Access({ feature: 'mailing-sending' })
   @HttpCode(200)
   @ApiOperation({ summary: 'Reprendre un envoi suspendu' })
   @ApiOkResponse({ type: MailDeliveryDto })
@@ -123,6 +126,7 @@ export class MailDeliveryController {
   }
 
   @Post('retry')
+  @Access({ feature: 'mailing-sending' })
   @HttpCode(200)
   @ApiOperation({ summary: 'Relancer les échecs' })
   @ApiOkResponse({ type: MailDeliveryDto })

@@ -139,6 +139,17 @@ describe('a written mailing', () => {
     expect((await (await fixture.stranger()).post(`/mailings/${other}/test`)).statusCode).toBe(404);
   });
 
+  it('is sent by those who may send, and written by those who may write', async () => {
+    const { id } = await draft({ addresses: ['vif@sept.example'] });
+    const writer = await fixture.colleague('MAILING_ACCESS');
+    expect((await writer.get(`/mailings/${id}/audience`)).statusCode).toBe(200);
+    for (const move of ['send', 'stop', 'resume', 'retry']) expect(codeOf(await writer.post(`/mailings/${id}/${move}`))).toMatch(/^403/);
+    const sender = await fixture.colleague('MAILING_SEND');
+    expect(codeOf(await sender.put(`/mailings/${id}`, { subject: 'x' }))).toMatch(/^403/);
+    expect((await sender.post(`/mailings/${id}/send`)).statusCode).toBe(200);
+    await statusBecomes(id, 'SENT');
+  });
+
   it('does not leave without consent, or of another structure', async () => {
     const { id } = await draft({ addresses: ['vif@sept.example'] }, { consent: false });
     expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('422 mailing.incomplete');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { useAllowed } from '../../platform/me.js';
 import { useJob } from '../../platform/use-job.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
@@ -75,12 +76,14 @@ function sentenceOf({ status, is_complete, progress, funnel }: Delivery): string
 }
 
 function Moves({ id, delivery: { status, progress } }: { id: string; delivery: Delivery }) {
+  const isAllowed = useAllowed();
   const [stop, resume, retry] = [useStop(), useResume(), useRetry()];
   const onError = (error: unknown): void => void notify.error(problemOf(error).detail);
   const onRetryUnknown = async (): Promise<void> => {
     const description = `${count(progress.unknown, 'e-mail')} d’issue inconnue : certains sont peut-être arrivés, et arriveraient deux fois.`;
     if (await confirm({ description, confirmLabel: 'Renvoyer' })) retry.mutate({ path: { id }, body: { with_unknown: true } }, { onError });
   };
+  if (!isAllowed('mailing-sending')) return null;
   if (status === 'running')
     return (
       <Button

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, FlaskConical, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useAllowed } from '../../platform/me.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/fields.js';
@@ -27,6 +28,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
   const { data } = useQuery(mailingFieldsQuery);
   const [isPreviewed, setPreviewed] = useState(false);
   const [isSending, setSending] = useState(false);
+  const isAllowed = useAllowed();
   const [isTested, setTested] = useState(false);
   const consentedOn = mailing?.consented_on;
   return (
@@ -76,7 +78,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
               Envoyer un test…
             </Button>
           ) : null}
-          {mailing ? (
+          {mailing && isAllowed('mailing-sending') ? (
             <Button icon={<Send size={16} aria-hidden />} disabled={isDirty || isSaving} onClick={() => setSending(true)}>
               Envoyer…
             </Button>

@@ -29,6 +29,7 @@ export const rolePresets: readonly RolePreset[] = [
     permissions: [
       'HELP_ACCESS',
       'MAILING_ACCESS',
+      'MAILING_SEND',
       'PEOPLE_ACCESS',
       'PEOPLE_ATTACHMENT_ACCESS',
       'PEOPLE_EDIT',
