@@ -43,6 +43,7 @@ import { ApiKeys1763693600000 } from './migrations/1763693600000-api-keys.js';
 import { UnansweredRefresh1763693700000 } from './migrations/1763693700000-unanswered-refresh.js';
 import { MailingRecipients1763694100000 } from './migrations/1763694100000-mailing-recipients.js';
 import { MemberAccess1763694500000 } from './migrations/1763694500000-member-access.js';
+import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailing-schedules.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -148,4 +149,5 @@ export const migrations: Migration[] = [
   UnansweredRefresh1763693700000,
   MailingRecipients1763694100000,
   MemberAccess1763694500000,
+  MailingSchedules1763694550000,
 ];

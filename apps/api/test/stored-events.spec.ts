@@ -48,6 +48,7 @@ import { bounceFold } from '@intendance/domain/mailing/bounce/bounce.js';
 import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
+import { sendingSettingsDecider } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
 import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
@@ -111,6 +112,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   lettering: letteringDecider,
   mailing: mailingFold,
   'mailing-list': mailingListDecider,
+  'sending-settings': sendingSettingsDecider,
   'mail-bounce': bounceFold,
   'mail-delivery': mailDeliveryFold,
   mandate: mandateFold,

@@ -36,12 +36,25 @@ test('a mailing begins from a list of people, a person and an article', async ({
   });
 
   await test.step('an article of the site', async () => {
+    const article = {
+      id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+      title: 'Galette des rois',
+      date: '2027-01-06',
+      type: 'image',
+      status: 'PUBLISHED',
+    };
+    await page.route('**/api/articles?*', (route) => route.fulfill({ json: { totalCount: 1, articles: [{ ...article, version: 1 }] } }));
+    const recipients = { lists: [], people: [], addresses: [] };
+    await page.route('**/api/mailings/template?type=article*', (route) =>
+      route.fulfill({ json: { subject: article.title, body: '<p>Venez nombreux</p>', recipients } }),
+    );
     await page.goto('/website/blog/articles');
-    const row = page.getByRole('row').nth(1);
-    const title = await row.getByRole('rowheader').innerText();
-    await row.getByRole('button', { name: /Actions/ }).click();
+    await page
+      .getByRole('button', { name: /^Actions/ })
+      .last()
+      .click();
     await page.getByRole('menuitem', { name: 'Écrire un publipostage' }).click();
     await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
-    await expect(page.getByLabel('Objet', { exact: true })).toHaveValue(title);
+    await expect(page.getByLabel('Objet', { exact: true })).toHaveValue(article.title);
   });
 });

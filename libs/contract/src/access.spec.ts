@@ -127,7 +127,11 @@ describe('the trial', () => {
 describe('an address that is not confirmed', () => {
   const newcomer: AccessProfile = { ...profile({ active: false, days: 30 }), mustConfirmEmail: true };
   it('opens everything but what commits the structure or writes to others', () =>
-    expect(featureKeys.filter((feature) => allows(feature, profile()) && !allows(feature, newcomer))).toEqual(['mandate', 'mailings']));
+    expect(featureKeys.filter((feature) => allows(feature, profile()) && !allows(feature, newcomer))).toEqual([
+      'mandate',
+      'mailings',
+      'mailing-sending',
+    ]));
   it('is asked for in words', () =>
     expect(guard('mandate', newcomer)).toEqual({ allowed: false, reason: 'email', destination: '/home', message: confirmEmailMessage }));
 });
@@ -179,7 +183,7 @@ describe('every refusal', () => {
 
   it('leads to a page that the user may open, for every permission, type, brand and trial', () => {
     const lost = everyProfile.flatMap((visitor) => featureKeys.filter((feature) => endOf(feature, visitor) === undefined));
-    expect(everyProfile.length).toBe(4 * 4 * 4 * 13);
+    expect(everyProfile.length).toBe(4 * 4 * 4 * 14);
     expect(lost).toEqual([]);
   });
 

@@ -4,9 +4,10 @@ import { deliverabilityNoun } from './deliverability/deliverability.noun.js';
 import { mailDeliveryNoun } from './mail-delivery/mail-delivery.noun.js';
 import { mailingNoun } from './mailing/mailing.noun.js';
 import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
+import { sendingSettingsNoun } from './sending-settings/sending-settings.noun.js';
 import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
 export const mailingArea = area({
   name: 'mailing',
-  nouns: [mailingNoun, mailingListNoun, unsubscriptionNoun, mailDeliveryNoun, bounceNoun, deliverabilityNoun],
+  nouns: [sendingSettingsNoun, mailingNoun, mailingListNoun, unsubscriptionNoun, mailDeliveryNoun, bounceNoun, deliverabilityNoun],
 });

@@ -4,7 +4,7 @@ import { intendance, problem, ScriptedServer } from '../../test/terminal-double.
 const env = { INTENDANCE_TOKEN: 'jeton', INTENDANCE_URL: 'http://intendance.test' };
 const funnel = { listed: 6, excluded: 1, without_address: 1, unsubscribed: 1, bounced: 0, double: 1, to_send: 2 };
 const progress = { pending: 0, leased: 0, body_started: 0, accepted: 1, deferred: 0, refused: 1, unknown: 0 };
-const delivery = { status: 'finished', is_complete: false, funnel, progress };
+const delivery = { status: 'finished', is_complete: false, pause: null, waits_for_hours: false, funnel, progress };
 
 describe('mailings', () => {
   it('shows who would get a mailing, and sends nothing', async () => {
@@ -20,6 +20,17 @@ describe('mailings', () => {
     const stopped = { ...delivery, status: 'stopped' };
     const second = new ScriptedServer({ 'GET /api/mailings/m1/delivery': stopped, 'POST /api/mailings/m1/resume': running });
     expect((await intendance('mailings send m1', { env, fetch: second.fetch })).code).toBe(0);
+  });
+  it('schedules a mailing, and calls it off', async () => {
+    const server = new ScriptedServer({
+      'POST /api/mailings/m1/schedule': { subject: 'Noël', scheduled_at: '2026-12-01T08:00:00.000Z' },
+      'POST /api/mailings/m1/unschedule': { subject: 'Noël', scheduled_at: null },
+    });
+    const run = (command: string) => intendance(command, { env, fetch: server.fetch });
+    expect((await run('mailings schedule m1 --at 2026-12-01T09:00:00+01:00')).out).toContain('Noël : envoi programmé le');
+    expect(server.requests[0]?.body).toEqual({ at: '2026-12-01T09:00:00+01:00' });
+    expect((await run('mailings schedule m1 --off')).out).toContain('aucun envoi programmé');
+    expect((await run('mailings schedule m1')).code).toBe(2);
   });
   it('sends a test to its author, in the place of a person', async () => {
     const server = new ScriptedServer({ 'POST /api/mailings/m1/test': { to: 'claire@cse.example' } });

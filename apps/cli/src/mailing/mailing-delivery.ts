@@ -2,6 +2,7 @@ import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
 import { type Cli, unwrapStream } from '../platform/cli.js';
 import { saveDownload } from '../platform/download.js';
+import { exitCodes, Failure } from '../platform/failure.js';
 import { count, instant } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
@@ -10,6 +11,7 @@ import { addVerb, idArgument } from '../platform/verb.js';
 
 type Delivery = Schema<'MailDeliveryDto'>;
 type Recipient = Schema<'MailRecipientDto'>;
+type ScheduleOptions = { at?: string; off?: boolean; json?: boolean };
 type TestOptions = { as?: string; json?: boolean };
 type FileOptions = { format?: Format; output?: string };
 type ExportOptions = { format: Format; output: string | undefined };
@@ -50,6 +52,18 @@ export function addDeliveryVerbs(mailings: Command, cli: Cli): void {
     options: [new Option('--dry-run', 'montrer les destinataires sans rien envoyer'), jsonOption()],
     examples: [`intendance mailings send ${example} --dry-run`, `intendance mailings send ${example}`],
     run: (options, [id = '']) => (options.dryRun ? showAudience(cli, id, options) : send(cli, id, options)),
+  });
+  addVerb<ScheduleOptions>(mailings, {
+    name: 'schedule',
+    summary: 'programmer l’envoi d’un publipostage, ou annuler sa programmation',
+    arguments: [idArgument('du publipostage')],
+    options: [
+      new Option('--at <instant>', 'heure de l’envoi, par exemple 2026-12-01T09:00:00+01:00').conflicts('off'),
+      new Option('--off', 'annuler la programmation'),
+      jsonOption(),
+    ],
+    examples: [`intendance mailings schedule ${example} --at 2026-12-01T09:00:00+01:00`, `intendance mailings schedule ${example} --off`],
+    run: (options, [id = '']) => schedule(cli, id, options),
   });
   addVerb<TestOptions>(mailings, {
     name: 'test',
@@ -139,6 +153,21 @@ async function exportAudience(cli: Cli, id: string, { step, format, output }: Ex
 async function save(cli: Cli, download: Parameters<typeof unwrapStream>[0], output: string | undefined): Promise<void> {
   const path = await saveDownload(cli, await unwrapStream(download), output);
   if (path !== null) cli.output.note(`Export enregistré : ${path}`);
+}
+
+async function schedule(cli: Cli, id: string, { at, off = false, json }: ScheduleOptions): Promise<void> {
+  const client = await cli.client();
+  const params = { path: { id } };
+  if (at === undefined && !off)
+    throw new Failure('Indiquez l’heure de l’envoi (--at), ou annulez sa programmation (--off).', exitCodes.usage);
+  const mailing = await unwrap(
+    at === undefined
+      ? client.POST('/api/mailings/{id}/unschedule', { params })
+      : client.POST('/api/mailings/{id}/schedule', { params, body: { at } }),
+  );
+  if (json) return cli.output.json(mailing);
+  const { subject, scheduled_at } = mailing;
+  await cli.output.line(`${subject} : ${scheduled_at ? `envoi programmé le ${instant(scheduled_at)}` : 'aucun envoi programmé'}`);
 }
 
 async function send(cli: Cli, id: string, { json }: SendOptions): Promise<void> {

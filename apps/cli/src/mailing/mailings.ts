@@ -27,6 +27,7 @@ type CreateOptions = {
 const statuses: Record<Mailing['status'], string> = {
   DRAFT: 'brouillon',
   SCHEDULED: 'programmé',
+  MISSED: 'envoi manqué',
   SENDING: 'en cours d’envoi',
   PARTIAL: 'envoyé en partie',
   SENT: 'envoyé',

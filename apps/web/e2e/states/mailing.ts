@@ -16,7 +16,8 @@ const written = {
   consent: true,
   consent_version: '2026-11',
   consented_on: '2026-11-23',
-  scheduled_at: null,
+  scheduled_at: '2026-12-01T08:00:00.000Z',
+  missed_because: 'Le serveur ne fonctionnait pas à l’heure prévue.',
   copy_of: null,
   isDeleted: false,
   version: 3,
@@ -25,6 +26,8 @@ const funnel = { listed: 6, excluded: 1, without_address: 1, unsubscribed: 1, bo
 const delivery = {
   status: 'finished',
   is_complete: false,
+  pause: null,
+  waits_for_hours: false,
   funnel,
   progress: { pending: 0, leased: 0, body_started: 0, accepted: 1, deferred: 0, refused: 1, unknown: 0 },
 };
@@ -69,6 +72,15 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
   '/people/mailings': [
     { name: 'mailings', address: '/people/mailings', shows: h1('Publipostages') },
     {
+      name: 'mailings, settings',
+      address: '/people/mailings',
+      steps: async (page) => {
+        await page.getByRole('button', { name: 'Réglages' }).click();
+        await page.getByText('N’envoyer qu’à certaines heures').last().click();
+      },
+      shows: (page) => page.getByRole('dialog').getByLabel(/^Jusqu’à/),
+    },
+    {
       name: 'mailings, empty',
       address: '/people/mailings',
       shows: (page) => page.getByText('Aucun publipostage pour le moment'),
@@ -112,6 +124,28 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       answers: mailing('DRAFT'),
       steps: (page) => page.getByRole('button', { name: 'Envoyer…' }).click(),
       shows: (page) => page.getByRole('dialog').getByText('2 destinataires'),
+    },
+    {
+      name: 'mailing, time of the sending',
+      address: `/people/mailings/${id}`,
+      answers: mailing('DRAFT'),
+      steps: async (page) => {
+        await page.getByRole('button', { name: 'Envoyer…' }).click();
+        await page.getByRole('button', { name: 'Programmer…' }).click();
+      },
+      shows: (page) => page.getByRole('dialog', { name: 'Programmer l’envoi' }),
+    },
+    {
+      name: 'mailing, scheduled',
+      address: `/people/mailings/${id}`,
+      answers: mailing('SCHEDULED'),
+      shows: (page) => page.getByRole('button', { name: 'Annuler la programmation' }),
+    },
+    {
+      name: 'mailing, missed',
+      address: `/people/mailings/${id}`,
+      answers: mailing('MISSED'),
+      shows: (page) => page.getByText(/n’a pas eu lieu/),
     },
     {
       name: 'mailing, sent in part',

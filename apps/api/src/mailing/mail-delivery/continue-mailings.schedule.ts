@@ -1,7 +1,10 @@
+import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { Injectable } from '@nestjs/common';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { Pools } from '../../platform/runtime/pools.js';
+import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { deliveryQueue, MailSender } from './mail-sender.js';
 import { RecipientRows } from './recipient-rows.js';
 
@@ -16,6 +19,8 @@ export class ContinueMailings implements Schedule {
     private readonly sender: MailSender,
     private readonly config: Config,
     private readonly pools: Pools,
+    private readonly settings: SendingSettingsReader,
+    private readonly clock: Clock,
   ) {}
 
   async run(): Promise<void> {
@@ -27,6 +32,9 @@ export class ContinueMailings implements Schedule {
       [deliveryQueue],
     );
     const busy = new Set(rows.map(({ id }) => id));
-    for (const run of runs) if (!busy.has(run.mailingId)) await this.sender.wake(run);
+    for (const run of runs) {
+      if (busy.has(run.mailingId)) continue;
+      if (isSendingTime(await this.settings.of(run.environmentId), this.clock.now())) await this.sender.wake(run);
+    }
   }
 }

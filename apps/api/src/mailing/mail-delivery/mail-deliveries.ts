@@ -14,15 +14,18 @@ import {
   mailDeliveryFold,
 } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { funnelOf, type Selection, selectRecipients } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Bounces } from '../bounce/bounces.js';
+import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 import { MailSender } from './mail-sender.js';
@@ -43,6 +46,8 @@ export class MailDeliveries {
     private readonly sender: MailSender,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
+    private readonly settings: SendingSettingsReader,
+    private readonly clock: Clock,
   ) {}
 
   /** The entries of a mailing and the excluded ones. Writes nothing. */
@@ -96,9 +101,13 @@ export class MailDeliveries {
     return delivery;
   }
 
-  async progress(context: RequestContext, mailingId: DeliveredMailingId): Promise<{ delivery: KnownDelivery; progress: Progress }> {
+  async progress(
+    context: RequestContext,
+    mailingId: DeliveredMailingId,
+  ): Promise<{ delivery: KnownDelivery; progress: Progress; isWaiting: boolean }> {
     const delivery = knownDelivery(await this.state(context, mailingId));
-    return { delivery, progress: await this.rows.progress(mailingId) };
+    const isOpen = isSendingTime(await this.settings.of(context.environmentId), this.clock.now());
+    return { delivery, progress: await this.rows.progress(mailingId), isWaiting: delivery.status === 'running' && !isOpen };
   }
 
   /** Runs after an event, and for mails that a dead process left. */

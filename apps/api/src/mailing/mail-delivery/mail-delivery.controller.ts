@@ -87,8 +87,7 @@ export class MailDeliveryController {
   @ApiOkResponse({ type: MailDeliveryDto })
   @ApiProblem(mailDeliveryErrors.unknown())
   async show(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
-    const { delivery, progress } = await this.deliveries.progress(context, id);
-    return deliveryToWire(delivery, progress);
+    return deliveryToWire(await this.deliveries.progress(context, id));
   }
 
   @Get('recipients')
@@ -151,9 +150,13 @@ const funnelToWire = (funnel: Funnel): MailingFunnelDto => ({
   to_send: funnel.toSend,
 });
 
-const deliveryToWire = ({ status, funnel }: KnownDelivery, progress: Progress): MailDeliveryDto => ({
+type Shown = { delivery: KnownDelivery; progress: Progress; isWaiting: boolean };
+
+const deliveryToWire = ({ delivery: { status, funnel, pause }, progress, isWaiting }: Shown): MailDeliveryDto => ({
   status,
   is_complete: status === 'finished' && failedMails(progress) === 0,
+  pause,
+  waits_for_hours: isWaiting,
   funnel: funnelToWire(funnel),
   progress,
 });

@@ -46,9 +46,18 @@ export class MailProgressDto {
   @CountField({ description: 'La connexion est tombée pendant la transmission : à décider.' }) unknown!: number;
 }
 
+export class DeliveryPauseDto {
+  @CountField() accepted!: number;
+  @CountField() refused!: number;
+  @CountField({ description: 'En pour cent.' }) limit!: number;
+}
+
 export class MailDeliveryDto {
   @ChoiceField(deliveryStatuses) status!: (typeof deliveryStatuses)[number];
   @FlagField({ description: 'Tous les e-mails ont été acceptés.' }) is_complete!: boolean;
+  @NestedField(() => DeliveryPauseDto, { nullable: true, description: 'Trop de refus ont suspendu l’envoi.' })
+  pause!: DeliveryPauseDto | null;
+  @FlagField({ description: 'Les e-mails attendent les heures d’envoi de la structure.' }) waits_for_hours!: boolean;
   @NestedField(() => MailingFunnelDto) funnel!: MailingFunnelDto;
   @NestedField(() => MailProgressDto) progress!: MailProgressDto;
 }

@@ -11,6 +11,15 @@ export const mailDeliveryHistory = describer<MailDeliveryEvent>({
         return { label: 'a envoyé le publipostage', fields: { recipients: countField('Destinataires', event.data.funnel.toSend) } };
       case 'MailDeliveryStopped':
         return { label: 'a suspendu l’envoi' };
+      case 'MailDeliveryPaused':
+        return {
+          label: 'l’envoi s’est suspendu : trop de refus',
+          fields: {
+            accepted: countField('Acceptés', event.data.accepted),
+            refused: countField('Refusés', event.data.refused),
+            limit: countField('Limite, en pour cent', event.data.limit),
+          },
+        };
       case 'MailDeliveryResumed':
         return { label: 'a repris l’envoi' };
       case 'FailedMailsRetried': {

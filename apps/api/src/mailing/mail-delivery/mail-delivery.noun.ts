@@ -4,6 +4,7 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import { DeliverMailing } from './deliver-mailing.policy.js';
 import { FinishMailing } from './finish-mailing.policy.js';
+import { FollowMailingSchedule } from './follow-mailing-schedule.policy.js';
 import { ForgetRecipients } from './forget-recipients.policy.js';
 import { MailDeliveries } from './mail-deliveries.js';
 import { MailDeliveryController } from './mail-delivery.controller.js';
@@ -13,7 +14,9 @@ import { MailingAudience } from './mailing-audience.js';
 import { RecipientDownloadController } from './recipient-download.controller.js';
 import { RecipientPages } from './recipient-pages.js';
 import { RecipientRows } from './recipient-rows.js';
+import { ScheduleRows } from './schedule-rows.js';
 import { SendingRate } from './sending-rate.js';
+import { StartScheduledMailings } from './start-scheduled-mailings.schedule.js';
 import { TestMails } from './test-mails.js';
 import { WrittenMailings } from './written-mailings.js';
 
@@ -25,17 +28,19 @@ export const mailDeliveryNoun = noun({
     MailSender,
     RecipientPages,
     RecipientRows,
+    ScheduleRows,
     SendingRate,
     TestMails,
     { provide: MailingAudience, useClass: WrittenMailings },
   ],
-  policies: [DeliverMailing, FinishMailing, ForgetRecipients],
-  schedules: [ContinueMailings],
+  policies: [FollowMailingSchedule, DeliverMailing, FinishMailing, ForgetRecipients],
+  schedules: [ContinueMailings, StartScheduledMailings],
   history: [mailDeliveryHistory],
   relay: [
     relayed<MailDeliveryEvent>('mail-delivery', {
       MailDeliveryStarted: ['funnel.listed', 'funnel.excluded', 'funnel.toSend'],
       MailDeliveryStopped: [],
+      MailDeliveryPaused: ['accepted', 'refused', 'limit'],
       MailDeliveryResumed: [],
       FailedMailsRetried: ['mails', 'withUnknown'],
       MailDeliveryFinished: ['accepted', 'refused', 'unknown'],

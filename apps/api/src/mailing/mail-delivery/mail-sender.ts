@@ -1,14 +1,17 @@
-import { type Attempt, openMails, outcomeOf } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { type Attempt, type Outcome, openMails, outcomeOf } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import { mailDeliveryCase } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
+import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { SmtpLines } from '../../platform/mail/smtp-lines.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Bounces } from '../bounce/bounces.js';
+import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
@@ -44,6 +47,8 @@ export class MailSender implements OnApplicationShutdown {
     private readonly jobs: Jobs,
     private readonly config: Config,
     private readonly db: PlatformDb,
+    private readonly settings: SendingSettingsReader,
+    private readonly clock: Clock,
   ) {
     const { smtpUrl, mailings } = config;
     this.lines = smtpUrl === null ? null : new SmtpLines(smtpUrl, mailings);
@@ -75,7 +80,11 @@ export class MailSender implements OnApplicationShutdown {
     await this.rows.recover(run.mailingId);
     const prepared = await this.audience.prepared(systemContext(run.environmentId), run.mailingId);
     const sending = { ...run, structure: await this.names.of(run.environmentId), prepared };
+    const answers = await this.rows.answers(run.mailingId);
     while (performance.now() < until && !this.isEnding) {
+      const settings = await this.settings.of(run.environmentId);
+      // The schedule wakes the mailing again, once its hours have come.
+      if (!isSendingTime(settings, this.clock.now())) return;
       const granted = await this.rate.take(batch);
       if (granted === 0) {
         await new Promise((resolve) => setTimeout(resolve, restMs));
@@ -83,12 +92,24 @@ export class MailSender implements OnApplicationShutdown {
       }
       const mails = await this.rows.lease(run.mailingId, granted);
       if (mails.length === 0) return this.finish(run);
-      await this.sendBatch(sending, mails);
+      const batchAnswers = await this.sendBatch(sending, mails);
+      answers.accepted += batchAnswers.filter((state) => state === 'accepted').length;
+      answers.refused += batchAnswers.filter((state) => state === 'refused').length;
+      await this.watch(run, { ...answers, limit: settings.refusalLimit });
     }
     if (!this.isEnding) await this.wake(run);
   }
 
-  private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<void> {
+  /** Stops the delivery when the server refuses too much. */
+  private async watch(run: Run, data: { accepted: number; refused: number; limit: number | null }): Promise<void> {
+    if (data.refused === 0) return;
+    const command = { id: run.mailingId, type: 'WatchRefusals', data } as const;
+    const { value } = await this.commands.execute(new ExecuteCase(systemContext(run.environmentId), mailDeliveryCase, command));
+    if (value.status === 'stopped') await this.rows.setRunning(run.mailingId, false);
+  }
+
+  /** @returns the outcomes of the mails that the server answered */
+  private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<readonly Outcome['state'][]> {
     const { environmentId, mailingId } = sending;
     try {
       const context = systemContext(environmentId);
@@ -99,13 +120,15 @@ export class MailSender implements OnApplicationShutdown {
           mails.map(({ addressId }) => addressId),
         ),
       ]);
-      await Promise.all(
-        mails.map((mail) => {
+      const outcomes = await Promise.all(
+        mails.map(async (mail) => {
           const reason = stopped.has(mail) ? withheld.unsubscribed : blocked.has(mail.addressId) ? withheld.blocked : null;
-          if (reason !== null) return this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
-          return this.sendMail(sending, mail);
+          if (reason === null) return this.sendMail(sending, mail);
+          await this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
+          return null;
         }),
       );
+      return outcomes.filter((state) => state !== null);
     } finally {
       await this.rows.giveBack(
         mailingId,
@@ -114,18 +137,20 @@ export class MailSender implements OnApplicationShutdown {
     }
   }
 
-  private async sendMail(sending: Sending, mail: LeasedMail): Promise<void> {
+  private async sendMail(sending: Sending, mail: LeasedMail): Promise<Outcome['state'] | null> {
     const { environmentId, mailingId } = sending;
     const attempt = await this.attempt(sending, mail, () => this.rows.bodyStarted(mailingId, mail.id));
     const outcome = outcomeOf(attempt, mail.tries);
     await this.rows.record(mailingId, mail.id, outcome, attempt);
-    if (outcome.state !== 'refused' || attempt.code === null) return;
+    if (attempt.code === null) return null;
+    if (outcome.state !== 'refused') return outcome.state;
     const { id: mailId, addressId, personId } = mail;
     await this.bounces.record(
       systemContext(environmentId),
       { mailId, mailingId, addressId, personId },
       `${attempt.code} ${attempt.reason}`,
     );
+    return outcome.state;
   }
 
   private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<Attempt> {

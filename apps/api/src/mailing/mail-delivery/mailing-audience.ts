@@ -25,6 +25,8 @@ export abstract class MailingAudience {
   abstract excluded(context: RequestContext, mailingId: DeliveredMailingId): Promise<ExcludedContacts>;
   /** The mailing is about to leave, or to go on after failures. @throws when it may not */
   abstract starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
+  /** The mailing did not leave at its time. Does nothing once it has another time, or has left. */
+  abstract missed(context: RequestContext, mailingId: DeliveredMailingId, at: string, reason: string): Promise<void>;
   /** May be called twice for one end. */
   abstract finished(context: RequestContext, mailingId: DeliveredMailingId, isComplete: boolean): Promise<void>;
   /** @throws when its author may not read it in a mailbox yet */

@@ -42,6 +42,17 @@ export class RecipientRows {
   /** Replaces the rows of an interrupted start; a mailing that has started keeps its rows. */
   async snapshot({ mailingId, environmentId }: Run, recipients: readonly Recipient[]): Promise<void> {
     await this.db.transaction(async ({ query }) => {
+      await query('INSERT INTO platform.mailing_run (mailing_id, environment_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        mailingId,
+        environmentId,
+      ]);
+      // Two users, or a user and a schedule, may start a mailing at the same time: the second snapshot touches no mail that may have left.
+      const [run] = await query<{ has_begun: boolean }>(
+        `SELECT is_running OR EXISTS (SELECT FROM platform.mailing_recipient WHERE mailing_id = $1 AND state <> 'pending') AS has_begun
+           FROM platform.mailing_run WHERE mailing_id = $1 FOR UPDATE`,
+        [mailingId],
+      );
+      if (run?.has_begun) return;
       await query('DELETE FROM platform.mailing_recipient WHERE mailing_id = $1', [mailingId]);
       for (let from = 0; from < recipients.length; from += insertAtOnce) {
         const rows = recipients.slice(from, from + insertAtOnce).map((each, index) => ({
@@ -59,10 +70,6 @@ export class RecipientRows {
           [mailingId, environmentId, JSON.stringify(rows)],
         );
       }
-      await query('INSERT INTO platform.mailing_run (mailing_id, environment_id) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-        mailingId,
-        environmentId,
-      ]);
     });
   }
 
@@ -161,6 +168,17 @@ export class RecipientRows {
       `UPDATE platform.mailing_recipient SET state = 'refused', reason = $2, changed_at = now() WHERE id = $1 AND state IN ('accepted', 'unknown')`,
       [id, `Revenu : ${status}`.slice(0, 500)],
     );
+  }
+
+  /** The mails that the server accepted or refused: a withheld mail has no answer. */
+  async answers(mailingId: string): Promise<{ accepted: number; refused: number }> {
+    const [row] = await this.db.query<{ accepted: number; refused: number }>(
+      `SELECT count(*) FILTER (WHERE state = 'accepted')::int AS accepted,
+              count(*) FILTER (WHERE state = 'refused' AND code IS NOT NULL)::int AS refused
+         FROM platform.mailing_recipient WHERE mailing_id = $1`,
+      [mailingId],
+    );
+    return row ?? { accepted: 0, refused: 0 };
   }
 
   async progress(mailingId: string): Promise<Progress> {

@@ -117,6 +117,11 @@ export class WrittenMailings extends MailingAudience {
     await this.commands.execute(new ExecuteCase(context, mailingCase, command));
   }
 
+  async missed(context: RequestContext, mailingId: DeliveredMailingId, at: string, reason: string): Promise<void> {
+    const command = { id: mailingId, type: 'MissSchedule', data: { at, reason } } as const;
+    await this.commands.execute(new ExecuteCase(context, mailingCase, command));
+  }
+
   async finished(context: RequestContext, mailingId: DeliveredMailingId, isComplete: boolean): Promise<void> {
     try {
       await this.starting(context, mailingId);

@@ -20,7 +20,7 @@ export type MailingRow = {
 export const mailingTable: RowProjection<MailingEvent, MailingRow> = {
   name: 'mailing-table',
   holdsPersonalData: true,
-  version: 2,
+  version: 3,
   from: ['mailing'],
   table: {
     name: 'mailing_table',

@@ -32,7 +32,7 @@ export const creationOf = ({ copy_of, ...dto }: CreateMailingDto): MailingComman
 type Shown = { id: string; version: number; state: KnownMailing } & Updated;
 
 export function mailingToWire({ id, version, state, ...row }: Shown, names: RecipientNames): MailingDto {
-  const { subject, preheader, body, status, documents, templateDocuments, consent, scheduledAt, copyOf, isDeleted } = state;
+  const { subject, preheader, body, status, documents, templateDocuments, consent, scheduledAt, missedBecause, copyOf, isDeleted } = state;
   return {
     id,
     subject,
@@ -47,6 +47,7 @@ export function mailingToWire({ id, version, state, ...row }: Shown, names: Reci
     consent_version: consent?.version ?? null,
     consented_on: consent?.on ?? null,
     scheduled_at: scheduledAt,
+    missed_because: missedBecause,
     copy_of: copyOf,
     isDeleted,
     version,

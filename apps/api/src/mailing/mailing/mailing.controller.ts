@@ -18,6 +18,7 @@ import {
   MailingStatusesDto,
   PreviewMailingDto,
   SaveMailingDto,
+  ScheduleMailingDto,
 } from './mailing.dto.js';
 import { type ListedMailing, mailingExport, mailingListing, mailingStatusLabels } from './mailing.listing.js';
 import { FindMailing } from './mailing.queries.js';
@@ -97,6 +98,21 @@ export const MailingController = recordRoutes(mailing, {
   }),
   remove: { summary: 'Mettre un publipostage à la corbeille', refusals: [mailingErrors.closed()], command: { type: 'DeleteMailing' } },
   moves: {
+    schedule: write(ScheduleMailingDto, {
+      summary: 'Programmer l’envoi d’un publipostage',
+      access: { feature: 'mailing-sending' },
+      refusals: [mailingErrors.incomplete([]), mailingErrors.schedulePast(), mailingErrors.scheduleFar(), mailingErrors.closed()],
+      command: async ({ fields, context, dto: { at } }) => ({
+        type: 'ScheduleMailing',
+        data: { at: new Date(at).toISOString(), fields: await fields.of(context) },
+      }),
+    }),
+    unschedule: {
+      summary: 'Annuler l’envoi programmé : le publipostage redevient un brouillon',
+      access: { feature: 'mailing-sending' },
+      refusals: [mailingErrors.notScheduled()],
+      command: { type: 'UnscheduleMailing' },
+    },
     restore: { summary: 'Sortir un publipostage de la corbeille', command: { type: 'RestoreMailing' } },
     erase_addresses: {
       summary: 'Effacer pour toujours les adresses saisies et les noms des pièces jointes',

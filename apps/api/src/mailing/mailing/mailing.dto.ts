@@ -105,10 +105,16 @@ export class MailingDto {
   @TextField({ max: 20, nullable: true, example: '2026-11', description: 'Version du texte accepté.' }) consent_version!: string | null;
   @DayField({ nullable: true }) consented_on!: string | null;
   @InstantField({ nullable: true }) scheduled_at!: string | null;
+  @TextField({ max: 500, nullable: true, description: 'Pourquoi le publipostage n’est pas parti à l’heure prévue.' })
+  missed_because!: string | null;
   @IdField({ nullable: true }) copy_of!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;
+}
+
+export class ScheduleMailingDto {
+  @InstantField({ description: 'Dans l’année qui vient.' }) at!: string;
 }
 
 export class MailingStatusDto {

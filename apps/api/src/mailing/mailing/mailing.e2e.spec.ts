@@ -158,7 +158,7 @@ describe('the mailings', () => {
     expect(found).toMatchObject({ totalCount: 1, mailings: [{ subject: 'Galette des rois' }] });
     expect((await fixture.get('/mailings/download?format=csv')).body).toContain('Galette des rois');
     const { statuses } = (await fixture.get('/mailings/statuses')).json<{ statuses: { code: string }[] }>();
-    expect(statuses.map(({ code }) => code)).toEqual(['DRAFT', 'SCHEDULED', 'SENDING', 'PARTIAL', 'SENT']);
+    expect(statuses.map(({ code }) => code)).toEqual(['DRAFT', 'SCHEDULED', 'MISSED', 'SENDING', 'PARTIAL', 'SENT']);
   });
 
   it('need MAILING_ACCESS, and are of one structure', async () => {

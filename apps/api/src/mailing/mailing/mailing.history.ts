@@ -25,6 +25,9 @@ export const mailingReference: HistoryReference = {
 const status = (code: MailingStatus): HistoryFields => ({ status: field('Statut', mailingStatusLabels[code], code) });
 const documentField = (id: string, name: string | null): HistoryFields => ({ [`document-${id}`]: field('Pièce jointe', name) });
 
+const parisTime = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' });
+const instantText = (at: string): string => parisTime.format(new Date(at));
+
 function describe(event: MailingEvent): HistoryEntry {
   switch (event.type) {
     case 'MailingDrafted': {
@@ -71,7 +74,12 @@ function describe(event: MailingEvent): HistoryEntry {
     case 'MailingConsentWithdrawn':
       return { label: 'a décoché le consentement', fields: { consent: dayField('Consentement', null) } };
     case 'MailingScheduled':
-      return { label: 'a programmé l’envoi', fields: status('SCHEDULED') };
+      return {
+        label: 'a programmé l’envoi',
+        fields: { ...status('SCHEDULED'), at: field('Envoi prévu', instantText(event.data.at), event.data.at) },
+      };
+    case 'MailingScheduleMissed':
+      return { label: 'l’envoi programmé n’a pas eu lieu', fields: { ...status('MISSED'), reason: field('Raison', event.data.reason) } };
     case 'MailingUnscheduled':
       return { label: 'a annulé l’envoi programmé', fields: status('DRAFT') };
     case 'MailingSendingStarted':

@@ -8,6 +8,7 @@ import type { Updated } from '../../platform/lists/updated-at.js';
 export const mailingStatusLabels: Readonly<Record<MailingStatus, string>> = {
   DRAFT: 'Brouillon',
   SCHEDULED: 'Programmé',
+  MISSED: 'Envoi manqué',
   SENDING: 'En cours d’envoi',
   PARTIAL: 'Envoyé en partie',
   SENT: 'Envoyé',

@@ -42,6 +42,7 @@ export const mailingNoun = noun({
       MailingConsentGiven: ['on'],
       MailingConsentWithdrawn: [],
       MailingScheduled: ['at'],
+      MailingScheduleMissed: [],
       MailingUnscheduled: [],
       MailingSendingStarted: [],
       MailingSendingFinished: ['isComplete'],

@@ -5,7 +5,7 @@ import { useAllowed } from '../../platform/me.js';
 import { useJob } from '../../platform/use-job.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
-import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
+import { Callout, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { ProgressBar } from '../../ui/feedback/progress-bar.js';
 import { count } from '../../ui/format/format.js';
@@ -42,6 +42,7 @@ export function DeliveryPanel({ id }: { id: string }) {
       <Stack gap="4">
         <ProgressBar label="E-mails acceptés" share={data.progress.accepted / Math.max(1, data.funnel.to_send)} />
         <Text role="status">{sentenceOf(data)}</Text>
+        <Hindrance delivery={data} />
         <HStack gap="3" wrap="wrap">
           <Moves id={id} delivery={data} />
           <Button size="sm" variant="ghost" onClick={() => setFailedOnly(!isFailedOnly)} aria-pressed={isFailedOnly}>
@@ -61,6 +62,18 @@ export function DeliveryPanel({ id }: { id: string }) {
       </Stack>
     </Panel>
   );
+}
+
+/** The reason why nothing leaves now. */
+function Hindrance({ delivery: { pause, waits_for_hours } }: { delivery: Delivery }) {
+  if (pause)
+    return (
+      <Callout kind="warning" title="L’envoi s’est suspendu : le serveur refuse trop d’adresses.">
+        {count(pause.refused, 'refus', 'refus')} pour {count(pause.accepted, 'e-mail accepté', 'e-mails acceptés')}, au-dessus de{' '}
+        {pause.limit} %. Vérifiez la liste avant de reprendre : l’envoi ne se suspendra plus de lui-même.
+      </Callout>
+    );
+  return waits_for_hours ? <Callout>Les e-mails partiront aux heures d’envoi de la structure.</Callout> : null;
 }
 
 function sentenceOf({ status, is_complete, progress, funnel }: Delivery): string {

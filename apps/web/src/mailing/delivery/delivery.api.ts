@@ -21,6 +21,8 @@ export const useSend = () => deliveries.useSend('post', '/api/mailings/{id}/send
 export const useStop = () => deliveries.useSend('post', '/api/mailings/{id}/stop');
 export const useResume = () => deliveries.useSend('post', '/api/mailings/{id}/resume');
 export const useRetry = () => deliveries.useSend('post', '/api/mailings/{id}/retry');
+export const useSchedule = () => deliveries.useSend('post', '/api/mailings/{id}/schedule');
+export const useUnschedule = () => deliveries.useSend('post', '/api/mailings/{id}/unschedule');
 export const useTest = () => deliveries.useSend('post', '/api/mailings/{id}/test');
 
 type Format = 'xlsx' | 'csv' | 'pdf';

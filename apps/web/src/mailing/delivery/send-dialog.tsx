@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
+import { CalendarClock, Send } from 'lucide-react';
+import { useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout, ErrorPanel, Loading } from '../../ui/feedback/panels.js';
@@ -9,6 +10,7 @@ import { Stack, Text } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
 import { type Audience, audienceQuery, type Exclusion, useSend } from './delivery.api.js';
 import { FunnelList } from './funnel-list.js';
+import { ScheduleDialog } from './schedule-dialog.js';
 
 const mostShown = 20;
 const reasons: Record<Exclusion, string> = {
@@ -35,7 +37,9 @@ export function SendDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing
         },
       },
     );
+  const [isScheduling, setScheduling] = useState(false);
   const toSend = audience.data?.funnel.to_send ?? 0;
+  if (isScheduling) return <ScheduleDialog mailing={{ id }} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -45,6 +49,14 @@ export function SendDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing
         <>
           <Button variant="outline" onClick={onClose}>
             Annuler
+          </Button>
+          <Button
+            variant="outline"
+            icon={<CalendarClock size={16} aria-hidden />}
+            disabled={toSend === 0 || sending.isPending}
+            onClick={() => setScheduling(true)}
+          >
+            Programmer…
           </Button>
           <Button icon={<Send size={16} aria-hidden />} loading={sending.isPending} disabled={toSend === 0} onClick={onSend}>
             Envoyer maintenant

@@ -1,13 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { meQuery } from '../../platform/me.js';
 import { mount } from '../../ui/kit-harness.js';
 import { Component } from './composer.page.js';
 
 const requests: { method: string; path: string; body: unknown }[] = [];
 const answers: Record<string, object> = {
+  'GET /api/users/me': {
+    permissions: ['MAILING_ACCESS', 'MAILING_SEND'],
+    accounting_permissions: [],
+    is_operator: false,
+    environment: { type: 'CSE', is_active: true, remaining_time: 0, modules: [], white_label: null },
+  },
   'GET /api/mailings/fields': {
     totalCount: 1,
     fields: [{ name: 'prénom', label: 'Prénom' }],
@@ -65,11 +74,18 @@ afterEach(() => {
   globalThis.fetch = originalFetch;
 });
 
+function Session({ children }: { children: ReactNode }) {
+  const { data } = useQuery(meQuery);
+  return data ? children : null;
+}
+
 const open = () =>
   mount(
-    <Routes>
-      <Route path="/people/mailings/:mailing" element={<Component />} />
-    </Routes>,
+    <Session>
+      <Routes>
+        <Route path="/people/mailings/:mailing" element={<Component />} />
+      </Routes>
+    </Session>,
     '/people/mailings/new',
   );
 const saves = () =>
@@ -97,6 +113,7 @@ describe('the composer of a mailing', () => {
   it('adds a list that a text finds, and an address that is typed', async () => {
     open();
     const hand = userEvent.setup({ delay: 40 });
+    await screen.findByLabelText('Ajouter un destinataire');
     const add = async (text: string, option: RegExp) => {
       // The search is mounted anew, and empty, after each recipient.
       await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Ajouter un destinataire').value).toBe(''), { timeout: 10_000 });
@@ -114,7 +131,7 @@ describe('the composer of a mailing', () => {
 
   it('shows the message in the place of a person, and the fields that are missing', async () => {
     open();
-    await userEvent.click(screen.getByRole('button', { name: 'Aperçu' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Aperçu' }));
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(/Sans valeur ici.: Prénom\./));
   });
 });

@@ -5,6 +5,7 @@ import type { Mailing } from './mailing.api.js';
 export const statusLabels: Record<Mailing['status'], string> = {
   DRAFT: 'Brouillon',
   SCHEDULED: 'Programmé',
+  MISSED: 'Envoi manqué',
   SENDING: 'En cours d’envoi',
   PARTIAL: 'Envoyé en partie',
   SENT: 'Envoyé',
@@ -12,6 +13,7 @@ export const statusLabels: Record<Mailing['status'], string> = {
 export const statusTones: Record<Mailing['status'], Tone> = {
   DRAFT: 'draft',
   SCHEDULED: 'waiting',
+  MISSED: 'refused',
   SENDING: 'waiting',
   PARTIAL: 'refused',
   SENT: 'done',

@@ -1,7 +1,9 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, Pencil, Plus, RotateCcw, Settings2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAllowed } from '../../platform/me.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
@@ -13,10 +15,15 @@ import { ListPage } from '../../ui/list/list-page.js';
 import { listSchema } from '../../ui/list/list-schema.js';
 import { trashFilter } from '../../ui/list/trash-filter.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
-import { LinkButton } from '../../ui/page/button.js';
+import { Button, LinkButton } from '../../ui/page/button.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
 import { recipientsText, statusLabels, statusTones, subjectOf } from './mailing.js';
 import { useMailingActions } from './use-mailing-actions.js';
+
+const SendingSettingsDialog = lazyDialog(async () => ({
+  default: (await import('../sending-settings/sending-settings-dialog.js')).SendingSettingsDialog,
+}));
 
 const schema = listSchema<QueryOf<'/api/mailings'>>({
   order: '-updated_at',
@@ -68,6 +75,8 @@ const create = (
 export function Component() {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const isAllowed = useAllowed();
+  const [isConfiguring, setConfiguring] = useState(false);
   const list = useListParams(schema);
   const query = useQuery(mailings.list(list.apiQuery));
   const { onCopy, onRemove, onRestore } = useMailingActions();
@@ -80,37 +89,45 @@ export function Component() {
           { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: (row) => void onRemove(row) },
         ];
   return (
-    <ListPage
-      title="Publipostages"
-      resource={mailings.name}
-      noun="publipostage"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
-      columns={columns}
-      rowKey={({ id }) => id}
-      rowLabel={subjectOf}
-      href={({ id }) => mailingPath(id)}
-      rowActions={actionsOf}
-      searchLabel="Rechercher un publipostage"
-      onPrefetch={(next) => void queries.prefetchQuery(mailings.list(next))}
-      fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailings.list(asked)))).rows}
-      tools={
-        <ExportButton file="Publipostages.xlsx" request={(format, signal) => mailings.export({ ...list.apiFilters, format }, signal)} />
-      }
-      actions={
-        <>
-          <LinkButton to={`${mailingsPath}/deliverability`} variant="outline">
-            Délivrabilité
-          </LinkButton>
-          <LinkButton to={`${mailingsPath}/lists`} variant="outline">
-            Listes de diffusion
-          </LinkButton>
-          {create}
-        </>
-      }
-      empty={{ title: 'Aucun publipostage pour le moment', action: create }}
-    />
+    <>
+      <ListPage
+        title="Publipostages"
+        resource={mailings.name}
+        noun="publipostage"
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.totalCount}
+        columns={columns}
+        rowKey={({ id }) => id}
+        rowLabel={subjectOf}
+        href={({ id }) => mailingPath(id)}
+        rowActions={actionsOf}
+        searchLabel="Rechercher un publipostage"
+        onPrefetch={(next) => void queries.prefetchQuery(mailings.list(next))}
+        fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailings.list(asked)))).rows}
+        tools={
+          <ExportButton file="Publipostages.xlsx" request={(format, signal) => mailings.export({ ...list.apiFilters, format }, signal)} />
+        }
+        actions={
+          <>
+            <LinkButton to={`${mailingsPath}/deliverability`} variant="outline">
+              Délivrabilité
+            </LinkButton>
+            <LinkButton to={`${mailingsPath}/lists`} variant="outline">
+              Listes de diffusion
+            </LinkButton>
+            {isAllowed('mailing-sending') ? (
+              <Button variant="outline" icon={<Settings2 size={16} aria-hidden />} onClick={() => setConfiguring(true)}>
+                Réglages
+              </Button>
+            ) : null}
+            {create}
+          </>
+        }
+        empty={{ title: 'Aucun publipostage pour le moment', action: create }}
+      />
+      {isConfiguring ? <SendingSettingsDialog onClose={() => setConfiguring(false)} /> : null}
+    </>
   );
 }

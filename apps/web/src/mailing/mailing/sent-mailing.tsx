@@ -1,8 +1,8 @@
 import { Callout, Panel } from '../../ui/feedback/panels.js';
-import { dateTime } from '../../ui/format/format.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
 import { DeliveryPanel } from '../delivery/delivery-panel.js';
+import { ScheduledPanel } from '../delivery/scheduled-panel.js';
 import type { Mailing } from './mailing.api.js';
 import { subjectOf } from './mailing.js';
 import { MailingDocuments } from './mailing-documents.js';
@@ -13,13 +13,13 @@ const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.inclu
 
 /** A mailing that is read only: planned, leaving, gone or in the trash. */
 export function SentMailing({ mailing }: { mailing: Mailing }) {
-  const { scheduled_at, status, isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
+  const { status, isDeleted, body, recipients, exclusions, attachments, template_attachments } = mailing;
   const excluded = exclusionsOf(exclusions).map(({ label }) => label);
   const names = recipientsOf(recipients).map(({ label }) => label);
   return (
     <Stack maxW="960px" gap="5">
       {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
-      {status === 'SCHEDULED' && scheduled_at ? <Callout>Envoi programmé le {dateTime(scheduled_at)}.</Callout> : null}
+      {(status === 'SCHEDULED' || status === 'MISSED') && !isDeleted ? <ScheduledPanel mailing={mailing} /> : null}
       {isDelivered(mailing) ? <DeliveryPanel id={mailing.id} /> : null}
       <Panel title={subjectOf(mailing)}>
         <RichTextView html={body} />

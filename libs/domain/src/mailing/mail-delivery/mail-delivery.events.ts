@@ -2,6 +2,8 @@ import type { Id } from '@intendance/kernel/id.js';
 import type { Funnel } from './recipients.js';
 
 export type DeliveredMailingId = Id<'mailing'>;
+/** `limit` in percent. */
+export type RefusalRate = { accepted: number; refused: number; limit: number };
 export type DeliveryTotals = { accepted: number; refused: number; unknown: number };
 
 /** Deliveries that started before exclusions existed have no count of them. */
@@ -11,6 +13,8 @@ type StoredFunnel = Omit<Funnel, 'excluded'> & Partial<Pick<Funnel, 'excluded'>>
 export type MailDeliveryEvent =
   | { type: 'MailDeliveryStarted'; data: { funnel: StoredFunnel } }
   | { type: 'MailDeliveryStopped'; data: Record<string, never> }
+  /** The server refused too many of the mails that it has answered: the program stopped by itself. */
+  | { type: 'MailDeliveryPaused'; data: RefusalRate }
   | { type: 'MailDeliveryResumed'; data: Record<string, never> }
   /** Mails with an unknown outcome are sent again only when `withUnknown` shows that a user decided so. */
   | { type: 'FailedMailsRetried'; data: { mails: number; withUnknown: boolean } }

@@ -36,6 +36,28 @@ describe('the delivery of a mailing', () => {
     given(started, finished).when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.not-running');
     given().when({ type: 'StopDelivery' }).thenRefuses('mail-delivery.unknown');
   });
+  it('pauses above a share of refusals, until a user accepts the share', () => {
+    const watch = (accepted: number, refused: number, limit: number | null = 10): MailDeliveryCommand => ({
+      type: 'WatchRefusals',
+      data: { accepted, refused, limit },
+    });
+    const paused: MailDeliveryEvent = { type: 'MailDeliveryPaused', data: { accepted: 17, refused: 3, limit: 10 } };
+    const resumed: MailDeliveryEvent = { type: 'MailDeliveryResumed', data: {} };
+    given(started)
+      .when(watch(17, 3))
+      .then({ delivery: [paused] });
+    given(started)
+      .when(watch(17, 3))
+      .thenState((state) => expect(state).toMatchObject({ status: 'stopped', pause: paused.data }));
+    given(started).when(watch(18, 2)).then({});
+    given(started).when(watch(0, 19)).then({});
+    given(started)
+      .when(watch(0, 1000, null))
+      .then({});
+    given(started, paused, resumed).when(watch(0, 1000)).then({});
+    given(started, stopped, resumed).when(watch(0, 1000)).thenTypes('MailDeliveryPaused');
+    given(started, stopped).when(watch(0, 1000)).then({});
+  });
   it('finishes once, and runs again for the failures', () => {
     given(started)
       .when({ type: 'FinishDelivery', data: finished.data })

@@ -7,7 +7,7 @@ import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import { mailingErrors } from './mailing.errors.js';
 import type { MailingEvent, MailingId } from './mailing.events.js';
 
-export const mailingStatuses = ['DRAFT', 'SCHEDULED', 'SENDING', 'PARTIAL', 'SENT'] as const;
+export const mailingStatuses = ['DRAFT', 'SCHEDULED', 'MISSED', 'SENDING', 'PARTIAL', 'SENT'] as const;
 export type MailingStatus = (typeof mailingStatuses)[number];
 
 /** The parts that the author writes. */
@@ -29,6 +29,8 @@ export type KnownMailing = MailingContent & {
   /** Documents of the copied mailing. */
   templateDocuments: readonly AttachedFile[];
   scheduledAt: string | null;
+  /** The reason why the mailing did not leave at its time. */
+  missedBecause: string | null;
   isDeleted: boolean;
 };
 export type Mailing = { status: 'none' } | KnownMailing;
@@ -48,6 +50,7 @@ const emptyMailing: KnownMailing = {
   documents: [],
   templateDocuments: [],
   scheduledAt: null,
+  missedBecause: null,
   isDeleted: false,
 };
 
@@ -84,11 +87,13 @@ function evolve(mailing: Mailing, event: MailingEvent): Mailing {
     case 'MailingConsentWithdrawn':
       return { ...before, consent: null };
     case 'MailingScheduled':
-      return { ...before, status: 'SCHEDULED', scheduledAt: event.data.at };
+      return { ...before, status: 'SCHEDULED', scheduledAt: event.data.at, missedBecause: null };
+    case 'MailingScheduleMissed':
+      return { ...before, status: 'MISSED', missedBecause: event.data.reason };
     case 'MailingUnscheduled':
-      return { ...before, status: 'DRAFT', scheduledAt: null };
+      return { ...before, status: 'DRAFT', scheduledAt: null, missedBecause: null };
     case 'MailingSendingStarted':
-      return { ...before, status: 'SENDING' };
+      return { ...before, status: 'SENDING', missedBecause: null };
     case 'MailingSendingFinished':
       return { ...before, status: event.data.isComplete ? 'SENT' : 'PARTIAL' };
     case 'MailingDeleted':

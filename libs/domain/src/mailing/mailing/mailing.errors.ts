@@ -7,6 +7,14 @@ export const mailingErrors = {
   deleted: () => new DomainError('mailing.deleted', 'Ce publipostage est à la corbeille.', 'conflict'),
   closed: () => new DomainError('mailing.closed', 'Ce publipostage est parti : il ne peut plus être modifié.', 'conflict'),
   notScheduled: () => new DomainError('mailing.not-scheduled', 'Aucun envoi n’est programmé.', 'conflict'),
+  schedulePast: () =>
+    new DomainError('mailing.schedule-past', 'L’heure de l’envoi est passée.', 'invalid', [
+      { propertyPath: 'at', code: 'past', message: 'L’heure de l’envoi est passée.' },
+    ]),
+  scheduleFar: () =>
+    new DomainError('mailing.schedule-far', 'Un envoi se programme au plus un an à l’avance.', 'invalid', [
+      { propertyPath: 'at', code: 'far', message: 'Un envoi se programme au plus un an à l’avance.' },
+    ]),
   notSending: () => new DomainError('mailing.not-sending', 'Aucun envoi n’est en cours.', 'conflict'),
   incomplete: (violations: Violation[]) => new DomainError('mailing.incomplete', missingText, 'invalid', violations),
   address: (violations: Violation[]) => new DomainError('mailing.address', 'Une adresse e-mail n’est pas valide.', 'invalid', violations),

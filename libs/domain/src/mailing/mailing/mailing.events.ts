@@ -26,6 +26,8 @@ export type MailingEvent =
   | { type: 'MailingConsentGiven'; data: { version: string; on: LocalDate } }
   | { type: 'MailingConsentWithdrawn'; data: Record<string, never> }
   | { type: 'MailingScheduled'; data: { at: string } }
+  /** The mailing did not leave at its time: its author decides. `reason` is French. */
+  | { type: 'MailingScheduleMissed'; data: { reason: string } }
   | { type: 'MailingUnscheduled'; data: Record<string, never> }
   | { type: 'MailingSendingStarted'; data: Record<string, never> }
   /** `isComplete`: no mail is left to send, refused or unknown. */

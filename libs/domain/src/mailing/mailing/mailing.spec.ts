@@ -163,6 +163,53 @@ describe('a mailing that leaves', () => {
       .when(start)
       .thenRefuses('mailing.field'));
 
+  it('is scheduled within a year, moved, and called off', () => {
+    const at = (time: string) => to({ type: 'ScheduleMailing', data: { at: time, fields } });
+    const later = new Date(context.now.getTime() + 3_600_000).toISOString();
+    const scheduled: MailingEvent = { type: 'MailingScheduled', data: { at: later } };
+    const missed: MailingEvent = { type: 'MailingScheduleMissed', data: { reason: 'Arrêt du serveur' } };
+    const miss = to({ type: 'MissSchedule', data: { at: later, reason: 'Arrêt du serveur' } });
+    given(...complete)
+      .when(at(context.now.toISOString()))
+      .thenRefuses('mailing.schedule-past');
+    given(...complete)
+      .when(at(new Date(context.now.getTime() + 400 * 86_400_000).toISOString()))
+      .thenRefuses('mailing.schedule-far');
+    given(...complete, scheduled)
+      .when(at(later))
+      .then({});
+    const evenLater = new Date(context.now.getTime() + 7_200_000).toISOString();
+    for (const events of [[scheduled], [scheduled, missed]]) {
+      given(...complete, ...events)
+        .when(at(evenLater))
+        .then({ mailing: [{ type: 'MailingScheduled', data: { at: evenLater } }] });
+      given(...complete, ...events)
+        .when(to({ type: 'UnscheduleMailing' }))
+        .thenState((state) => expect(state).toMatchObject({ status: 'DRAFT', scheduledAt: null, missedBecause: null }));
+      given(...complete, ...events)
+        .when(start)
+        .thenTypes('MailingSendingStarted');
+      given(...complete, ...events)
+        .when(to({ type: 'DeleteMailing' }))
+        .thenTypes('MailingUnscheduled', 'MailingDeleted');
+      given(...complete, ...events)
+        .when(save({ subject: 'x' }))
+        .thenRefuses('mailing.closed');
+    }
+    given(...complete, scheduled)
+      .when(miss)
+      .then({ mailing: [missed] });
+    given(...complete, scheduled, { type: 'MailingScheduled', data: { at: evenLater } })
+      .when(miss)
+      .then({});
+    given(...complete, scheduled, started)
+      .when(miss)
+      .then({});
+    given(...complete, started)
+      .when(at(later))
+      .thenRefuses('mailing.closed');
+  });
+
   it('is read by its author before it has recipients', () => {
     const message = [drafted, subject, body];
     const state = (...events: MailingEvent[]) =>

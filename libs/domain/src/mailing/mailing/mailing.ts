@@ -20,6 +20,8 @@ export type MailingCommand =
   | { type: 'DetachMailingDocument'; data: { id: AttachmentId } }
   /** `fields`: the merge fields of the environment, which the texts may have. */
   | { type: 'ScheduleMailing'; data: { at: string; fields: readonly MergeField[] } }
+  /** The time came, and the mailing could not leave. */
+  | { type: 'MissSchedule'; data: { at: string; reason: string } }
   | { type: 'UnscheduleMailing' }
   | { type: 'StartSending'; data: { fields: readonly MergeField[] } }
   | { type: 'FinishSending'; data: { isComplete: boolean } }
@@ -42,10 +44,12 @@ export const mailingCase: Case<Addressed<MailingId, MailingCommand>, KnownMailin
     original: command.type === 'CopyMailing' ? read(mailingStream(command.data.copyOf)) : undefined,
     attachments: attachmentUses(attachedBy(command)),
   }),
-  decide(command, facts, { today, userId }) {
+  decide(command, facts, { today, now, userId }) {
     const mailing = new PendingStream(mailingFold, facts.mailing);
     mailing.append(
-      command.type === 'CopyMailing' ? copy(mailing.state, facts.original, command.data.copyOf) : decide(command, mailing.state, today),
+      command.type === 'CopyMailing'
+        ? copy(mailing.state, facts.original, command.data.copyOf)
+        : decide(command, mailing.state, { today, now }),
     );
     const attaching = { holder: mailingStream(command.id), purpose: mailingAttachments.name, by: userId };
     return {
@@ -60,25 +64,30 @@ const attachedBy = (command: MailingCommand): AttachedFile[] => (command.type ==
 
 type OtherCommand = Exclude<MailingCommand, { type: 'CopyMailing' }>;
 
-function decide(command: OtherCommand, mailing: Mailing, today: LocalDate): MailingEvent[] {
+type At = { readonly today: LocalDate; readonly now: Date };
+
+function decide(command: OtherCommand, mailing: Mailing, at: At): MailingEvent[] {
   if (command.type === 'DraftMailing') {
     if (mailing.status !== 'none') return [];
     const drafted: MailingEvent = { type: 'MailingDrafted', data: { copyOf: null } };
-    return [drafted, ...changesOf(command.data, knownMailing(mailingFold.evolve(mailing, drafted)), today)];
+    return [drafted, ...changesOf(command.data, knownMailing(mailingFold.evolve(mailing, drafted)), at.today)];
   }
   const before = knownMailing(mailing);
   switch (command.type) {
     case 'SaveMailing':
-      return changesOf(command.data, draft(before), today);
+      return changesOf(command.data, draft(before), at.today);
     case 'AttachMailingDocument':
       return attach(draft(before), command.data);
     case 'DetachMailingDocument':
       return detach(before, command.data.id);
     case 'ScheduleMailing':
-      mustBeComplete(draft(before), command.data.fields);
-      return [{ type: 'MailingScheduled', data: { at: command.data.at } }];
+      return schedule(before, command.data, at.now);
+    case 'MissSchedule':
+      return before.status === 'SCHEDULED' && before.scheduledAt === command.data.at
+        ? [{ type: 'MailingScheduleMissed', data: { reason: command.data.reason } }]
+        : [];
     case 'UnscheduleMailing':
-      if (before.status !== 'SCHEDULED') throw mailingErrors.notScheduled();
+      if (!isScheduled(before)) throw mailingErrors.notScheduled();
       return [{ type: 'MailingUnscheduled', data: {} }];
     case 'StartSending':
       return startSending(before, command.data.fields);
@@ -87,7 +96,8 @@ function decide(command: OtherCommand, mailing: Mailing, today: LocalDate): Mail
       return [{ type: 'MailingSendingFinished', data: command.data }];
     case 'DeleteMailing':
       if (before.status === 'SENDING') throw mailingErrors.closed();
-      return before.isDeleted ? [] : [{ type: 'MailingDeleted', data: {} }];
+      if (before.isDeleted) return [];
+      return [...(isScheduled(before) ? [{ type: 'MailingUnscheduled' as const, data: {} }] : []), { type: 'MailingDeleted', data: {} }];
     case 'RestoreMailing':
       return before.isDeleted ? [{ type: 'MailingRestored', data: {} }] : [];
     case 'EraseMailingAddresses':
@@ -102,7 +112,20 @@ function draft(mailing: KnownMailing): KnownMailing {
   return mailing;
 }
 
-/** From PARTIAL, sends the failed mails again; a mailing that is being sent is not sent twice. */
+const isScheduled = ({ status }: KnownMailing): boolean => status === 'SCHEDULED' || status === 'MISSED';
+const dayMs = 86_400_000;
+
+/** A scheduled mailing may get another time. @throws mailing.schedule-past, mailing.schedule-far, mailing.closed */
+function schedule(mailing: KnownMailing, { at, fields }: { at: string; fields: readonly MergeField[] }, now: Date): MailingEvent[] {
+  if (mailing.isDeleted || !isScheduled(mailing)) draft(mailing);
+  mustBeComplete(mailing, fields);
+  const wait = Date.parse(at) - now.getTime();
+  if (wait <= 0) throw mailingErrors.schedulePast();
+  if (wait > 366 * dayMs) throw mailingErrors.scheduleFar();
+  return mailing.status === 'SCHEDULED' && mailing.scheduledAt === at ? [] : [{ type: 'MailingScheduled', data: { at } }];
+}
+
+/** What failed is sent again from PARTIAL; a mailing that is leaving does not leave twice. */
 function startSending(mailing: KnownMailing, fields: readonly MergeField[]): MailingEvent[] {
   if (mailing.isDeleted) throw mailingErrors.deleted();
   if (mailing.status === 'SENDING') return [];

@@ -1,0 +1,43 @@
+import { isTooLate, lateReason } from '@intendance/domain/mailing/mailing/due-schedule.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { Injectable } from '@nestjs/common';
+import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { MailDeliveries } from './mail-deliveries.js';
+import { MailingAudience } from './mailing-audience.js';
+import { type DueSchedule, ScheduleRows } from './schedule-rows.js';
+
+/** Starts the mailings whose time has come. Its author is asked about one that may not leave, or is more than an hour late. */
+@Injectable()
+export class StartScheduledMailings implements Schedule {
+  readonly name = 'start-scheduled-mailings';
+  readonly when = { seconds: 15 } as const;
+
+  constructor(
+    private readonly rows: ScheduleRows,
+    private readonly deliveries: MailDeliveries,
+    private readonly audience: MailingAudience,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async run(): Promise<void> {
+    if (this.config.role !== 'all' && this.config.role !== 'worker') return;
+    for (const due of await this.rows.due()) await this.start(due);
+  }
+
+  private async start({ mailingId, environmentId, scheduledAt }: DueSchedule): Promise<void> {
+    const context = systemContext(environmentId);
+    const miss = (reason: string) => this.audience.missed(context, mailingId, scheduledAt.toISOString(), reason);
+    if (isTooLate(scheduledAt, this.clock.now())) return miss(lateReason);
+    try {
+      await this.deliveries.start(context, mailingId);
+    } catch (error) {
+      // A refusal is final: the author reads it. Another process may have started the mailing: nothing is missed then.
+      if (!(error instanceof DomainError)) throw error;
+      await miss(error.message);
+    }
+  }
+}
