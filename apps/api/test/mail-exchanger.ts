@@ -2,7 +2,9 @@ import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** The end of a mail at the test server: a reply, or the connection cut before or after the body. */
-export type MailTreatment = 'accept' | 'refuse' | 'defer' | 'refuse-recipient' | 'drop-before' | 'drop-after' | 'hold';
+export type MailTreatment = 'accept' | 'refuse' | 'defer' | 'refuse-recipient' | 'drop-before' | 'drop-after' | 'hold' | 'hold-recipient';
+/** A mail whose body has come; the call accepts it. */
+type HeldMail = (() => void) & { readonly to: string };
 export type ExchangedMail = { from: string; to: string; source: string };
 
 /**
@@ -13,7 +15,7 @@ export type ExchangedMail = { from: string; to: string; source: string };
  */
 export async function openMailExchanger(treatment: (to: string) => MailTreatment) {
   const accepted: ExchangedMail[] = [];
-  const held: (() => void)[] = [];
+  const held: HeldMail[] = [];
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -24,6 +26,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
     },
     onRcptTo: ({ address }, session, callback) => {
       if (treatment(address) === 'refuse-recipient') return callback(replyOf('550 5.1.1 Unknown user'));
+      if (treatment(address) === 'hold-recipient') return;
       if (treatment(address) === 'drop-before') return cut(session);
       callback();
     },
@@ -48,7 +51,8 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
             accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString() });
             cut(session);
           },
-          hold: () => held.push(accept),
+          hold: () => held.push(Object.assign(accept, { to })),
+          'hold-recipient': () => callback(),
         };
         ends[treatment(to)]();
       });

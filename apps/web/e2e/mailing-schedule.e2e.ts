@@ -42,7 +42,7 @@ test('a mailing is scheduled, called off, and sent', async ({ page }) => {
     await page.getByRole('button', { name: 'Envoyer…' }).click();
     await expect(page.getByRole('dialog')).toContainText('1 destinataire');
     await page.getByRole('button', { name: 'Envoyer maintenant' }).click();
-    await expect(page.getByText(/^Envoyé : 1 sur 1 e-mail accepté/)).toBeVisible();
+    await expect(page.getByText(/^Envoyé\s: 1 sur 1\se-mail accepté/)).toBeVisible();
     const mailbox = await (await page.request.get(`/api/mailbox?to=${address}`)).json();
     expect(mailbox.totalCount).toBe(1);
   });

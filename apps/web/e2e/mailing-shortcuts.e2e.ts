@@ -49,11 +49,7 @@ test('a mailing begins from a list of people, a person and an article', async ({
       route.fulfill({ json: { subject: article.title, body: '<p>Venez nombreux</p>', recipients } }),
     );
     await page.goto('/website/blog/articles');
-    await page
-      .getByRole('button', { name: /^Actions/ })
-      .last()
-      .click();
-    await page.getByRole('menuitem', { name: 'Écrire un publipostage' }).click();
+    await page.getByRole('button', { name: `Écrire un publipostage : ${article.title}` }).click();
     await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
     await expect(page.getByLabel('Objet', { exact: true })).toHaveValue(article.title);
   });

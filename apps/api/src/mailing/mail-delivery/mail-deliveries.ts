@@ -18,7 +18,7 @@ import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sendi
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { newId } from '@intendance/kernel/id.js';
+import { derivedId, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -33,6 +33,12 @@ import { type ListedContact, MailingAudience } from './mailing-audience.js';
 import { RecipientRows, type Run } from './recipient-rows.js';
 
 type Candidate = ListedContact & { readonly addressId: UnsubscriptionId };
+
+/** A request stores two commands: the one of the mailing has an id of its own, or it would count as a repetition. */
+const partOf = ({ idempotency: _, ...context }: RequestContext): RequestContext => ({
+  ...context,
+  commandId: derivedId(`${context.commandId} mailing`),
+});
 
 /** The sending of a mailing: its recipients, and the commands on a running sending. */
 @Injectable()
@@ -75,7 +81,7 @@ export class MailDeliveries {
     const funnel = funnelOf(selection);
     if (funnel.toSend === 0) throw mailDeliveryErrors.nobody();
     const recipients = selection.recipients.map((entry) => ({ ...entry, id: newId(), email: entry.email?.trim() ?? '' }));
-    await this.audience.starting(context, mailingId);
+    await this.audience.starting(partOf(context), mailingId);
     // The rows come first: a delivery that has started has its rows, whatever happens in between.
     await this.rows.snapshot({ mailingId, environmentId: context.environmentId }, recipients);
     return this.execute(context, mailingId, { type: 'StartDelivery', data: { funnel } });
@@ -97,7 +103,7 @@ export class MailDeliveries {
     knownDelivery(await this.state(context, mailingId));
     const mails = await this.rows.retry(mailingId, withUnknown ? ['refused', 'unknown'] : ['refused']);
     const delivery = await this.execute(context, mailingId, { type: 'RetryFailedMails', data: { mails, withUnknown } });
-    await this.audience.starting(context, mailingId);
+    await this.audience.starting(partOf(context), mailingId);
     return delivery;
   }
 

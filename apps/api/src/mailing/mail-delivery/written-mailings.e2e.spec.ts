@@ -51,7 +51,10 @@ describe('a written mailing', () => {
     const { id } = await draft(recipients);
     const { funnel } = (await fixture.get(`/mailings/${id}/audience`)).json<MailingAudienceDto>();
     expect(funnel).toMatchObject({ listed: 5, without_address: 1, double: 2, to_send: 2 });
-    expect((await fixture.post(`/mailings/${id}/send`)).json()).toMatchObject({ status: 'running' });
+    const key = { 'idempotency-key': newId() };
+    const sent = await fixture.post(`/mailings/${id}/send`, {}, key);
+    expect(sent.json()).toMatchObject({ status: 'running' });
+    expect((await fixture.post(`/mailings/${id}/send`, {}, key)).body).toBe(sent.body);
     await statusBecomes(id, 'SENT');
     const sources = Object.fromEntries(exchanger.accepted.map(({ to, source }) => [to, source]));
     expect(Object.keys(sources).toSorted()).toEqual(['ailleurs@sept.example', 'leo@sept.example']);
@@ -102,7 +105,7 @@ describe('a written mailing', () => {
       is_complete: false,
       progress: { refused: 1 },
     });
-    expect((await fixture.post(`/mailings/${id}/retry`)).statusCode).toBe(200);
+    expect((await fixture.post(`/mailings/${id}/retry`, {}, { 'idempotency-key': newId() })).statusCode).toBe(200);
     await statusBecomes(id, 'PARTIAL');
   });
 

@@ -20,7 +20,12 @@ const title = 'Réglages de l’envoi';
 
 /** The hours at which mails leave, and the share of refusals above which a mailing pauses. */
 export function SendingSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...settingsGroup.read('/api/mailings/settings'), staleTime: 0 });
+  const { data, error, refetch } = useQuery({
+    ...settingsGroup.read('/api/mailings/settings'),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   if (data) return <SettingsDialog settings={data} onClose={onClose} />;
   return (
     <Dialog open title={title} onClose={onClose}>

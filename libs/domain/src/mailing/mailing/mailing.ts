@@ -125,7 +125,7 @@ function schedule(mailing: KnownMailing, { at, fields }: { at: string; fields: r
   return mailing.status === 'SCHEDULED' && mailing.scheduledAt === at ? [] : [{ type: 'MailingScheduled', data: { at } }];
 }
 
-/** What failed is sent again from PARTIAL; a mailing that is leaving does not leave twice. */
+/** From PARTIAL, sends the failed mails again; a mailing that is being sent is not sent twice. */
 function startSending(mailing: KnownMailing, fields: readonly MergeField[]): MailingEvent[] {
   if (mailing.isDeleted) throw mailingErrors.deleted();
   if (mailing.status === 'SENDING') return [];

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { MailRecipientDto } from '../src/mailing/mail-delivery/mail-delivery.dto.js';
+import type { MailingDto } from '../src/mailing/mailing/mailing.dto.js';
+import { type DirectoryFixture, directoryFixture } from './directory-fixture.js';
+import { type MailExchanger, type MailTreatment, openMailExchanger } from './mail-exchanger.js';
+import { openTestApp, type TestApp } from './open-test-app.js';
+import { ServerProcess, until } from './server-process.js';
+
+jest.setTimeout(180_000);
+
+const leased = 'pris@un.example';
+const begun = 'commence@deux.example';
+const unwritten = 'accepte@trois.example';
+const earlier = 'avant@quatre.example';
+
+describe('a process killed with SIGKILL in the middle of a mailing', () => {
+  let app: TestApp;
+  let fixture: DirectoryFixture;
+  let server: ServerProcess;
+  let exchanger: MailExchanger;
+  const treatments = new Map<string, MailTreatment>([
+    [leased, 'hold-recipient'],
+    [begun, 'hold'],
+    [unwritten, 'hold'],
+  ]);
+  beforeAll(async () => {
+    await ServerProcess.build();
+    exchanger = await openMailExchanger((to) => treatments.get(to) ?? 'accept');
+    // Only the other process sends.
+    app = await openTestApp({ now: new Date().toISOString(), config: { role: 'api' } });
+    const { ownerUrl, appUrl, workerUrl, vaultUrl } = app.database;
+    server = await ServerProcess.start({
+      DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
+      DATABASE_WORKER_URL: workerUrl,
+      DATABASE_VAULT_URL: vaultUrl,
+      INTENDANCE_SECRET: app.config.secret,
+      INTENDANCE_PERSONAL_KEY: app.config.personalKey,
+      SMTP_URL: exchanger.url,
+      MAIL_FROM: 'Intendance <ne-pas-repondre@cse.example>',
+    });
+    fixture = await directoryFixture(app);
+  });
+  afterAll(async () => {
+    await server?.remove();
+    await app?.close();
+    await exchanger?.close();
+  });
+
+  const states = async (id: string): Promise<Record<string, string>> => {
+    const sql = 'SELECT email, state FROM platform.mailing_recipient WHERE mailing_id = $1';
+    const { rows } = await app.pools.owner.query<{ email: string; state: string }>(sql, [id]);
+    return Object.fromEntries(rows.map(({ email, state }) => [email, state]));
+  };
+  const untilStates = (id: string, expected: Record<string, string>) =>
+    until(
+      async () => JSON.stringify(Object.entries(await states(id)).toSorted()) === JSON.stringify(Object.entries(expected).toSorted()),
+      JSON.stringify(expected),
+      60_000,
+    );
+  const arrived = (to: string): number => exchanger.accepted.filter((mail) => mail.to === to).length;
+
+  it('sends nothing twice, and lists the mails whose end nobody knows', async () => {
+    const addresses = [earlier, leased, begun, unwritten];
+    const body = { subject: 'Noël', body: '<p>Bonjour</p>', consent: true, recipients: { addresses } };
+    const { id } = (await fixture.post('/mailings', body)).json<MailingDto>();
+    expect((await fixture.post(`/mailings/${id}/send`)).statusCode).toBe(200);
+    await untilStates(id, { [earlier]: 'accepted', [leased]: 'leased', [begun]: 'body_started', [unwritten]: 'body_started' });
+    await until(async () => exchanger.held.length === 2, 'both bodies have come');
+
+    // The server accepts one more mail, and the process dies before it writes the acceptance.
+    const blocker = await app.pools.owner.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE platform.mailing_recipient IN SHARE MODE');
+    for (const accept of exchanger.held) if (accept.to === unwritten) accept();
+    const writers = `pg_locks WHERE relation = 'platform.mailing_recipient'::regclass AND NOT granted`;
+    await until(async () => (await blocker.query(`SELECT FROM ${writers}`)).rowCount !== 0, 'the process writes the acceptance');
+    await server.kill();
+    // PostgreSQL would complete the statement of the dead process.
+    await blocker.query(`SELECT pg_terminate_backend(pid) FROM ${writers}`);
+    await blocker.query('ROLLBACK');
+    blocker.release();
+    expect(await states(id)).toMatchObject({ [leased]: 'leased', [begun]: 'body_started', [unwritten]: 'body_started' });
+
+    treatments.clear();
+    await server.restart();
+    await untilStates(id, { [earlier]: 'accepted', [leased]: 'accepted', [begun]: 'unknown', [unwritten]: 'unknown' });
+    expect(addresses.map(arrived)).toEqual([1, 1, 0, 1]);
+    const listed = (await fixture.get(`/mailings/${id}/recipients?filters[state|eq]=unknown`)).json<{ recipients: MailRecipientDto[] }>();
+    expect(listed.recipients.map(({ email }) => email)).toEqual([begun, unwritten]);
+    expect(listed.recipients[0]?.reason).toBe('L’envoi s’est interrompu pendant la transmission.');
+    await until(async () => (await fixture.get(`/mailings/${id}`)).json<MailingDto>().status === 'PARTIAL', 'the mailing is partial');
+
+    // A user decides.
+    expect((await fixture.post(`/mailings/${id}/retry`, { with_unknown: true })).statusCode).toBe(200);
+    await untilStates(id, Object.fromEntries(addresses.map((address) => [address, 'accepted'])));
+    expect(addresses.map(arrived)).toEqual([1, 1, 1, 2]);
+  });
+});
