@@ -44,6 +44,7 @@ import { UnansweredRefresh1763693700000 } from './migrations/1763693700000-unans
 import { MailingRecipients1763694100000 } from './migrations/1763694100000-mailing-recipients.js';
 import { MemberAccess1763694500000 } from './migrations/1763694500000-member-access.js';
 import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailing-schedules.js';
+import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing-erasures.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -150,4 +151,5 @@ export const migrations: Migration[] = [
   MailingRecipients1763694100000,
   MemberAccess1763694500000,
   MailingSchedules1763694550000,
+  MailingErasures1763694560000,
 ];

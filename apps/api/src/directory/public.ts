@@ -4,6 +4,7 @@ export { CountBeneficiaries } from './person/count-beneficiaries.query.js';
 export { ListPersonNames } from './person/list-person-names.query.js';
 export { type ListedPerson, personListing } from './person/person.listing.js';
 export { FindPerson } from './person/person.queries.js';
+export { AnnounceErasure } from './person-erasure/announce-erasure.command.js';
 export { RemovePerson } from './person-erasure/remove-person.handler.js';
 export { ConfiguredFields } from './person-field/configured-fields.js';
 export { SummarizePersonRequests } from './person-request/summarize-person-requests.query.js';

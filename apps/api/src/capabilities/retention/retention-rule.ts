@@ -1,8 +1,12 @@
-import type { Type } from '@nestjs/common';
+import type { Abstract, Type } from '@nestjs/common';
 import type pg from 'pg';
 
 type Connection = Pick<pg.Pool, 'query'>;
-export type RetentionServices = { readonly worker: Connection; readonly vault: Connection; get<Service>(type: Type<Service>): Service };
+export type RetentionServices = {
+  readonly worker: Connection;
+  readonly vault: Connection;
+  get<Service>(type: Type<Service> | Abstract<Service>): Service;
+};
 
 /** A kind of data that is removed after some days. */
 export type RetentionRule = {

@@ -6,11 +6,12 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { AnnounceErasure } from './announce-erasure.command.js';
 import { ImportsOfPerson } from './imports-of-person.js';
-import { traitsOf } from './person-traits.js';
+import { emailsOf, traitsOf } from './person-traits.js';
 
 export class ErasePerson extends Command<UnitResult<RegisteredPerson>> {
   constructor(
@@ -32,6 +33,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     private readonly store: EventStore,
     private readonly runner: CaseRunner,
     private readonly imports: ImportsOfPerson,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute(request: ErasePerson): Promise<UnitResult<RegisteredPerson>> {
@@ -42,6 +44,7 @@ export class ErasePersonHandler implements ICommandHandler<ErasePerson> {
     await this.run(request, [], { expected, store: this.runner.dryRun() });
     for (let searches = 1; ; searches++) {
       const [slice] = await this.store.read(context.environmentId, [personStream(request.personId)]);
+      await this.commands.execute(new AnnounceErasure(context, request.personId, emailsOf(slice?.events ?? [])));
       const imports = await this.imports.find(context, request.personId, traitsOf(slice?.events ?? []));
       try {
         return await this.run(request, imports, { expected: expected ?? slice?.version });

@@ -25,6 +25,12 @@ export function traitsOf(events: readonly { readonly type: string; readonly data
   return { names, marks };
 }
 
+/** Every e-mail address that a person has had. */
+export function emailsOf(events: readonly { readonly data: object }[]): string[] {
+  const emails = events.flatMap(({ data }) => (data as { email?: string | null }).email ?? []);
+  return [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+}
+
 /** A namesake's line is taken for the person's own: better one file too many than a name that stays. */
 export function mentions(cells: readonly string[], { names, marks }: PersonTraits): boolean {
   if (cells.some((cell) => marks.has(markOf(cell)))) return true;

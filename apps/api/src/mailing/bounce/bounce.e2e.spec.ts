@@ -15,7 +15,8 @@ let app: TestApp;
 let fixture: DirectoryFixture;
 const bounceSecret = secretText(Buffer.alloc(32, 7));
 beforeAll(async () => {
-  const mailings = { perMinute: 600, connections: 1, perDomain: 1, returnAddress: 'retours@cse.example', dkim: null, bounceSecret };
+  const rate = { perMinute: 600, connections: 1, perDomain: 1 };
+  const mailings = { ...rate, returnAddress: 'retours@cse.example', dkim: null, bounceSecret, retentionDays: null };
   app = await openTestApp({ config: { mailings } });
   fixture = await directoryFixture(app);
 }, 60_000);

@@ -1,10 +1,26 @@
+import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
+import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
+import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import { type KnownMailingList, mailingListCase } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Policy } from '../../platform/projection/projection.js';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { erasureContext } from '../../platform/tenancy/system-context.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { ListContacts } from '../mailing-list/list-contacts.js';
+import { MailKeys } from '../unsubscription/mail-keys.js';
+import { ErasedAddresses } from './erased-addresses.js';
 import { RecipientRows } from './recipient-rows.js';
 
-/** An erased person leaves every snapshot: address, values of fields and reasons. */
+const selectMailings = `SELECT id, state -> 'addresses' AS addresses FROM read.mailing_table WHERE state -> 'addresses' <> '[]'::jsonb`;
+const selectLists = `SELECT id, state FROM read.mailing_list_list WHERE type = 'file'`;
+const longestWaitMs = 10_000;
+
+/** An erased person leaves the mailings: the rows of deliveries, the typed addresses, and the files of lists. */
 @Injectable()
 export class ForgetRecipients implements Policy {
   readonly name = 'forget-recipients';
@@ -12,9 +28,46 @@ export class ForgetRecipients implements Policy {
   readonly types = ['PersonalDataErased'];
   readonly startsAt = 'beginning';
 
-  constructor(private readonly rows: RecipientRows) {}
+  constructor(
+    private readonly rows: RecipientRows,
+    private readonly erased: ErasedAddresses,
+    private readonly contacts: ListContacts,
+    private readonly keys: MailKeys,
+    private readonly db: TenantDb,
+    private readonly commands: CommandBus,
+    private readonly progress: ProjectionProgress,
+  ) {}
 
-  async when({ stream, environmentId }: RecordedEvent): Promise<void> {
-    await this.rows.forget(environmentId, streamKeyOf(stream));
+  async when(event: RecordedEvent): Promise<void> {
+    const { environmentId } = event;
+    const personId = streamKeyOf(event.stream);
+    const addresses = new Set(await this.erased.of(environmentId, personId));
+    await this.rows.forget(environmentId, personId, [...addresses]);
+    if (addresses.size === 0) return;
+    // Mailings and lists are looked up in read models: they must show all that came before.
+    if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');
+    const isErased = (email: string | null) => email !== null && addresses.has(this.keys.addressId(environmentId, email));
+    await this.clearMailings(event, isErased);
+    await this.clearLists(event, isErased);
+    await this.erased.forget(environmentId, personId);
+  }
+
+  private async clearMailings(event: RecordedEvent, isErased: (email: string) => boolean): Promise<void> {
+    const context = erasureContext(event, 'mailings');
+    for (const { id, addresses } of await this.db.query<{ id: MailingId; addresses: string[] }>(context, selectMailings)) {
+      if (!addresses.some(isErased)) continue;
+      await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingCase, { id, type: 'EraseMailingAddresses' }));
+    }
+  }
+
+  private async clearLists(event: RecordedEvent, isErased: (email: string | null) => boolean): Promise<void> {
+    const context = erasureContext(event, 'lists');
+    for (const { id, state } of await this.db.query<{ id: MailingListId; state: KnownMailingList }>(context, selectLists)) {
+      let isNamed = false;
+      await this.contacts.each(context, state.content, async (contacts) => {
+        isNamed ||= contacts.some(({ email }) => isErased(email));
+      });
+      if (isNamed) await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingListCase, { id, type: 'EraseListFile' }));
+    }
   }
 }

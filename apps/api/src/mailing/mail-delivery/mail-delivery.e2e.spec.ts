@@ -39,6 +39,7 @@ beforeAll(async () => {
         returnAddress: 'retours@cse.example',
         dkim: { domain: 'cse.example', selector: 'test', privateKey },
         bounceSecret: null,
+        retentionDays: null,
       },
     },
   });

@@ -3,6 +3,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import { DeliverMailing } from './deliver-mailing.policy.js';
+import { AnnounceErasureHandler, ErasedAddresses } from './erased-addresses.js';
 import { FinishMailing } from './finish-mailing.policy.js';
 import { FollowMailingSchedule } from './follow-mailing-schedule.policy.js';
 import { ForgetRecipients } from './forget-recipients.policy.js';
@@ -13,6 +14,7 @@ import { MailSender } from './mail-sender.js';
 import { MailingAudience } from './mailing-audience.js';
 import { RecipientDownloadController } from './recipient-download.controller.js';
 import { RecipientPages } from './recipient-pages.js';
+import { recipientRetention } from './recipient-retention.js';
 import { RecipientRows } from './recipient-rows.js';
 import { ScheduleRows } from './schedule-rows.js';
 import { SendingRate } from './sending-rate.js';
@@ -24,6 +26,8 @@ export const mailDeliveryNoun = noun({
   feature: 'mailings',
   controllers: [RecipientDownloadController, MailDeliveryController],
   providers: [
+    AnnounceErasureHandler,
+    ErasedAddresses,
     MailDeliveries,
     MailSender,
     RecipientPages,
@@ -34,6 +38,7 @@ export const mailDeliveryNoun = noun({
     { provide: MailingAudience, useClass: WrittenMailings },
   ],
   policies: [FollowMailingSchedule, DeliverMailing, FinishMailing, ForgetRecipients],
+  retention: recipientRetention,
   schedules: [ContinueMailings, StartScheduledMailings],
   history: [mailDeliveryHistory],
   relay: [

@@ -190,12 +190,12 @@ export class RecipientRows {
   }
 
   /** Removes the data of an erased person from the snapshot; the mail is no longer sent. */
-  async forget(environmentId: EnvironmentId, personId: string): Promise<void> {
+  async forget(environmentId: EnvironmentId, personId: string, addressIds: readonly string[]): Promise<void> {
     await this.db.query(
       `UPDATE platform.mailing_recipient SET email = '', contact = '{}', reason = '', changed_at = now(),
               state = CASE WHEN state IN ('pending', 'deferred') THEN 'refused' ELSE state END
-        WHERE environment_id = $1 AND person_id = $2`,
-      [environmentId, personId],
+        WHERE environment_id = $1 AND (person_id = $2 OR address_id = ANY ($3::uuid[]))`,
+      [environmentId, personId, addressIds],
     );
   }
 }

@@ -13,6 +13,8 @@ export type MailingSettings = {
   readonly dkim: DkimKey | null;
   /** Signs the notifications of bounces; null: none is accepted. */
   readonly bounceSecret: string | null;
+  /** Days after which the addresses of sent mails are removed; null: as the retention rule says. */
+  readonly retentionDays: number | null;
 };
 
 const count = custom(
@@ -27,6 +29,7 @@ export const mailingVariables = {
   MAILING_PER_MINUTE: count,
   MAILING_CONNECTIONS: count,
   MAILING_PER_DOMAIN: count,
+  MAILING_RETENTION_DAYS: count,
   MAILING_RETURN_ADDRESS: address,
   MAILING_BOUNCE_SECRET: bounceSecret,
   DKIM_DOMAIN: anyText,
@@ -45,7 +48,7 @@ export const mailingCompanions: readonly Companion<'DKIM_DOMAIN' | 'DKIM_SELECTO
 
 type Values = {
   readonly [Name in keyof typeof mailingVariables]?:
-    | (Name extends `MAILING_${'PER_MINUTE' | 'CONNECTIONS' | 'PER_DOMAIN'}` ? number : string)
+    | (Name extends `MAILING_${'PER_MINUTE' | 'CONNECTIONS' | 'PER_DOMAIN' | 'RETENTION_DAYS'}` ? number : string)
     | undefined;
 };
 
@@ -57,6 +60,7 @@ export function mailingSettings(values: Values): MailingSettings {
     perDomain: values.MAILING_PER_DOMAIN ?? 2,
     returnAddress: values.MAILING_RETURN_ADDRESS ?? null,
     dkim: domain && selector && key ? { domain, selector, privateKey: key } : null,
+    retentionDays: values.MAILING_RETENTION_DAYS ?? null,
     bounceSecret: values.MAILING_BOUNCE_SECRET ?? null,
   };
 }
