@@ -6,6 +6,7 @@ import { startServer as startPostgres } from '../../../libs/testing/src/embedded
 import { benchBookkeeping } from './bookkeeping.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { bareCall, load } from './load.ts';
+import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, claim, findEnvironment, listPath } from './refunds.ts';
 import { benchRegistrations } from './registrations.ts';
@@ -16,13 +17,14 @@ import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
 const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
+const orders = Number(process.env.BENCH_ORDERS ?? 50_000);
 /** Sizes of the ledger: both, unless `BENCH_OPERATIONS` gives one. */
 const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
 const partNames = process.argv.slice(2);
@@ -45,6 +47,8 @@ try {
   if (wants('bookkeeping'))
     for (const operations of bookSizes)
       await benchBookkeeping({ postgres, scratch }, operations, openTable(`Books of ${operations} operations`));
+  if (wants('orders'))
+    await benchOrders({ postgres: postgres.url, scratch }, people, orders, openTable(`Orders of the ticketing, ${orders} in a file`));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

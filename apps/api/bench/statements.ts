@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { type Ask, asker } from './ask.ts';
+import { bareInserts } from './bare-inserts.ts';
 import { newDatabase, seed, signInGrand } from './fixture.ts';
 import { perSecond, type Row } from './row.ts';
 import { type Server, startServer } from './server.ts';
@@ -27,7 +27,10 @@ export async function benchStatements({ postgres, scratch }: Place, movements: n
     const year = Number(start_date.slice(0, 4));
     const imported = await throughTheApi(ask, await openAccount(ask, 'Banque du banc'), { year, movements });
     const typed = await throughTheCli(server, token, await openAccount(ask, 'Banque du terminal'), { year, movements, scratch });
-    const floor = { name: 'bare INSERT of the same rows, a thousand at a time', value: await bareInserts(url, movements) };
+    const floor = {
+      name: 'bare INSERT of the same rows, a thousand at a time',
+      value: await bareInserts(url, ['bank-operation'], movements),
+    };
     const row = (name: string, milliseconds: number): Row => ({ name, value: perSecond(movements, milliseconds), unit: '/s', floor });
     return [
       { name: 'dry run of the file', value: imported.tried / 1000, unit: 's', note: `${movements} movements` },
@@ -104,24 +107,4 @@ function statementOf(account: number, year: number, movements: number): string {
     return `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${year}${month}${day}<TRNAMT>${sign}${(index % 900) + 1}.25<FITID>B${index}<NAME>PRLV SEPA FOURNISSEUR ${index % 50}</STMTTRN>`;
   });
   return `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR<BANKACCTFROM><BANKID>1<ACCTID>${account}</BANKACCTFROM><BANKTRANLIST>\n${lines.join('\n')}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>\n`;
-}
-
-/** The minimum that PostgreSQL needs: inserts the same rows, with the same columns and sizes, into one table with one key. */
-async function bareInserts(url: string, movements: number): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const columns = 'stream_id, stream_type, type, schema_version, data, meta';
-  const { rows } = await client.query<{ batch: object }>(
-    `SELECT jsonb_agg(e) AS batch FROM (SELECT ${columns} FROM evs.event WHERE stream_type = 'bank-operation' LIMIT 1000) e`,
-  );
-  const batch = JSON.stringify(rows[0]?.batch);
-  await client.query(`CREATE TABLE public.floor (id uuid PRIMARY KEY DEFAULT gen_random_uuid(), stream_id text, stream_type text, type text,
-    schema_version smallint, data jsonb NOT NULL, meta jsonb NOT NULL)`);
-  const insert = `INSERT INTO public.floor (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::public.floor, $1::jsonb)`;
-  const started = performance.now();
-  for (let done = 0; done < movements; done += 1000) await client.query(insert, [batch]);
-  const rate = perSecond(movements, performance.now() - started);
-  await client.query('DROP TABLE public.floor');
-  await client.end();
-  return rate;
 }

@@ -1,6 +1,7 @@
 import { orderIdOf, orderStream } from '@intendance/domain/advantage/order/order.events.js';
 import type { OrderCommand } from '@intendance/domain/advantage/order/order-command.js';
 import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
+import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { type FileShape, withKnownLines } from '@intendance/domain/advantage/order-import/known-lines.js';
 import {
   isSubsidyExport,
@@ -42,7 +43,7 @@ export type PreparedOrders = OrderFile &
   };
 
 /** What would become of an order: the order as it is sent to the intake, and the outcome. */
-export type AssessedOrder = { readonly order: FileOrder['order']; readonly outcome: OrderOutcome };
+export type AssessedOrder = { readonly order: TicketOrder; readonly outcome: OrderOutcome };
 
 const mostLines = 100_000;
 const ordersPerRead = 500;
@@ -79,7 +80,16 @@ export class OrderAssessment {
     return assessed;
   }
 
-  async assessSome(context: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<AssessedOrder[]> {
+  /** Orders as the intake takes them: with the ids and places of the stored lines. */
+  async withStored({ environmentId }: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<TicketOrder[]> {
+    const slices = await this.store.read(
+      environmentId,
+      some.map(({ order }) => orderStream(orderIdOf(environmentId, order.number))),
+    );
+    return some.map((fileOrder, index) => withKnownLines(fileOrder, foldSlice(orderFold, slices[index]), shape));
+  }
+
+  private async assessSome(context: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<AssessedOrder[]> {
     const { environmentId } = context;
     const ids = some.map(({ order }) => orderIdOf(environmentId, order.number));
     const foundOf = await findBuyers(

@@ -1,4 +1,5 @@
 import type { FileOrder } from '@intendance/domain/advantage/order-import/order-file.js';
+import { orderOutcomes } from '@intendance/domain/advantage/order-import/order-forecast.js';
 import {
   type OrderCounts,
   type OrderImportEvent,
@@ -74,23 +75,16 @@ async function orderWriter(
   };
 }
 
-/** The intake has the last word on an order that somebody else has told meanwhile. */
 async function receive(
   { assessment, intake }: Pick<Services, 'assessment' | 'intake'>,
   context: RequestContext,
   prepared: PreparedOrders,
   rows: readonly FileOrder[],
 ): Promise<OrderCounts> {
-  const assessed = await assessment.assessSome(context, prepared, rows);
-  const results = await intake.receive(
-    jobContext(context),
-    assessed.map(({ order }) => order),
-  );
+  const results = await intake.receive(jobContext(context), await assessment.withStored(context, prepared, rows));
   const counts: OrderCounts = { ...noOrderCounts };
-  for (const [index, { outcome }] of results.entries()) {
-    const forecast = assessed[index]?.outcome ?? 'created';
-    if (outcome === 'placed') counts[forecast === 'unchanged' || forecast === 'waiting' ? 'created' : forecast] += 1;
+  for (const { outcome, change } of results)
+    if (outcome === 'placed') counts[change ? orderOutcomes[change] : 'created'] += 1;
     else counts[outcome === 'refused' ? 'errors' : outcome] += 1;
-  }
   return counts;
 }

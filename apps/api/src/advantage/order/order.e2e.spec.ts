@@ -49,7 +49,7 @@ afterAll(() => app?.close());
 describe('the orders of the ticketing', () => {
   it('are subsidised, once, and say why', async () => {
     const first = order({ items: [{ ...tickets, quantity: 1 }] });
-    expect(await receive(first)).toEqual([{ number: first.number, outcome: 'placed' }]);
+    expect(await receive(first)).toEqual([{ number: first.number, outcome: 'placed', change: 'OrderPlaced' }]);
     const second = order();
     expect(await receive(second, second)).toMatchObject([{ outcome: 'placed' }, { outcome: 'placed' }]);
     expect(await receive(second)).toMatchObject([{ outcome: 'unchanged' }]);

@@ -44,7 +44,7 @@ function resultOf(order: TicketOrder, line: BulkLine<OrderAnswer> | undefined): 
   const [violation] = orderViolations(order);
   if (violation || !line) return { number, outcome: 'refused', reason: violation?.message ?? 'Cette commande n’a pas été lue.' };
   if (line.outcome === 'refused') return { number, outcome: 'refused', reason: line.refusal.message };
-  const { state, isChanged } = line.answer;
+  const { state, isChanged, change } = line.answer;
   if (state.status === 'on-hold') return { number, outcome: 'waiting', reason: state.reason };
-  return { number, outcome: isChanged ? 'placed' : 'unchanged' };
+  return isChanged ? { number, outcome: 'placed', ...(change && { change }) } : { number, outcome: 'unchanged' };
 }

@@ -8,7 +8,7 @@ import type { OrderCounts } from './order-import.events.js';
 
 export type OrderOutcome = Exclude<keyof OrderCounts, 'errors'>;
 
-const outcomes: Readonly<Record<OrderEvent['type'], OrderOutcome>> = {
+export const orderOutcomes: Readonly<Record<OrderEvent['type'], OrderOutcome>> = {
   OrderPlaced: 'created',
   OrderAmended: 'updated',
   OrderCancelled: 'cancelled',
@@ -25,6 +25,6 @@ export function orderForecast(
   const nothing = { roster: new Set<never>(), rules: new Map(), allowances: new Map(), spendings: new Map() };
   const { events } = orderCase.decide(command, { order, person, ...nothing }, context);
   const [event] = (events.order ?? []) as readonly OrderEvent[];
-  if (event) return outcomes[event.type];
+  if (event) return orderOutcomes[event.type];
   return order.status === 'on-hold' ? 'waiting' : 'unchanged';
 }

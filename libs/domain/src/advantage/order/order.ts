@@ -15,7 +15,13 @@ import { orderFolds, orderStreams, toldBy } from './order-streams.js';
 import { isSameContents, type OpenRule, subsidiseOrder } from './subsidise-order.js';
 import { isOutdated, type TicketOrder } from './ticket-order.js';
 
-export type OrderAnswer = { id: OrderId; state: KnownOrder; isChanged: boolean };
+export type OrderAnswer = {
+  id: OrderId;
+  state: KnownOrder;
+  isChanged: boolean;
+  /** The event of the command; null when the order stays as it is. Absent from answers that were stored before. */
+  change?: OrderEvent['type'] | null;
+};
 type Folds = typeof orderFolds;
 type OrderFacts = Facts<Folds>;
 
@@ -35,7 +41,7 @@ export const orderCase: Case<OrderCommand, OrderAnswer, Folds, 'order'> = {
     const isBuyerForgotten = facts.order.status === 'on-hold' && state.status !== 'on-hold';
     return {
       events: { order: events, ...limitEvents(command.id, facts, state) },
-      answer: { id: command.id, state: knownOrder(state), isChanged: events.length > 0 },
+      answer: { id: command.id, state: knownOrder(state), isChanged: events.length > 0, change: events[0]?.type ?? null },
       erases: isBuyerForgotten ? [command.id] : [],
     };
   },
