@@ -68,9 +68,9 @@ export function DeliveryPanel({ id }: { id: string }) {
 function Hindrance({ delivery: { pause, waits_for_hours } }: { delivery: Delivery }) {
   if (pause)
     return (
-      <Callout kind="warning" title="L’envoi s’est suspendu : le serveur refuse trop d’adresses.">
+      <Callout kind="warning" title="L’envoi s’est suspendu : le serveur refuse trop d’adresses.">
         {count(pause.refused, 'refus', 'refus')} pour {count(pause.accepted, 'e-mail accepté', 'e-mails acceptés')}, au-dessus de{' '}
-        {pause.limit} %. Vérifiez la liste avant de reprendre : l’envoi ne se suspendra plus de lui-même.
+        {pause.limit} %. Vérifiez la liste avant de reprendre : l’envoi ne se suspendra plus de lui-même.
       </Callout>
     );
   return waits_for_hours ? <Callout>Les e-mails partiront aux heures d’envoi de la structure.</Callout> : null;
