@@ -63,6 +63,7 @@ test('a member signs in by mail without a script, and reads what is theirs', asy
   const api = await editor(request);
   const email = `membre-${Date.now()}@exemple.fr`;
   await api.post('/people', { civility: 'Mme', lastname: 'Durand', firstname: 'Hélène', email, city: 'Lyon' });
+  await api.put('/website/parameters', { benef_request_allowed: true });
   const site = await api.site();
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
@@ -81,11 +82,22 @@ test('a member signs in by mail without a script, and reads what is theirs', asy
   await expect(page).toHaveURL(/\/mon-espace$/);
   await expect(page.getByText('Vous êtes connecté : Hélène DURAND.')).toBeVisible();
   await page.screenshot({ path: info.outputPath('member-space-360.png'), fullPage: true });
+  await page.getByRole('link', { name: 'Demander un remboursement' }).click();
+  await page.getByLabel('Activité').selectOption({ index: 1 });
+  await page.getByLabel('Date de la facture').fill('2099-01-01');
+  await page.getByLabel('Montant de la facture, en euros').fill('12,50');
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.getByLabel('Date de la facture').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel(/^Photos ou PDF/).setInputFiles({ name: 'facture.png', mimeType: 'image/png', buffer: png() });
+  await page.screenshot({ path: info.outputPath('member-claim-360.png'), fullPage: true });
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click();
+  await expect(page.getByRole('group', { name: 'Vos demandes de remboursement' })).toContainText('12,50');
   const scripted = await browser.newContext({ storageState: await context.storageState() });
   const live = await scripted.newPage();
   for (const width of [360, 1280]) {
     await live.setViewportSize({ width, height: 800 });
-    for (const path of ['/mon-espace', '/connexion', '/connexion/lien/x']) {
+    for (const path of ['/mon-espace', '/mon-espace/remboursement', '/connexion', '/connexion/lien/x']) {
       await live.goto(`${site}${path}`);
       await expectAccessible(live, `${path} at ${width}`);
       expect(await live.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -141,6 +153,7 @@ async function editor(request: APIRequestContext) {
   };
   return {
     post,
+    put,
     site,
     async fill() {
       const lg = await image({ type: 'slide', format: 'lg' });

@@ -1,5 +1,7 @@
 // The parts of the activities area that other areas may import, besides its events.
 
+export { refundCase } from './refund/refund.js';
+export { refundAttachments } from './refund/refund-attachments.js';
 export { refundPreview } from './refund/refund-preview.js';
 export { refundActivityDecider } from './refund-activity/refund-activity.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { gymSettings, outingSettings } from '../../../test/activities-fixture.js';
+import { picture } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../test/site-fixture.js';
 import { type SignedInMember, signedInMember } from '../../../test/site-visitor.js';
@@ -25,6 +27,18 @@ async function idOf(path: string, body: Record<string, unknown>): Promise<string
 }
 const claim = (person: SignedInMember, bill: number) =>
   idOf('/refunds', { person: person.id, refund_settings: gym, date: '2026-03-02', bill_amount: bill, comment: '' });
+const sendClaim = ({ cookie }: SignedInMember, fields: Record<string, string>, { name, content }: { name: string; content: Buffer }) => {
+  const texts = Object.entries(fields).map(
+    ([field, value]) => `--site\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--site\r\nContent-Disposition: form-data; name="factures"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
+  return app.inject({
+    method: 'POST',
+    url: `/site/${site.slug}/mon-espace/remboursement`,
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=site' },
+    payload: Buffer.concat([Buffer.from(texts.join('') + head), content, Buffer.from('\r\n--site--\r\n')]),
+  });
+};
 const space = async ({ cookie }: SignedInMember) => (await site.open('mon-espace', { cookie })).body.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the space of a member', () => {
@@ -61,6 +75,39 @@ describe('the space of a member', () => {
     for (const secret of ['77,00 €', 'DURAND', paul.email, paul.id]) expect(hers).not.toContain(secret);
     for (const secret of ['80,00 €', 'Sortie au parc', 'Facture illisible', 'MARTIN', 'Zoé', anne.email, anne.id])
       expect(his).not.toContain(secret);
+  });
+
+  it('files a claim with a photo, by the rules of the back-office, once the structure allows it', async () => {
+    const path = 'mon-espace/remboursement';
+    expect((await site.open(path, { cookie: anne.cookie })).statusCode).toBe(404);
+    await site.put('/website/parameters', { benef_request_allowed: true });
+    const form = (await site.open(path, { cookie: anne.cookie })).body;
+    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? '';
+    const fields = { csrf: hidden('csrf'), cle: hidden('cle'), activite: gym, date: '2026-03-05', montant: '12,50', commentaire: '' };
+    const photo = await sharp(await picture(640, 480))
+      .withExif({ IFD0: { Copyright: 'chez Anne' } })
+      .jpeg()
+      .toBuffer();
+    const file = { name: 'facture.jpg', content: photo };
+    const late = await sendClaim(anne, { ...fields, date: '2027-01-01' }, file);
+    expect([late.statusCode, late.body.includes('role="alert"')]).toEqual([422, true]);
+    for (const text of ['<svg onload="x"/>', 'MZ']) {
+      const refused = await sendClaim(anne, fields, { name: 'facture.jpg', content: Buffer.from(text) });
+      expect([refused.statusCode, refused.body.includes('n’est pas d’un type accepté')]).toEqual([422, true]);
+    }
+    await sendClaim(anne, { ...fields, csrf: 'autre' }, file);
+    for (let sent = 0; sent < 2; sent++)
+      expect((await sendClaim(anne, fields, file)).headers.location).toMatch(/mon-espace#remboursements$/);
+    const { refunds } = (await site.get('/refunds?filters[bill_amount|eq]=12.5')).json();
+    expect(refunds).toHaveLength(1);
+    expect(refunds[0]).toMatchObject({ status: 'waiting', person: { id: anne.id }, refundable_amount: 6.25 });
+    const [bill] = refunds[0].refund_attachments;
+    const stored = await site.get(`/refunds/${refunds[0].id}/attachments/${bill.id}`);
+    expect(stored.statusCode).toBe(200);
+    expect(photo.includes('chez Anne')).toBe(true);
+    expect(stored.rawPayload.includes('chez Anne')).toBe(false);
+    expect(await space(anne)).toContain('<td>12,50 €</td>');
+    expect(await space(paul)).not.toContain('<td>12,50 €</td>');
   });
 
   it('belongs to one site: the records of another structure are nowhere', async () => {

@@ -20,7 +20,7 @@ export type Visit = {
   readonly cookie: string | undefined;
   readonly form: ReadonlyMap<string, string>;
 };
-type Own = { readonly found: FoundSite; readonly session: MemberSession; readonly signedIn: SignedInMember };
+export type OwnVisit = { readonly found: FoundSite; readonly session: MemberSession; readonly signedIn: SignedInMember };
 
 const cookieName = 'intendance_membre';
 
@@ -110,7 +110,7 @@ export class MemberDesk {
   }
 
   /** The member of the cookie: still a beneficiary, whatever the session says. */
-  async own({ slug, cookie }: Pick<Visit, 'slug' | 'cookie'>): Promise<Own | SiteReply> {
+  async own({ slug, cookie }: Pick<Visit, 'slug' | 'cookie'>): Promise<OwnVisit | SiteReply> {
     const found = await this.sites.find(slug, 'mon-espace');
     if (!('context' in found)) return found;
     const token = tokenIn(cookie);

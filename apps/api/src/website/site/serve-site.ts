@@ -2,10 +2,12 @@ import { defaultSiteColor } from '@intendance/domain/website/site-settings/site-
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ClaimVisit } from './claim-visit.js';
 import { ContactPost } from './contact-post.js';
 import { MemberDesk, type Visit } from './member-desk.js';
 import { bareAnswer } from './member-site.js';
 import { type SiteReply, siteAnswer } from './site-answer.js';
+import { multipartForm } from './site-form.js';
 import { sendSiteReply } from './site-reply.js';
 import { SiteStyles } from './site-styles.js';
 
@@ -51,6 +53,13 @@ export function serveSite(app: NestFastifyApplication): void {
   post('/site/:slug/connexion/lien', (request) => desk().enterByLink(visitOf(request)));
   get('/site/:slug/mon-espace', (request) => desk().space(visitOf(request)));
   get('/site/:slug/mon-espace/proces-verbaux/:key', (request) => desk().minutesFile(visitOf(request), request.params.key ?? ''));
+  get('/site/:slug/mon-espace/remboursement', (request) => app.get(ClaimVisit).form(visitOf(request)));
+  post('/site/:slug/mon-espace/remboursement', async (request) => {
+    if (!request.isMultipart()) return app.get(ClaimVisit).form(visitOf(request));
+    const { fields, files, isTooLarge } = await multipartForm(request);
+    if (isTooLarge) return bareAnswer('Fichier trop volumineux', 'Un fichier a 16 Mo au plus. Revenez en arrière et recommencez.', 413);
+    return app.get(ClaimVisit).send({ ...visitOf(request), form: fields }, files);
+  });
   post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 

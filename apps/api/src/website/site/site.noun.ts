@@ -1,6 +1,8 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { ClaimDesk } from '../member-space/claim-desk.js';
 import { Household } from '../member-space/household.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
+import { ClaimVisit } from './claim-visit.js';
 import { ContactMail } from './contact-mail.js';
 import { ContactPost } from './contact-post.js';
 import { MemberDesk } from './member-desk.js';
@@ -10,5 +12,17 @@ import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 
 export const siteNoun = noun({
-  providers: [SiteContent, SiteStyles, OpenSites, MemberSite, ContactMail, ContactPost, MemberDesk, SiteMinutes, Household],
+  providers: [
+    SiteContent,
+    SiteStyles,
+    OpenSites,
+    MemberSite,
+    ContactMail,
+    ContactPost,
+    MemberDesk,
+    SiteMinutes,
+    Household,
+    ClaimDesk,
+    ClaimVisit,
+  ],
 });

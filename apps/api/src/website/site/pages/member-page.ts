@@ -4,6 +4,7 @@ import type { Member } from '../../member-access/members.js';
 import type { HouseholdRecords } from '../../member-space/household.js';
 import type { MinutesOfSite } from '../../minutes/minutes-of-site.js';
 import type { PageMaker } from '../page-maker.js';
+import { sitePath } from '../templates/site-path.js';
 import type { MemberSectionView, SiteView } from '../templates/site-view.js';
 import { householdSections } from './household-sections.js';
 import { minutesLink } from './minutes-link.js';
@@ -14,15 +15,27 @@ export type MemberRecords = { readonly minutes: readonly MinutesOfSite[]; readon
 
 export const memberPage =
   ({ member, csrf }: SignedInMember, { minutes, household }: MemberRecords): PageMaker =>
-  async ({ site: { view } }) => ({
+  async ({ site: { view, settings } }) => ({
     head: { path: 'mon-espace', title: 'Mon espace', isHidden: true },
     page: {
       kind: 'member',
       name: `${member.state.firstname} ${member.state.lastname}`,
       csrf,
-      sections: [...householdSections(household), ownData(member), family(member), ...minutesSection(view, minutes)],
+      sections: [
+        ...(settings.benefRequestAllowed ? [requests(view)] : []),
+        ...householdSections(household),
+        ownData(member),
+        family(member),
+        ...minutesSection(view, minutes),
+      ],
     },
   });
+
+const requests = (view: SiteView): MemberSectionView => ({
+  id: 'demandes',
+  title: 'Mes demandes',
+  links: [{ href: sitePath(view, 'mon-espace/remboursement'), label: 'Demander un remboursement' }],
+});
 
 const orNone = (value: string | null): string => value ?? 'Non renseigné';
 

@@ -1,5 +1,6 @@
 import { AccessibilityStatement } from './accessibility-statement.js';
 import { Block, Cards, Day } from './blocks.js';
+import { ClaimForm } from './claim-form.js';
 import { ContactForm } from './contact-form.js';
 import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
 import { MemberSpace } from './member-space.js';
@@ -56,7 +57,7 @@ export function Page({ site, head, page }: PageProps) {
   }
 }
 
-type MemberPage = Extract<PageView, { kind: 'sign-in' | 'code' | 'confirm' | 'member' }>;
+type MemberPage = Extract<PageView, { kind: 'sign-in' | 'code' | 'confirm' | 'claim' | 'member' }>;
 
 function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
   switch (page.kind) {
@@ -66,6 +67,8 @@ function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
       return <CodeForm site={site} page={page} />;
     case 'confirm':
       return <ConfirmForm site={site} page={page} />;
+    case 'claim':
+      return <ClaimForm site={site} page={page} />;
     case 'member':
       return <MemberSpace site={site} page={page} />;
   }

@@ -104,6 +104,14 @@ export type PageView =
       readonly people: readonly { readonly id: string; readonly name: string }[];
       readonly error: string | null;
     }
+  | {
+      readonly kind: 'claim';
+      readonly csrf: string;
+      readonly formKey: string;
+      readonly activities: readonly { readonly id: string; readonly name: string }[];
+      readonly values: { readonly activity: string; readonly date: string; readonly amount: string; readonly comment: string };
+      readonly error: string | null;
+    }
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
 
 /** One part of the space of a member. */
