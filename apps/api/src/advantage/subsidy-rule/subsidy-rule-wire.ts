@@ -15,7 +15,7 @@ import type {
   SubsidyRuleVersionDto,
 } from './subsidy-rule.dto.js';
 
-/** What the orders have had under the rule, in cents. */
+/** Totals of the orders subsidised by the rule, in cents. */
 export type SubsidyTotals = { items: number; amount: number };
 
 const centsOf = (value: number | null | undefined): Cents | null => (value === null || value === undefined ? null : fromEuros(value));
