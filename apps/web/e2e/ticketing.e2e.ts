@@ -33,6 +33,22 @@ test('shows a link where the browser blocks the window', async ({ page, signIn }
   await expect(shop.getByRole('heading', { level: 1, name: 'Billetterie de démonstration' })).toBeVisible();
 });
 
+test('shows the link with the ticketing, pulls the orders and renews the secret', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  await page.goto('/advantage/access');
+  await expect(page.getByText('Commandes en attente')).toBeVisible();
+  await page.getByRole('button', { name: 'Relever les commandes' }).click();
+  // The seeded orders are those of the shop: nothing is new.
+  await expect(page.getByText(/^\d+ commandes? enregistrées?, \d+ en attente, 0 refusées\.$/).first()).toBeVisible();
+  await expect(page.getByText('Aucune pour le moment')).toBeHidden();
+  await page.getByRole('button', { name: 'Renouveler le secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Renouveler le secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nouveau secret de la billetterie' });
+  await expect(dialog.getByLabel('Secret de la billetterie')).toHaveValue(/^whsec_/);
+  await expectAccessible(page, 'secret of the ticketing');
+  await dialog.getByRole('button', { name: 'Terminer' }).click();
+});
+
 test('is closed in white label', async ({ page, signIn }) => {
   await signIn('admin@toutapprendre.demo');
   await page.goto('/advantage/access');

@@ -3,6 +3,7 @@ import type { advantageScreens } from '../../src/advantage/screens.js';
 import { orderStates } from './orders.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 import { statisticsStates } from './statistics.js';
+import { ticketingStates } from './ticketing.js';
 
 const gifts = '/advantage/gift';
 const preview = '**/api/gifts/preview';
@@ -34,8 +35,6 @@ const fillOrder = async (page: Page) => {
   await page.getByLabel(/^Type/).selectOption('Noël adulte');
   await page.getByLabel(/^Montant d’un bon/).fill('250');
 };
-const shopLink = '**/api/users/me/token?*';
-
 const rules = '**/api/subvention_rules?*';
 const newRule = '/advantage/subvention/edit/new';
 
@@ -270,23 +269,5 @@ export const advantageStates: ScreenStates<typeof advantageScreens> = {
     },
   ],
   '/advantage/gift/example': [{ name: 'gift example', address: '/advantage/gift/example', shows: h1('Exemple de bons cadeaux') }],
-  '/advantage/access': [
-    {
-      name: 'ticketing, blocked window',
-      address: '/advantage/access',
-      answers: async (page) => {
-        await page.addInitScript(() => {
-          window.open = () => null;
-        });
-        await answer(shopLink, { redirect: 'https://billetterie.example/connexion?token=k9Q' })(page);
-      },
-      shows: (page) => page.getByRole('link', { name: 'Ouvrir ma billetterie' }),
-    },
-    {
-      name: 'ticketing, failed',
-      address: '/advantage/access?encore',
-      answers: fail(shopLink),
-      shows: (page) => page.getByText('Impossible d’ouvrir la billetterie'),
-    },
-  ],
+  '/advantage/access': ticketingStates,
 };

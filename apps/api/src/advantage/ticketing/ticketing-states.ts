@@ -28,6 +28,12 @@ export class TicketingStates {
     return foldSlice<TicketingEvent, Ticketing>(ticketingDecider, slice);
   }
 
+  /** When the last page with new orders was stored; null before the first one. */
+  async lastOrdersAt(environmentId: EnvironmentId): Promise<string | null> {
+    const [slice] = await this.store.read(environmentId, [ticketingStream(environmentId)]);
+    return slice?.events.findLast(({ type }) => type === 'TicketOrdersPulled')?.recordedAt.toISOString() ?? null;
+  }
+
   /** One of several commands of a request: each of them is a command of its own. */
   tell({ idempotency: _, ...context }: RequestContext, command: TicketingCommand): Promise<UnitResult<Ticketing>> {
     return this.execute({ ...context, commandId: newId() }, command);

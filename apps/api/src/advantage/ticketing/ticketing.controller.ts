@@ -25,10 +25,15 @@ export class TicketingController {
   @ApiOperation({ summary: 'Lire l’état de la liaison avec la billetterie' })
   @ApiOkResponse({ type: TicketingDto })
   async find(@Ctx() { environmentId }: RequestContext): Promise<TicketingDto> {
-    const { failure, unreadable } = await this.states.of(environmentId);
+    const [{ failure, unreadable, position }, lastOrdersAt] = await Promise.all([
+      this.states.of(environmentId),
+      this.states.lastOrdersAt(environmentId),
+    ]);
     return {
       is_configured: this.source.isConfigured,
       failure,
+      position,
+      last_orders_at: lastOrdersAt,
       unreadable_orders: [...unreadable],
       messages_url: `${this.config.publicUrl}/api/ticketing/${environmentId}/messages`,
     };

@@ -2,6 +2,7 @@ import {
   ChoiceField,
   CountField,
   FlagField,
+  InstantField,
   NestedField,
   NestedListField,
   ObjectListField,
@@ -32,6 +33,14 @@ export class TicketingDto {
   @FlagField({ description: 'Une billetterie est reliée à cette installation.' }) is_configured!: boolean;
   @NestedField(() => TicketingFailureDto, { nullable: true, description: 'Le dernier relevé a échoué.' })
   failure!: TicketingFailureDto | null;
+  @TextField({
+    max: 100,
+    nullable: true,
+    example: '120',
+    description: 'Position du relevé, choisie par la billetterie ; nulle avant le premier.',
+  })
+  position!: string | null;
+  @InstantField({ nullable: true, description: 'Dernier relevé qui a apporté des commandes.' }) last_orders_at!: string | null;
   @NestedListField(() => UnreadableOrderDto) unreadable_orders!: UnreadableOrderDto[];
   @TextField({ max: 500, description: 'Adresse à laquelle la billetterie envoie ses messages signés.' }) messages_url!: string;
 }

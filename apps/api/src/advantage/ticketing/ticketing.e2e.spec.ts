@@ -51,6 +51,8 @@ describe('the ticketing of a structure', () => {
     expect((await get('/ticketing')).json()).toEqual({
       is_configured: true,
       failure: null,
+      position: null,
+      last_orders_at: null,
       unreadable_orders: [],
       messages_url: `${app.config.publicUrl}/api/ticketing/${clerk.environmentId}/messages`,
     }));

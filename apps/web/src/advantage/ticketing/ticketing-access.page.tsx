@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useAllowed } from '../../platform/me.js';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { Button, Link } from '../../ui/page/button.js';
-import { Stack, Text } from '../../ui/page/layout.js';
+import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { openTicketing } from './open-ticketing.js';
+import { TicketingLink } from './ticketing-link.js';
 
 /** Opens the ticketing site in a window of its own; where the browser blocks the window, a link opens the site. */
 export function Component() {
   const { mutate, data, error, isIdle, isPending } = useMutation({ mutationFn: openTicketing });
+  const isAllowed = useAllowed();
   const isAsked = useRef(false);
   /** The link opens the site once. */
   const [usedAddress, setUsedAddress] = useState<string | null>(null);
@@ -47,6 +50,11 @@ export function Component() {
             </Button>
           </Stack>
         </Panel>
+      ) : null}
+      {isAllowed('subventions') ? (
+        <Box mt="6">
+          <TicketingLink />
+        </Box>
       ) : null}
     </>
   );
