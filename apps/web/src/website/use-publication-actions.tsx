@@ -20,7 +20,7 @@ type Handlers<Row> = {
 
 const onError = (problem: unknown) => notify.error(problemOf(problem).detail);
 
-/** What the rows of a list of drafts and published items can do. */
+/** Actions of the rows of a list with drafts and published items. */
 export function usePublicationActions<Row extends Publishable>(source: Source, { edit, copy, shortcut }: Handlers<Row>) {
   const move = source.useMove();
   const remove = source.useRemove();

@@ -42,7 +42,7 @@ export type PreparedOrders = OrderFile &
     readonly columns: readonly OrderColumn[];
   };
 
-/** What would become of an order: the order as it is sent to the intake, and the outcome. */
+/** An order as the intake would receive it, with its expected outcome. */
 export type AssessedOrder = { readonly order: TicketOrder; readonly outcome: OrderOutcome };
 
 const mostLines = 100_000;
@@ -97,13 +97,13 @@ export class OrderAssessment {
       context,
       some.map(({ order }) => order),
     );
-    const found = some.map(({ order }) => foundOf(order.person));
-    const personIds = [...new Set(found.flatMap((person) => (person.kind === 'one' ? [person.personId] : [])))];
+    const matches = some.map(({ order }) => foundOf(order.person));
+    const personIds = [...new Set(matches.flatMap((person) => (person.kind === 'one' ? [person.personId] : [])))];
     const slices = await this.store.read(environmentId, [...ids.map(orderStream), ...personIds.map(personStream)]);
     const people = new Map(personIds.map((personId, index) => [personId, foldSlice(personDecider, slices[ids.length + index])]));
     const about = { environmentId, userId: context.actor.id, today: this.clock.today(), now: this.clock.now() };
     return some.map((fileOrder, index) => {
-      const [id, who = { kind: 'none' }] = [ids[index], found[index]];
+      const [id, who = { kind: 'none' }] = [ids[index], matches[index]];
       const state = foldSlice(orderFold, slices[index]);
       const order = withKnownLines(fileOrder, state, shape);
       const command = { id, type: 'ReceiveOrder', data: { environmentId, order, found: who } } as OrderCommand;

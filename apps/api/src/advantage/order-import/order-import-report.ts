@@ -16,7 +16,7 @@ export type OrderImportReport = {
 
 const mostMessages = 500;
 
-/** What the orders of a file come to, and the first messages about its lines. */
+/** Counts the outcomes of the orders of a file, and lists the first messages about its lines. */
 export const orderReport = (prepared: PreparedOrders, assessed: readonly AssessedOrder[]): OrderImportReport => ({
   counts: { ...countsOf(assessed), errors: prepared.refused },
   columns: prepared.columns.map((column, index) => ({ ...column, samples: samplesOf(prepared.table.lines, index) })),
@@ -32,7 +32,7 @@ export function countsOf(assessed: readonly AssessedOrder[]): OrderCounts {
   return counts;
 }
 
-/** What concerns the file as a whole, on the line of its headers. */
+/** Warnings about the whole file. Their line is the one of the headers. */
 function warningsOf({ columns, table, hasPlaces, isPartial }: PreparedOrders): ImportError[] {
   const line = table.headerLine;
   const about = (reason: string) => importError({ line, column: null }, 'UNKNOWN_COLUMN', reason);

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ListedPeople, type ListName } from './listed-people.js';
 import { pageItemTypes, ReadPageItemText } from './page-item-text.query.js';
 
-/** What a mailing can be started from. */
+/** Records and lists that a mailing can start from. */
 export const shortcutTypes = ['person', 'list', 'refund', 'inscription', ...pageItemTypes] as const;
 export type ShortcutType = (typeof shortcutTypes)[number];
 /** A shortcut opens no record that its user may not read. */
@@ -64,7 +64,7 @@ export class MailingTemplates {
     return { ...blank, people: await this.listedPeople.of(context, list, filters) };
   }
 
-  /** Those who have asked for a place, but for refused claims. */
+  /** People with a registration that is not refused. */
   private async ofAttendees(context: RequestContext, activityId: string): Promise<Template> {
     const request = parseList(registrationListing, {
       'filters[inscription_settings|eq]': activityId,

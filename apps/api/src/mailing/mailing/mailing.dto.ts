@@ -32,7 +32,7 @@ export class SaveMailingExclusionsDto {
   mailings?: string[];
 }
 
-/** What is left out stays as it is. A draft may be saved with nothing in it. */
+/** An absent field stays unchanged. Every field may be empty in a draft. */
 export class SaveMailingDto {
   @TextField({ ...absent, max: 200, example: 'Arbre de Noël' }) subject?: string | null;
   @TextField({ ...absent, max: 200, example: 'Les inscriptions sont ouvertes', description: 'Lu à côté de l’objet.' }) preheader?:

@@ -22,7 +22,7 @@ export class Members {
     return this.db.query(context, text, [this.clock.today(), ids]);
   }
 
-  /** Those who have the address, and whether they are beneficiaries of today. */
+  /** People with the address; `isPresent` is true for beneficiaries of today. */
   async ofAddress(context: RequestContext, email: string): Promise<{ id: PersonId; isPresent: boolean }[]> {
     const text = `SELECT id, ${isPresent} AS present FROM read.person_list WHERE NOT deleted AND email = $2`;
     const rows = await this.db.query<{ id: PersonId; present: boolean }>(context, text, [this.clock.today(), email]);

@@ -30,12 +30,12 @@ export class ClaimVisit {
     const own = await this.desk.own(visit);
     if (!('session' in own)) return own;
     const { form, slug } = visit;
-    const site = await this.sites.openSite(own.found);
+    const site = await this.sites.openSite(own.tenant);
     if (!site?.settings.benefRequestAllowed || form.get('csrf') !== own.session.csrf) return { location: `${siteBase(slug)}/mon-espace` };
     const values = claimOf(form);
     const formKey = form.get('cle') ?? newId();
     try {
-      await this.claims.file(memberContext(own.found.context, own.session.personId), own.session.personId, formKey, values, files);
+      await this.claims.file(memberContext(own.tenant.context, own.session.personId), own.session.personId, formKey, values, files);
       return { location: `${siteBase(slug)}/mon-espace#remboursements` };
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof RequestError)) throw error;
@@ -44,12 +44,12 @@ export class ClaimVisit {
   }
 
   private async show(
-    { found, session }: OwnVisit,
+    { tenant, session }: OwnVisit,
     { values, formKey, error = null }: { values: ClaimFields; formKey: string; error?: string | null },
   ): Promise<SiteReply> {
-    const activities = await this.household.openActivities(found.context);
+    const activities = await this.household.openActivities(tenant.context);
     const page = claimPage({ csrf: session.csrf, formKey, activities, values, error });
-    return this.sites.page(found, page, { status: error === null ? 200 : 422, isPrivate: true });
+    return this.sites.page(tenant, page, { status: error === null ? 200 : 422, isPrivate: true });
   }
 }
 

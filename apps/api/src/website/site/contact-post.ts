@@ -17,20 +17,20 @@ export class ContactPost {
   ) {}
 
   async send(slug: string, ip: string, form: ReadonlyMap<string, string>): Promise<SiteAnswer | SiteRedirect> {
-    const found = await this.sites.find(slug, 'contact');
-    if (!('context' in found)) return found;
+    const tenant = await this.sites.find(slug, 'contact');
+    if (!('context' in tenant)) return tenant;
     const values = { name: form.get('name') ?? '', email: form.get('email') ?? '', message: form.get('message') ?? '' };
-    const site = await this.sites.openSite(found);
+    const site = await this.sites.openSite(tenant);
     if (!site?.settings.pages.includes('contact')) return this.sites.read(slug, 'contact');
     const sent = { location: `${siteBase(slug)}/contact/envoye` };
     // A robot fills every field: it is answered as if the message had left.
     if (form.get('site')) return sent;
     try {
-      await this.mail.send(found.context, ip, site.email, contactMessage(values));
+      await this.mail.send(tenant.context, ip, site.email, contactMessage(values));
       return sent;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return this.sites.page(found, contactPageWith({ values, errors: errorsOf(error), isSent: false }), {
+      return this.sites.page(tenant, contactPageWith({ values, errors: errorsOf(error), isSent: false }), {
         status: error.kind === 'too-many' ? 429 : 422,
       });
     }

@@ -6,7 +6,7 @@ import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/m
 import { Members } from '../member-access/members.js';
 import { Household } from '../member-space/household.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
-import { type FoundSite, MemberSite } from './member-site.js';
+import { MemberSite, type SiteTenant } from './member-site.js';
 import type { PageMaker } from './page-maker.js';
 import { memberPage, type SignedInMember } from './pages/member-page.js';
 import { codePage, confirmPage, signInPageWith } from './pages/sign-in-pages.js';
@@ -20,7 +20,7 @@ export type Visit = {
   readonly cookie: string | undefined;
   readonly form: ReadonlyMap<string, string>;
 };
-export type OwnVisit = { readonly found: FoundSite; readonly session: MemberSession; readonly signedIn: SignedInMember };
+export type OwnVisit = { readonly tenant: SiteTenant; readonly session: MemberSession; readonly signedIn: SignedInMember };
 
 const cookieName = 'intendance_membre';
 
@@ -44,7 +44,7 @@ export class MemberDesk {
       const requestId = await this.signIn.ask(door.door, visit.form.get('email') ?? '');
       return { location: `${siteBase(visit.slug)}/connexion/code/${requestId}` };
     } catch (error) {
-      return this.refused(door.found, error, signInPageWith);
+      return this.refused(door.tenant, error, signInPageWith);
     }
   }
 
@@ -63,9 +63,9 @@ export class MemberDesk {
     const requestId = visit.form.get('demande') ?? '';
     const again = (message: string) => codePage(requestId, message);
     try {
-      return await this.entered(door.found, await this.signIn.enterByCode(door.door, requestId, visit.form.get('code') ?? ''), again);
+      return await this.entered(door.tenant, await this.signIn.enterByCode(door.door, requestId, visit.form.get('code') ?? ''), again);
     } catch (error) {
-      return this.refused(door.found, error, again);
+      return this.refused(door.tenant, error, again);
     }
   }
 
@@ -74,28 +74,28 @@ export class MemberDesk {
     if (!('door' in door)) return door;
     const token = visit.form.get('token') ?? '';
     const entrance = await this.signIn.enter(door.door, token, 'link', visit.form.get('personne'));
-    return this.entered(door.found, entrance, (message) => confirmPage('', [], message));
+    return this.entered(door.tenant, entrance, (message) => confirmPage('', [], message));
   }
 
   /** A page of the site: with what members alone may read, for a member. */
   async read(visit: Visit, path: string): Promise<SiteReply> {
     if (tokenIn(visit.cookie) === undefined) return this.sites.read(visit.slug, path);
     const own = await this.own(visit);
-    return 'session' in own ? this.sites.readAsMember(own.found, path) : this.sites.read(visit.slug, path);
+    return 'session' in own ? this.sites.readAsMember(own.tenant, path) : this.sites.read(visit.slug, path);
   }
 
   async space(visit: Visit): Promise<SiteReply> {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
-    const { context } = own.found;
+    const { context } = own.tenant;
     const [minutes, household] = await Promise.all([this.minutes.list(context), this.household.of(context, own.session.personId)]);
-    return this.sites.page(own.found, memberPage(own.signedIn, { minutes, household }), { isPrivate: true });
+    return this.sites.page(own.tenant, memberPage(own.signedIn, { minutes, household }), { isPrivate: true });
   }
 
   async minutesFile(visit: Visit, id: string): Promise<SiteReply> {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
-    const file = await this.minutes.open(own.found.context, id);
+    const file = await this.minutes.open(own.tenant.context, id);
     return file ?? this.sites.read(visit.slug, 'mon-espace/introuvable');
   }
 
@@ -105,44 +105,44 @@ export class MemberDesk {
     const home = { location: siteBase(visit.slug), cookie: this.cookie(visit.slug, '', 0) };
     // A form of another site does not know the token of the session.
     if (visit.form.get('csrf') !== own.session.csrf) return { location: `${siteBase(visit.slug)}/mon-espace` };
-    await this.signIn.leave(own.found.context, own.session, visit.form.get('partout') === 'oui');
+    await this.signIn.leave(own.tenant.context, own.session, visit.form.get('partout') === 'oui');
     return home;
   }
 
   /** The member of the cookie: still a beneficiary, whatever the session says. */
   async own({ slug, cookie }: Pick<Visit, 'slug' | 'cookie'>): Promise<OwnVisit | SiteReply> {
-    const found = await this.sites.find(slug, 'mon-espace');
-    if (!('context' in found)) return found;
+    const tenant = await this.sites.find(slug, 'mon-espace');
+    if (!('context' in tenant)) return tenant;
     const token = tokenIn(cookie);
-    const session = token === undefined ? undefined : await this.sessions.find(found.context.environmentId, token);
-    const [member] = session ? await this.members.find(found.context, [session.personId]) : [];
+    const session = token === undefined ? undefined : await this.sessions.find(tenant.context.environmentId, token);
+    const [member] = session ? await this.members.find(tenant.context, [session.personId]) : [];
     if (!session || !member) return { location: `${siteBase(slug)}/connexion` };
-    return { found, session, signedIn: { member, csrf: session.csrf } };
+    return { tenant, session, signedIn: { member, csrf: session.csrf } };
   }
 
-  private async entered(found: FoundSite, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
-    if (entrance.outcome === 'refused') return this.sites.page(found, again(entrance.message), { status: 422, isPrivate: true });
-    if (entrance.outcome === 'choose') return this.sites.page(found, confirmPage(entrance.token, entrance.people), { isPrivate: true });
-    const cookie = this.cookie(found.slug, entrance.cookie, sessionDays * 86_400);
-    return { location: `${siteBase(found.slug)}/mon-espace`, cookie };
+  private async entered(tenant: SiteTenant, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
+    if (entrance.outcome === 'refused') return this.sites.page(tenant, again(entrance.message), { status: 422, isPrivate: true });
+    if (entrance.outcome === 'choose') return this.sites.page(tenant, confirmPage(entrance.token, entrance.people), { isPrivate: true });
+    const cookie = this.cookie(tenant.slug, entrance.cookie, sessionDays * 86_400);
+    return { location: `${siteBase(tenant.slug)}/mon-espace`, cookie };
   }
 
-  private refused(found: FoundSite, error: unknown, again: (message: string) => PageMaker): Promise<SiteReply> {
+  private refused(tenant: SiteTenant, error: unknown, again: (message: string) => PageMaker): Promise<SiteReply> {
     if (!(error instanceof DomainError)) throw error;
-    return this.sites.page(found, again(error.message), { status: error.kind === 'too-many' ? 429 : 422, isPrivate: true });
+    return this.sites.page(tenant, again(error.message), { status: error.kind === 'too-many' ? 429 : 422, isPrivate: true });
   }
 
   private async show({ slug }: Visit, make: PageMaker): Promise<SiteReply> {
-    const found = await this.sites.find(slug, 'connexion');
-    return 'context' in found ? this.sites.page(found, make, { isPrivate: true }) : found;
+    const tenant = await this.sites.find(slug, 'connexion');
+    return 'context' in tenant ? this.sites.page(tenant, make, { isPrivate: true }) : tenant;
   }
 
-  private async doorOf({ slug, ip }: Visit, path: string): Promise<{ door: MemberDoor; found: FoundSite } | SiteReply> {
-    const found = await this.sites.find(slug, path);
-    if (!('context' in found)) return found;
-    const site = await this.sites.openSite(found);
+  private async doorOf({ slug, ip }: Visit, path: string): Promise<{ door: MemberDoor; tenant: SiteTenant } | SiteReply> {
+    const tenant = await this.sites.find(slug, path);
+    if (!('context' in tenant)) return tenant;
+    const site = await this.sites.openSite(tenant);
     if (!site) return this.sites.read(slug, path);
-    return { found, door: { context: found.context, slug, ip, name: site.view.name } };
+    return { tenant, door: { context: tenant.context, slug, ip, name: site.view.name } };
   }
 
   private cookie(slug: string, value: string, seconds: number): string {

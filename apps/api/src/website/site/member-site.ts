@@ -19,7 +19,7 @@ import { renderBarePage } from './templates/bare-page.js';
 import { renderPage } from './templates/render-page.js';
 
 type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number };
-export type FoundSite = { readonly context: RequestContext; readonly slug: string };
+export type SiteTenant = { readonly context: RequestContext; readonly slug: string };
 
 type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
 
@@ -57,17 +57,17 @@ export class MemberSite {
     const entry = this.cache.get(key);
     const now = this.clock.now().getTime();
     if (entry && now - entry.checkedAt < freshMs) return entry.answer;
-    const found = await this.find(slug, path);
-    if (!('context' in found)) return found;
-    const revision = `${this.clock.today()} ${await this.versions.of(found.context)}`;
-    const answer = entry?.revision === revision ? entry.answer : await this.make(found, path);
+    const tenant = await this.find(slug, path);
+    if (!('context' in tenant)) return tenant;
+    const revision = `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
+    const answer = entry?.revision === revision ? entry.answer : await this.make(tenant, path);
     // Addresses that do not exist are endless: their pages are not kept.
     if (answer.status === 200) this.cache.set(key, { answer, revision, checkedAt: now });
     return answer;
   }
 
   /** The structure of an address, or the answer for an address that has none. */
-  async find(slug: string, path: string): Promise<FoundSite | SiteAnswer | SiteRedirect> {
+  async find(slug: string, path: string): Promise<SiteTenant | SiteAnswer | SiteRedirect> {
     const address = await this.addresses.find(slug);
     if (!address) return bareAnswer('Site introuvable', 'Aucun site n’est à cette adresse.');
     if (address.slug !== slug) return { location: `${siteBase(address.slug)}${path === '' ? '' : `/${path}`}` };
@@ -75,28 +75,28 @@ export class MemberSite {
   }
 
   /** A page that is made for one visitor. */
-  async page(found: FoundSite, make: PageMaker, { status = 200, isPrivate = false }: PageOptions = {}): Promise<SiteAnswer> {
-    const source = await this.sourceOf(found);
+  async page(tenant: SiteTenant, make: PageMaker, { status = 200, isPrivate = false }: PageOptions = {}): Promise<SiteAnswer> {
+    const source = await this.sourceOf(tenant);
     if (!source) return closedAnswer();
     const rendered = await make(source, '');
     return rendered ? siteAnswer('html', renderPage(source.site.view, rendered), { status, isPrivate }) : this.missing(source.site);
   }
 
-  openSite({ context, slug }: FoundSite): Promise<OpenSite | undefined> {
+  openSite({ context, slug }: SiteTenant): Promise<OpenSite | undefined> {
     return this.sites.of(context, slug);
   }
 
   /** A page as a member who is signed in reads it. */
-  async readAsMember(found: FoundSite, path: string): Promise<SiteAnswer | SiteRedirect> {
-    const source = await this.sourceOf(found, { isMember: true });
+  async readAsMember(tenant: SiteTenant, path: string): Promise<SiteAnswer | SiteRedirect> {
+    const source = await this.sourceOf(tenant, { isMember: true });
     const rendered = source && (await makePage(source, path));
     // Files and pages that do not exist are the same for everybody.
-    if (!source || !rendered) return this.read(found.slug, path);
+    if (!source || !rendered) return this.read(tenant.slug, path);
     return siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
-  private async make(found: FoundSite, path: string): Promise<SiteAnswer> {
-    const source = await this.sourceOf(found);
+  private async make(tenant: SiteTenant, path: string): Promise<SiteAnswer> {
+    const source = await this.sourceOf(tenant);
     if (!source) return closedAnswer();
     const text = await this.file(source, path);
     if (text) return text;
@@ -116,9 +116,9 @@ export class MemberSite {
     return siteAnswer('css', css, { isImmutable: file === path });
   }
 
-  private async sourceOf(found: FoundSite, reader: Reader = { isMember: false }): Promise<PageSource | undefined> {
-    const site = await this.sites.of(found.context, found.slug);
-    const { context } = found;
+  private async sourceOf(tenant: SiteTenant, reader: Reader = { isMember: false }): Promise<PageSource | undefined> {
+    const site = await this.sites.of(tenant.context, tenant.slug);
+    const { context } = tenant;
     return (
       site && {
         context,

@@ -16,7 +16,7 @@ const outcomes: Record<OrderImport['status'], { kind: 'info' | 'success' | 'erro
   failed: { kind: 'error', title: 'L’import s’est arrêté.' },
 };
 
-/** What the file would do, how far its import is, or what it has done. */
+/** Shows the expected outcome of a file, the progress of its import, or the result. */
 export function OrderImportReport({ orderImport }: { orderImport: OrderImport }) {
   const { id, status, file_name, failure, dry_run, counts, done, orders, errors, warnings } = orderImport;
   if (isWorking(orderImport)) return <ImportProgress isUndone={false} done={done} total={orders} noun="commande" />;

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { presentationPath } from './activation-paths.js';
 
-/** Where the module is open by a trial or by the operator, and not part of the offer yet. */
+/** Offers the activation while a trial or the operator opens the module, which is not in the offer yet. */
 export function ActivationNotice() {
   const { environment } = useMe();
   const isAllowed = useAllowed();

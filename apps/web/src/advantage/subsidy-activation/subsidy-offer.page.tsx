@@ -22,7 +22,7 @@ const parts = [
   },
 ];
 
-/** What subsidies are, and the way to their activation. */
+/** Presents subsidies, and leads to their activation. */
 export function Component() {
   const { data, error, refetch } = useQuery(activationQuery);
   return (

@@ -38,7 +38,7 @@ const columns: Column<Advantage>[] = [
 ];
 const articlePath = '/website/advantage/article';
 
-/** What the site proposes to members. */
+/** The advantages that the site shows to members. */
 export function Component() {
   const navigate = useNavigate();
   const isAllowed = useAllowed();

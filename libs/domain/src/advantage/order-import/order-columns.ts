@@ -126,7 +126,7 @@ function refuseTwins(columns: readonly OrderColumn[]): void {
   }
 }
 
-/** What no order can do without, by the titles that users know. */
+/** Titles of the columns that every order needs and the file lacks. */
 function missingFields(fields: ReadonlySet<OrderField | null>): string[] {
   const has = (...some: readonly OrderField[]): boolean => some.every((field) => fields.has(field));
   const isBuyerNamed = has('person') || has('matricule') || has('email') || has('fullname') || has('lastname', 'firstname');

@@ -16,7 +16,7 @@ export const orderOutcomes: Readonly<Record<OrderEvent['type'], OrderOutcome>> =
   OrderDismissed: 'unchanged',
 };
 
-/** What the decision on an order would be, whatever it is subsidised with: no rule and no limit refuses an order. */
+/** Forecasts the decision on an order without its subsidies, because no rule and no limit refuses an order. */
 export function orderForecast(
   command: OrderCommand,
   { order, person }: { order: Order; person: Person },

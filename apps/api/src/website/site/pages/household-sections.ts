@@ -40,7 +40,7 @@ function tableSection(
   };
 }
 
-/** What the structure knows of the member's claims and orders, and what is left of each limit. */
+/** Sections with the claims and the orders of a member, and the remainder of each limit. */
 export const householdSections = ({ allowances, refunds, registrations, vouchers, orders }: HouseholdRecords): MemberSectionView[] => [
   tableSection(
     'reste',

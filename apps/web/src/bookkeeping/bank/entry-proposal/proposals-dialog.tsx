@@ -34,7 +34,7 @@ const none: never[] = [];
 
 type Answer = { name: 'accept' | 'dismiss'; proposal: EntryProposal };
 
-/** What the subsidies and the vouchers cost, as entries that the user accepts, changes or dismisses. */
+/** Entries for the costs of subsidies and vouchers. The user accepts, changes or dismisses each entry. */
 export function ProposalsDialog({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState<Status>('pending');
   const [answer, setAnswer] = useState<Answer | null>(null);
