@@ -37,6 +37,8 @@ describe('a process killed with SIGKILL in the middle of a mailing', () => {
       INTENDANCE_SECRET: app.config.secret,
       INTENDANCE_PERSONAL_KEY: app.config.personalKey,
       SMTP_URL: exchanger.url,
+      // Three mails hold their connection; the fourth needs one.
+      MAILING_CONNECTIONS: '4',
       MAIL_FROM: 'Intendance <ne-pas-repondre@cse.example>',
     });
     fixture = await directoryFixture(app);
