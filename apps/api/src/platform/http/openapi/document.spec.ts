@@ -64,6 +64,7 @@ describe('the published document', () => {
       'PUT /api/articles/{id}',
       'PUT /api/environments/{id}',
       'PUT /api/faces/{id}',
+      'PUT /api/mailings/settings',
       'PUT /api/mailings/{id}',
       'PUT /api/people/{id}',
       'PUT /api/person_fields/{id}',
