@@ -24,13 +24,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { Bounces } from '../bounce/bounces.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 import { MailSender } from './mail-sender.js';
 import { type ListedContact, MailingAudience } from './mailing-audience.js';
 import { RecipientRows, type Run } from './recipient-rows.js';
+import { Suppressions } from './suppressions.js';
 
 type Candidate = ListedContact & { readonly addressId: UnsubscriptionId };
 
@@ -45,8 +44,7 @@ const partOf = ({ idempotency: _, ...context }: RequestContext): RequestContext 
 export class MailDeliveries {
   constructor(
     private readonly audience: MailingAudience,
-    private readonly unsubscriptions: Unsubscriptions,
-    private readonly bounces: Bounces,
+    private readonly suppressions: Suppressions,
     private readonly keys: MailKeys,
     private readonly rows: RecipientRows,
     private readonly sender: MailSender,
@@ -61,16 +59,11 @@ export class MailDeliveries {
     const { environmentId } = context;
     const listed = await this.audience.listed(context, mailingId);
     const candidates = listed.map((entry) => ({ ...entry, addressId: this.keys.addressId(environmentId, entry.email ?? '') }));
-    const unsubscribed = await this.unsubscriptions.among(context, candidates);
-    const blocked = await this.bounces.among(
-      context,
-      candidates.map(({ addressId }) => addressId),
-    );
+    const suppression = await this.suppressions.among(context, candidates);
     const { people, addresses } = await this.audience.excluded(context, mailingId);
     return selectRecipients(candidates, {
       isExcluded: ({ personId, addressId }) => addresses.has(addressId) || (personId !== null && people.has(personId)),
-      isUnsubscribed: (entry) => unsubscribed.has(entry),
-      isBounced: ({ addressId }) => blocked.has(addressId),
+      ...suppression,
     });
   }
 

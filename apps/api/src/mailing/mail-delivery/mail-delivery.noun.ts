@@ -19,6 +19,7 @@ import { RecipientRows } from './recipient-rows.js';
 import { ScheduleRows } from './schedule-rows.js';
 import { SendingRate } from './sending-rate.js';
 import { StartScheduledMailings } from './start-scheduled-mailings.schedule.js';
+import { Suppressions } from './suppressions.js';
 import { TestMails } from './test-mails.js';
 import { WrittenMailings } from './written-mailings.js';
 
@@ -34,6 +35,7 @@ export const mailDeliveryNoun = noun({
     RecipientRows,
     ScheduleRows,
     SendingRate,
+    Suppressions,
     TestMails,
     { provide: MailingAudience, useClass: WrittenMailings },
   ],

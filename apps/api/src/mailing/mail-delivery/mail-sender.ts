@@ -14,12 +14,12 @@ import { Bounces } from '../bounce/bounces.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 import { composeMail, htmlOf, textOf } from './composed-mail.js';
 import { MailingAudience, type PreparedMailing } from './mailing-audience.js';
 import { type LeasedMail, RecipientRows, type Run, withheld } from './recipient-rows.js';
 import { returnAddressOf } from './return-address.js';
 import { SendingRate } from './sending-rate.js';
+import { Suppressions } from './suppressions.js';
 
 export const deliveryQueue = 'mailing-delivery';
 const batch = 20;
@@ -41,7 +41,7 @@ export class MailSender implements OnApplicationShutdown {
     private readonly audience: MailingAudience,
     private readonly names: StructureNames,
     private readonly keys: MailKeys,
-    private readonly unsubscriptions: Unsubscriptions,
+    private readonly suppressions: Suppressions,
     private readonly bounces: Bounces,
     private readonly commands: CommandBus,
     private readonly jobs: Jobs,
@@ -112,17 +112,10 @@ export class MailSender implements OnApplicationShutdown {
   private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<readonly Outcome['state'][]> {
     const { environmentId, mailingId } = sending;
     try {
-      const context = systemContext(environmentId);
-      const [stopped, blocked] = await Promise.all([
-        this.unsubscriptions.among(context, mails),
-        this.bounces.among(
-          context,
-          mails.map(({ addressId }) => addressId),
-        ),
-      ]);
+      const { isUnsubscribed, isBounced } = await this.suppressions.among(systemContext(environmentId), mails);
       const outcomes = await Promise.all(
         mails.map(async (mail) => {
-          const reason = stopped.has(mail) ? withheld.unsubscribed : blocked.has(mail.addressId) ? withheld.blocked : null;
+          const reason = isUnsubscribed(mail) ? withheld.unsubscribed : isBounced(mail) ? withheld.blocked : null;
           if (reason === null) return this.sendMail(sending, mail);
           await this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
           return null;

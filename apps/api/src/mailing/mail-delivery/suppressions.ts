@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { late, longestWaitMs } from '../../platform/http/position.guard.js';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Bounces } from '../bounce/bounces.js';
+import { type Addressee, Unsubscriptions } from '../unsubscription/unsubscriptions.js';
+
+const lists = ['unsubscription-list', 'mail-bounce-list', 'person-list'];
+
+export type SuppressionReasons<Entry> = {
+  isUnsubscribed(entry: Entry): boolean;
+  isBounced(entry: Entry): boolean;
+};
+
+/** The addressees whom mailings leave out. */
+@Injectable()
+export class Suppressions {
+  constructor(
+    private readonly unsubscriptions: Unsubscriptions,
+    private readonly bounces: Bounces,
+    private readonly progress: ProjectionProgress,
+  ) {}
+
+  /**
+   * Looks the addressees up in two statements, whatever their number. The lists show every opt-out and bounce recorded before the call, so
+   * that nobody gets a mail after an opt-out.
+   * @throws RequestError 503 while the lists are late
+   */
+  async among<Entry extends Addressee>(context: RequestContext, addressees: readonly Entry[]): Promise<SuppressionReasons<Entry>> {
+    if (!(await this.progress.caughtUp(lists, longestWaitMs))) throw late();
+    const addressIds = addressees.map(({ addressId }) => addressId);
+    const [unsubscribed, blocked] = await Promise.all([
+      this.unsubscriptions.among(context, addressees),
+      this.bounces.among(context, addressIds),
+    ]);
+    return { isUnsubscribed: (entry) => unsubscribed.has(entry), isBounced: ({ addressId }) => blocked.has(addressId) };
+  }
+}
