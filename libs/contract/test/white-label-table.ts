@@ -18,7 +18,7 @@ export const whiteLabelTable: readonly Row[] = [
   row('People family is off.', ['hidden', 'hidden', 'hidden'], 'people-family'),
   row('People attachments are off.', ['hidden', 'hidden', 'hidden'], 'people-attachments'),
   row('People settings are off.', ['hidden', 'hidden', 'hidden'], 'people-settings'),
-  row('Mailing is off.', ['hidden', 'hidden', 'hidden'], 'mailings'),
+  row('Mailing is off.', ['hidden', 'hidden', 'hidden'], 'mailings', 'mailing-sending'),
   row('Environment is off for toutapprendre.', ['hidden', 'open', 'open'], 'environment', 'mandate'),
   row(
     'Comptability is off for toutapprendre.',

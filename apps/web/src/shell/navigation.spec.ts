@@ -48,6 +48,7 @@ describe('the navigation', () => {
     expect(advantage?.items.map(({ label }) => label)).toEqual([
       'Statistiques',
       'Subventions',
+      'Proposer des subventions',
       'Mes bons cadeaux',
       'Accéder à ma billetterie',
     ]);

@@ -85,6 +85,7 @@ describe('the settings of the site', () => {
       {
         enabled_pages: ['cse', 'advantages', 'blog', 'contact'],
         main_logo: null,
+        main_color: '#0f5c4d',
         logo: null,
         rgpd: '',
         legal_notice: '',
