@@ -92,11 +92,20 @@ export function Callout({
 }) {
   const { Icon } = callouts[kind];
   return (
-    <Flex bg={`bg.${kind}`} color={`fg.${kind}`} borderRadius="l2" px="4" py="3" gap="3" align="flex-start">
+    <Flex
+      bg={`bg.${kind}`}
+      color={`fg.${kind}`}
+      borderRadius="l2"
+      px="4"
+      py="3"
+      gap="3"
+      align="flex-start"
+      wrap={actions ? 'wrap' : 'nowrap'}
+    >
       <Box mt="1px" aria-hidden>
         <Icon size={18} strokeWidth={1.75} />
       </Box>
-      <Box flex="1" minW="0">
+      <Box flex="1 1 180px" minW="0">
         {title && <Text fontWeight="600">{title}</Text>}
         {children}
       </Box>
