@@ -66,7 +66,10 @@ test('works in two structures, one after the other, and no tab stays in the wron
     const association = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Ouvrir / }) });
     await expect(association.getByRole('cell').nth(1)).toHaveText(/à affecter|Rien à traiter/);
   });
-  await page.getByRole('row').getByRole('button', { name: /^Ouvrir / }).click();
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /^Ouvrir / })
+    .click();
   await expect(page.getByRole('link', { name: 'Comptabilité' }).first()).toBeVisible();
 });
 
