@@ -44,7 +44,7 @@ export type MoveTexts = {
   title: string;
   /** Consequences of the move, shown before it is confirmed. */
   consequence: string;
-  confirmLabel: string;
+  action: string;
   isDestructive?: boolean;
 };
 export type BulkTexts = {

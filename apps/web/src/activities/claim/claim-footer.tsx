@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useState } from 'react';
+import { ReasonDialog } from '../../ui/dialog/reason-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { useIsSubmitting } from '../../ui/form/use-submission.js';
@@ -8,7 +9,7 @@ import { HStack, Spacer } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
 import { type ClaimConfig, type ReasonMove, useMoveClaim } from './claim-config.js';
-import { PaymentDialog, ReasonDialog } from './claim-moves.js';
+import { PaymentDialog } from './payment-dialog.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 type Props<Row extends ClaimRow> = {
@@ -123,11 +124,11 @@ function AskFirst<Row extends ClaimRow>({ kind, claim, action, onPay, onMove, on
       <PaymentDialog
         {...texts}
         sought={{ amount: kind.amountOf(claim), mode: kind.paymentDirection }}
-        run={({ paid_on, payment_mode, operation }) =>
+        send={({ paid_on, payment_mode, operation }) =>
           onPay({ payment_mode, ...(paid_on ? { paid_on } : {}), ...(operation ? { operation: operation.value } : {}) })
         }
         onClose={onClose}
       />
     );
-  return <ReasonDialog {...texts} run={(body) => onMove(action === 'cancel' ? 'refuse' : action, body)} onClose={onClose} />;
+  return <ReasonDialog {...texts} send={(reason) => onMove(action === 'cancel' ? 'refuse' : action, { reason })} onClose={onClose} />;
 }

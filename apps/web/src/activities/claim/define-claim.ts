@@ -59,10 +59,7 @@ export function defineClaim<Row extends ClaimRow, More extends object>(declared:
   const consequences = { ...ownConsequences, cancel_payment: `${capital(the)} redevient validée, à payer.` };
   const moves = Object.entries(consequences).map(([name, consequence]): [string, MoveTexts] => {
     const action = name as Asking;
-    return [
-      name,
-      { title: moveTitles[action], consequence, confirmLabel: actionLabels[action], isDestructive: destructive.includes(action) },
-    ];
+    return [name, { title: moveTitles[action], consequence, action: actionLabels[action], isDestructive: destructive.includes(action) }];
   });
   return {
     ...own,

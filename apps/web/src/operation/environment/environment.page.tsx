@@ -13,8 +13,8 @@ import { BrandDialog } from './brand-dialog.js';
 import { ModulesPanel } from './modules-panel.js';
 import { operatedEnvironments, operationsQuery } from './operated-environment.api.js';
 import { brandName, type OperatedEnvironment, stateText, stateTones, typeLabels } from './operated-environment.js';
-import { ReasonDialog } from './reason-dialog.js';
 import { RecoverDialog } from './recover-dialog.js';
+import { SuspensionDialog } from './suspension-dialog.js';
 import { TrialDialog } from './trial-dialog.js';
 
 const list = '/operator/environments';
@@ -102,7 +102,7 @@ function Actions({ environment }: { environment: OperatedEnvironment }) {
       {open === 'trial' ? <TrialDialog environment={environment} onClose={onClose} /> : null}
       {open === 'brand' ? <BrandDialog environment={environment} onClose={onClose} /> : null}
       {open === 'recover' ? <RecoverDialog environment={environment} onClose={onClose} /> : null}
-      {open === 'suspend' || open === 'reopen' ? <ReasonDialog environment={environment} move={open} onClose={onClose} /> : null}
+      {open === 'suspend' || open === 'reopen' ? <SuspensionDialog environment={environment} move={open} onClose={onClose} /> : null}
     </Panel>
   );
 }

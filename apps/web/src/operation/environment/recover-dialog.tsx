@@ -14,7 +14,7 @@ export function RecoverDialog({ environment: { id, name }, onClose }: { environm
   const submit = form.handleSubmit(({ email, reason }) => {
     if (email.trim() === '')
       return form.setError('email', { type: 'missing', message: 'Veuillez indiquer l’adresse de l’administrateur.' });
-    if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer le motif.' });
+    if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer un motif.' });
     recover.mutate(
       { environment_id: id, email: email.trim(), reason: reason.trim() },
       {

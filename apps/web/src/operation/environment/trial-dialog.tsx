@@ -17,7 +17,7 @@ export function TrialDialog({ environment, onClose }: { environment: OperatedEnv
   const extend = operatedEnvironments.useMove();
   const submit = form.handleSubmit(({ last_day, reason }) => {
     if (last_day === null) return form.setError('last_day', { type: 'missing', message: 'Veuillez indiquer le dernier jour de l’essai.' });
-    if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer le motif.' });
+    if (reason.trim() === '') return form.setError('reason', { type: 'missing', message: 'Veuillez indiquer un motif.' });
     extend.mutate(
       { id: environment.id, move: 'extend_trial', body: { last_day, reason: reason.trim() } },
       {

@@ -9,6 +9,7 @@ type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormPro
   Pick<DialogProps, 'title' | 'size' | 'dirty' | 'onClose'> & {
     /** Label of the button at the bottom right. */
     action: string;
+    isDestructive?: boolean;
     pending: boolean;
     /** A dialog over this one: a conflict, a question. */
     over?: ReactNode;
@@ -21,6 +22,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
   dirty,
   onClose,
   action,
+  isDestructive = false,
   pending,
   over,
   ...form
@@ -38,7 +40,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <SubmitButton form={id} pending={pending}>
+          <SubmitButton form={id} pending={pending} {...(isDestructive && { colorPalette: 'red' })}>
             {action}
           </SubmitButton>
         </>

@@ -1,6 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 
-const reasonMissing = 'Veuillez indiquer le motif.';
+const reasonMissing = 'Veuillez indiquer un motif.';
 
 export const bounceErrors = {
   unknown: () => new DomainError('bounce.unknown', 'Aucun e-mail n’est revenu de cette adresse.', 'not-found'),

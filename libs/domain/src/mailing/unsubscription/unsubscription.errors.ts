@@ -1,6 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 
-const reasonMissing = 'Veuillez indiquer le motif.';
+const reasonMissing = 'Veuillez indiquer un motif.';
 
 export const unsubscriptionErrors = {
   unknown: () => new DomainError('unsubscription.unknown', 'Cette désinscription n’existe pas.', 'not-found'),

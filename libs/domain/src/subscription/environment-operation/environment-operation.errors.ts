@@ -6,7 +6,7 @@ import { moduleLabels } from '../environment/module-labels.js';
 export const environmentOperationErrors = {
   reasonMissing: () => {
     const code = 'environment-operation.reason-missing';
-    const message = 'Veuillez indiquer le motif.';
+    const message = 'Veuillez indiquer un motif.';
     return new DomainError(code, message, 'invalid', [{ propertyPath: 'reason', code, message }]);
   },
   trialNotLonger: (lastDay: LocalDate) => {

@@ -8,7 +8,7 @@ export const priceListErrors = {
   priceInvalid: (field = 'prices') => invalid('price-list.price-invalid', 'Un prix doit être supérieur à 0.', field),
   reducedAboveFull: (field = 'prices') =>
     invalid('price-list.reduced-above-full', 'Le prix réduit ne peut pas dépasser le prix sans engagement.', field),
-  reasonMissing: () => invalid('price-list.reason-missing', 'Veuillez indiquer le motif.', 'reason'),
+  reasonMissing: () => invalid('price-list.reason-missing', 'Veuillez indiquer un motif.', 'reason'),
   past: () => invalid('price-list.past', 'Les nouveaux prix ne peuvent valoir qu’à partir de demain.', 'valid_from'),
   noticeTooShort: (earliest: LocalDate) =>
     invalid(

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { meQuery } from '../../platform/me.js';
 import { mount } from '../../ui/kit-harness.js';
-import { PaymentDialog } from './claim-moves.js';
+import { PaymentDialog } from './payment-dialog.js';
 
 const originalFetch = globalThis.fetch;
 const operation = (id: string, wording: string, value: number) => ({ id, wording, date: '2026-11-12', value });
@@ -42,9 +42,9 @@ function open(permissions: readonly string[]) {
       <PaymentDialog
         title="Marquer la demande remboursée"
         consequence="Le montant est compté comme versé."
-        confirmLabel="Marquer remboursée"
+        action="Marquer remboursée"
         sought={{ amount: 15, mode: 'expense' }}
-        run={run}
+        send={run}
         onClose={() => undefined}
       />
     </QueryClientProvider>,
