@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
+import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { day } from '../../ui/format/format.js';
 import { Span, Stack, Text } from '../../ui/page/layout.js';
 import { RuleCard } from './rule-card.js';
@@ -7,12 +8,18 @@ import type { RuleConfig, RuleRecord } from './rule-config.js';
 
 type Props<Saved extends RuleRecord, Rule extends FieldValues> = { kind: RuleConfig<Saved, Rule>; id: string };
 
-/** Every rule that the record had, the newest first. */
+/** Every rule that the record had, the newest first. A failed read shows no list: it could miss the version that was just saved. */
 export function RuleVersions<Saved extends RuleRecord, Rule extends FieldValues>({ kind, id }: Props<Saved, Rule>) {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...kind.records.key, 'versions', id],
     queryFn: ({ signal }) => kind.readVersions(id, signal),
   });
+  if (error)
+    return (
+      <RuleCard title="Versions de la règle">
+        <ErrorPanel title="Impossible de charger les versions" error={error} onRetry={() => void refetch()} />
+      </RuleCard>
+    );
   const versions = data?.versions ?? [];
   if (versions.length === 0) return null;
   return (
