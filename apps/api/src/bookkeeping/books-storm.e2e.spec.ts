@@ -155,8 +155,8 @@ function expectSound({ operations, removed, ledger: { writings }, balance: { cla
     const lines = writings.filter(({ writing_id }) => writing_id === id);
     expect([id, total(lines, ({ debit }) => debit)]).toEqual([id, cents(absvalue)]);
   }
-  const written = new Set(writings.map(({ writing_id }) => writing_id));
-  expect(removed.filter(({ id }) => written.has(id))).toEqual([]);
+  const entryIds = new Set(writings.map(({ writing_id }) => writing_id));
+  expect(removed.filter(({ id }) => entryIds.has(id))).toEqual([]);
   const numbers = [...new Set(writings.flatMap(({ number }) => number ?? []))];
   for (const [journal, journalNumbers] of Map.groupBy(numbers, (number) => number.slice(0, number.lastIndexOf('-'))))
     expect(journalNumbers.toSorted()).toEqual(journalNumbers.map((_, rank) => `${journal}-${String(rank + 1).padStart(6, '0')}`));

@@ -66,10 +66,15 @@ export async function seedSubsidies(run: SeedRun, people: readonly SeededHouseho
   const planned = plannedOrders(run, people);
   for (const order of planned) {
     const { id: personId } = order.person;
-    const found =
+    const match =
       personId === undefined ? ({ kind: 'none' } as const) : ({ kind: 'one', personId: personId as SeededHousehold['id'] } as const);
     const id = orderIdOf(environmentId, order.number);
-    await executeInBatch(run, orderCase, { id, type: 'ReceiveOrder', data: { environmentId, order, found } }, addDays(run.today, -1));
+    await executeInBatch(
+      run,
+      orderCase,
+      { id, type: 'ReceiveOrder', data: { environmentId, order, found: match } },
+      addDays(run.today, -1),
+    );
   }
   await run.store.flush();
   await run.store.settled();
@@ -138,8 +143,8 @@ function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): Ticket
       ],
     };
   });
-  const known = planned.filter((order) => order !== undefined);
-  const [example] = known;
+  const ticketOrders = planned.filter((order) => order !== undefined);
+  const [example] = ticketOrders;
   if (!example) return [];
-  return [...known, { ...example, number: 'D-99999', person: { email: 'nouvelle.venue@exemple.fr', matricule: 'A09999' } }];
+  return [...ticketOrders, { ...example, number: 'D-99999', person: { email: 'nouvelle.venue@exemple.fr', matricule: 'A09999' } }];
 }

@@ -26,7 +26,7 @@ export function Component() {
       const feature = link && featureOf(new URL(link.to, location.origin).pathname);
       return link && feature && isAllowed(feature) ? { ...topic, link } : topic;
     });
-  const found = themes
+  const matches = themes
     .filter((theme) => typed !== '' || !current || theme === current)
     .map((theme) => ({ theme, topics: open(matchingTopics(theme.topics, typed)) }))
     .filter(({ topics }) => topics.length > 0);
@@ -51,11 +51,11 @@ export function Component() {
       <Box maxW="48rem" mb="5">
         <SearchBox label="Rechercher dans l’aide" value={typed} onSearch={setTyped} isInstant />
       </Box>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyPanel kind="filtered" title="Aucune réponse à cette recherche" description="Essayez un autre mot, ou écrivez au support." />
       ) : (
         <Stack gap="6">
-          {found.map(({ theme, topics }) => (
+          {matches.map(({ theme, topics }) => (
             <Stack key={theme.code} as="section" gap="3" aria-label={theme.label}>
               {typed !== '' || !current ? (
                 <Heading as="h2" textStyle="h2">

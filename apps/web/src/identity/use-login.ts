@@ -31,8 +31,8 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
       }
       const me = await queries.fetchQuery(meQuery);
       applyPreferences(preferencesOf(me));
-      const asked = takeLoginRedirect();
-      const redirect = isNewcomer ? null : asked;
+      const stored = takeLoginRedirect();
+      const redirect = isNewcomer ? null : stored;
       if (redirect?.kind === 'outside') {
         const granted = new URL((await get('/api/users/me/token', { query: { to: 'website' } })).redirect, location.origin);
         // Without a member site the granted address is our own login page.

@@ -19,13 +19,13 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 describe('what a write makes old', () => {
   it('is read again, also when it was being read for the first time', async () => {
     const list = onScreen('connections');
-    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    const invalidation = queries.invalidateQueries({ queryKey: ['books'] });
     expect(list.answers).toHaveLength(2);
     list.answers[0]?.('before the write');
     await turn();
     expect(list.shown()).toBeUndefined();
     list.answers[1]?.('after it');
-    await written;
+    await invalidation;
     expect(list.shown()).toBe('after it');
     list.leave();
   });
@@ -34,10 +34,10 @@ describe('what a write makes old', () => {
     const answers: ((rows: string) => void)[] = [];
     const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
     const ahead = queries.fetchQuery({ queryKey: ['books', 'next page'], queryFn });
-    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    const invalidation = queries.invalidateQueries({ queryKey: ['books'] });
     answers[0]?.('before the write');
     answers[1]?.('after it');
-    await written;
+    await invalidation;
     expect(await ahead).toBe('after it');
     expect(queries.getQueryData(['books', 'next page'])).toBe('after it');
   });
@@ -47,9 +47,9 @@ describe('what a write makes old', () => {
     list.answers[0]?.('before the write');
     await turn();
     await queries.invalidateQueries({ queryKey: ['people'] });
-    const written = queries.invalidateQueries({ queryKey: ['books'] });
+    const invalidation = queries.invalidateQueries({ queryKey: ['books'] });
     list.answers[1]?.('after it');
-    await written;
+    await invalidation;
     expect([list.shown(), list.answers.length]).toEqual(['after it', 2]);
     list.leave();
   });

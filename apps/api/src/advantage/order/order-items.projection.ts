@@ -56,10 +56,10 @@ async function loadItems(events: readonly RecordedEvent[], rows: Rows): Promise<
     const orderId = streamKeyOf(event.stream);
     const { environmentId } = event;
     const stored = rows.get(orderTable, { environmentId, key: { id: orderId } })?.state.items ?? [];
-    const told = (event.data as { items?: readonly { id: string }[] }).items ?? [];
-    const known = ids.get(orderId) ?? { environmentId, itemIds: new Set<string>() };
-    for (const { id } of [...stored, ...told]) known.itemIds.add(orderItemId(orderId, id));
-    ids.set(orderId, known);
+    const orderItems = (event.data as { items?: readonly { id: string }[] }).items ?? [];
+    const orderIds = ids.get(orderId) ?? { environmentId, itemIds: new Set<string>() };
+    for (const { id } of [...stored, ...orderItems]) orderIds.itemIds.add(orderItemId(orderId, id));
+    ids.set(orderId, orderIds);
   }
   const changing = new Set(events.filter(({ version }) => version > 1).map(({ stream }) => streamKeyOf(stream)));
   const keys = [...ids].flatMap(([orderId, { environmentId, itemIds }]) =>
@@ -74,9 +74,9 @@ type Change = { id: string; before: PlacedOrder | undefined; after: PlacedOrder 
 
 function putItems(rows: Rows, event: RecordedEvent, { id, before, after }: Change): void {
   const { environmentId } = event;
-  const kept = new Set(after.items.map((item) => item.id));
+  const currentIds = new Set(after.items.map((item) => item.id));
   for (const item of before?.items ?? [])
-    if (!kept.has(item.id)) rows.remove(orderItemTable, { environmentId, key: { id: orderItemId(id, item.id) } });
+    if (!currentIds.has(item.id)) rows.remove(orderItemTable, { environmentId, key: { id: orderItemId(id, item.id) } });
   for (const item of after.items) {
     const isCancelled = after.status === 'cancelled';
     rows.put(orderItemTable, environmentId, {

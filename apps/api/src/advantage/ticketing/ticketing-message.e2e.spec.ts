@@ -118,8 +118,8 @@ describe('a synchronisation', () => {
     partner.tell(other.environmentId, partnerOrder('S-4'));
     partner.requests.length = 0;
     await app.get(PullOrders).run();
-    const asked = partner.requests.map(({ path }) => path.split('/')[2]);
-    expect(new Set(asked)).toEqual(expect.objectContaining(new Set([clerk.environmentId, other.environmentId])));
+    const environmentIds = partner.requests.map(({ path }) => path.split('/')[2]);
+    expect(new Set(environmentIds)).toEqual(expect.objectContaining(new Set([clerk.environmentId, other.environmentId])));
     expect((await sync(other)).json()).toMatchObject({ placed: 0, waiting: 0, is_complete: true });
   });
 

@@ -63,14 +63,14 @@ beforeEach(async () => {
   catalogues.length = 0;
   const access = await partner.start();
   const source = new HttpTicketing(async () => access, { patienceMs: 300, mostBytes: 50_000 });
-  const known = {
+  const reception = {
     receive: async (_: unknown, universes: unknown) => {
       if (refusal) throw refusal;
       catalogues.push(universes);
     },
   };
-  const kept = states as unknown as TicketingStates;
-  pull = new TicketingPull(source, known as unknown as TicketCatalogues, new OrderReception(intake, kept), kept);
+  const ticketingStates = states as unknown as TicketingStates;
+  pull = new TicketingPull(source, reception as unknown as TicketCatalogues, new OrderReception(intake, ticketingStates), ticketingStates);
 });
 afterEach(() => partner.stop());
 

@@ -75,11 +75,11 @@ describe('a signed document', () => {
     const own = await signatures().sign(document, labels);
     const file = join(dataDir, 'signature', 'identity.pem');
     const elsewhere = join(dataDir, 'elsewhere');
-    const given = await signatures({ INTENDANCE_DATA_DIR: elsewhere, SIGNING_KEY_FILE: file, SIGNING_CERTIFICATE_FILE: file }).sign(
+    const signer = await signatures({ INTENDANCE_DATA_DIR: elsewhere, SIGNING_KEY_FILE: file, SIGNING_CERTIFICATE_FILE: file }).sign(
       document,
       labels,
     );
-    expect(given.certificate).toBe(own.certificate);
+    expect(signer.certificate).toBe(own.certificate);
     await expect(readdir(elsewhere)).rejects.toThrow('ENOENT');
   });
 

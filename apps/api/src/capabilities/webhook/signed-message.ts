@@ -28,7 +28,7 @@ export function isSignedMessage(secret: string, message: SignedMessage, now: Dat
   if (Math.abs(now.getTime() / 1000 - Number(message.timestamp)) > toleranceSeconds) return false;
   const expected = Buffer.from(signMessage(secret, message));
   return message.signature.split(' ').some((signature) => {
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    const signatureBytes = Buffer.from(signature);
+    return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
   });
 }

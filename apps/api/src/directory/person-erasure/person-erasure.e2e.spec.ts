@@ -233,7 +233,7 @@ describe('an erased person', () => {
 
 describe('a person of an import', () => {
   it('leaves no trace, and leaves other files alone', async () => {
-    const written = await importFile(file, true);
+    const personImport = await importFile(file, true);
     const other = await importFile(otherFile, true);
     await app.settled();
     const { people } = (await fixture.get('/people?filters[searchname]=oumpalouf')).json<{ people: PersonDto[] }>();
@@ -244,7 +244,7 @@ describe('a person of an import', () => {
     expect((await fixture.get(`/people/imports/${other.id}`)).json()).toMatchObject({ file_name: 'salaries.csv' });
     expect(await tracesOf(app, ['Durandal'])).toContainEqual(expect.stringMatching(/^file /));
     // The same file again is another import, of another person.
-    expect((await importFile(file, false)).id).not.toBe(written.id);
+    expect((await importFile(file, false)).id).not.toBe(personImport.id);
   }, 60_000);
 });
 
@@ -267,12 +267,12 @@ describe('an erasure', () => {
     const hurried = await done<PersonDto>(fixture.post('/people', { ...typed, lastname: 'Tourniquet', firstname: 'hurluberlue' }));
     const claim = { ...activities.claim, person: hurried.id, comment: 'Course folle' };
     const data = { lastname: 'Tourniquet', firstname: 'gudule', birthday: '2020-01-01' };
-    const written = Array.from({ length: 8 }, (_, n) => [
+    const writes = Array.from({ length: 8 }, (_, n) => [
       fixture.post('/refunds', { ...claim, date: `2026-02-0${n + 1}` }),
       fixture.post('/person_requests', { person: hurried.id, data, comment: 'Course folle' }),
     ]).flat();
     const erased = erase(hurried.id);
-    const codes = new Set((await Promise.all(written)).map(codeOf));
+    const codes = new Set((await Promise.all(writes)).map(codeOf));
     expect([...codes].filter((code) => code !== '201' && code !== '409 person.erased')).toEqual([]);
     expect(codeOf(await erased)).toBe('200');
     const sought = ['Tourniquet', 'hurluberlue', 'gudule', 'Course folle'];

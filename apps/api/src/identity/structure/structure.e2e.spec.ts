@@ -205,11 +205,11 @@ describe('what a structure has', () => {
   });
   it('is absent when another structure of the same person asks for it by its id', async () => {
     const open: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const { path } of reads()) {
       const id = records[/^\/api\/(\w+)\/:id/.exec(path)?.[1] ?? ''];
       if (id === undefined) continue;
-      asked += 1;
+      requestCount += 1;
       const { statusCode } = await app.inject({
         url: path.replace(':id', id).replaceAll(/:\w+/g, () => newId()),
         headers: there.headers,
@@ -217,6 +217,6 @@ describe('what a structure has', () => {
       if (statusCode !== 404) open.push(`${path} ${statusCode}`);
     }
     expect(open).toEqual([]);
-    expect(asked).toBeGreaterThan(10);
+    expect(requestCount).toBeGreaterThan(10);
   });
 });

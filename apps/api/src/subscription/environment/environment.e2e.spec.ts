@@ -78,8 +78,8 @@ describe('the form of a structure', () => {
     const claire = await signedIn(app);
     await save(claire, { city: 'Lyon', headcount: 240 });
     const { history } = (await get(claire, '/api/history')).json<{ history: { label: string; fields: object }[] }>();
-    const told = history.find(({ label }) => label === 'a modifié les informations de la structure');
-    expect(JSON.stringify(told)).toContain('Lyon');
+    const entry = history.find(({ label }) => label === 'a modifié les informations de la structure');
+    expect(JSON.stringify(entry)).toContain('Lyon');
   });
 });
 

@@ -15,13 +15,13 @@ export class NewsBoards {
 
   async read(): Promise<{ board: NewsBoard; toWire: (news: News) => NewsDto }> {
     const [slice] = await this.store.read(operatorEnvironmentId, [newsBoardStream]);
-    const written = new Map<string, { first: Authorship; last: Authorship }>();
+    const authorships = new Map<string, { first: Authorship; last: Authorship }>();
     for (const event of slice?.events ?? []) {
       const { id } = (event as unknown as NewsEvent).data;
       const last = authorshipOf(event);
-      written.set(id, { first: written.get(id)?.first ?? last, last });
+      authorships.set(id, { first: authorships.get(id)?.first ?? last, last });
     }
-    const toWire = (news: News): NewsDto => newsToWire(news, written.get(news.id));
+    const toWire = (news: News): NewsDto => newsToWire(news, authorships.get(news.id));
     return { board: foldSlice(newsDecider, slice), toWire };
   }
 }

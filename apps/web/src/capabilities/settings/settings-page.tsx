@@ -117,7 +117,7 @@ function useEditor<Saved extends RuleRecord, Rule extends FieldValues>(
   const record = useRecord<Saved, Rule>({
     record: saved,
     place: 'page',
-    toForm: (known) => ruleOf(known, kind.blank),
+    toForm: (latest) => ruleOf(latest, kind.blank),
     empty: kind.blank,
     fields: kind.conflictFields,
     read: ({ id }) => queries.fetchQuery({ ...kind.records.one(id), staleTime: 0 }),

@@ -36,10 +36,10 @@ const confirmLeaving = (absent: number, exitDate: string): Promise<boolean> =>
 function Confirm({ personImport: { id, dry_run, absent } }: { personImport: PersonImport }) {
   const form = useForm<ConfirmForm>({ defaultValues: { mode: 'all', leaving: false, exit_date: today() } });
   const start = personImports.useMove();
-  const written = dry_run.created + dry_run.updated;
+  const importCount = dry_run.created + dry_run.updated;
   const canLeave = absent > 0 && dry_run.errors === 0;
   const isLeaving = canLeave && form.watch('leaving');
-  const isBlocked = (written === 0 && !isLeaving) || (form.watch('mode') === 'all' && dry_run.errors > 0);
+  const isBlocked = (importCount === 0 && !isLeaving) || (form.watch('mode') === 'all' && dry_run.errors > 0);
   const submit = form.handleSubmit(async ({ mode, exit_date }) => {
     if (isBlocked) return;
     const last = exit_date ?? today();
@@ -68,7 +68,7 @@ function Confirm({ personImport: { id, dry_run, absent } }: { personImport: Pers
       ) : null}
       {isLeaving ? <DateField form={form} name="exit_date" label="Date de sortie des personnes absentes du fichier" required /> : null}
       <SubmitButton alignSelf="flex-start" pending={start.isPending} disabled={isBlocked} {...(isBlocked ? { opacity: 0.5 } : {})}>
-        {isLeaving ? `Importer et sortir ${count(absent, 'personne')}` : `Importer ${count(written, 'personne')}`}
+        {isLeaving ? `Importer et sortir ${count(absent, 'personne')}` : `Importer ${count(importCount, 'personne')}`}
       </SubmitButton>
     </Form>
   );

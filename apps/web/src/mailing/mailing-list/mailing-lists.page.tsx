@@ -125,7 +125,7 @@ export function Component() {
       rowActions={useRowActions()}
       searchLabel="Rechercher une liste"
       onPrefetch={(next) => void queries.prefetchQuery(mailingLists.list(next))}
-      fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailingLists.list(asked)))).rows}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(mailingLists.list(query)))).rows}
       tools={
         <ExportButton
           file="Listes de diffusion.xlsx"

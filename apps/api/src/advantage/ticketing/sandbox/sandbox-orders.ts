@@ -21,7 +21,7 @@ type Purchase = {
   readonly date: string;
 };
 /** Orders by number, and all messages about them: a cancelled order is sent again. */
-type Shop = { orders: Record<string, BoughtOrder>; told: SandboxOrder[] };
+type Shop = { orders: Record<string, BoughtOrder>; announcements: SandboxOrder[] };
 type Memory = { shops: Record<string, Shop> };
 
 /** The seed of the demo writes the first orders of this file. */
@@ -36,8 +36,8 @@ export class SandboxOrders {
   }
 
   since(environmentId: string, position: number, limit: number): { orders: SandboxOrder[]; next_position: string } {
-    const { told } = this.shop(environmentId);
-    const orders = told.slice(position, position + limit);
+    const { announcements } = this.shop(environmentId);
+    const orders = announcements.slice(position, position + limit);
     return { orders, next_position: String(position + orders.length) };
   }
 
@@ -71,21 +71,21 @@ export class SandboxOrders {
   /** The orders that the demo begins with; only where nothing was bought yet. */
   addSample(environmentId: string, orders: readonly BoughtOrder[]): void {
     const shop = this.shop(environmentId);
-    if (shop.told.length > 0) return;
+    if (shop.announcements.length > 0) return;
     for (const bought of orders) {
       shop.orders[bought.order.number] = bought;
-      shop.told.push(bought.order);
+      shop.announcements.push(bought.order);
     }
     this.remember();
   }
 
   private shop(environmentId: string): Shop {
-    this.memory.shops[environmentId] ??= { orders: {}, told: [] };
+    this.memory.shops[environmentId] ??= { orders: {}, announcements: [] };
     return this.memory.shops[environmentId];
   }
 
   private tell(shop: Shop, order: SandboxOrder): SandboxOrder {
-    shop.told.push(order);
+    shop.announcements.push(order);
     this.remember();
     return order;
   }

@@ -137,8 +137,8 @@ describe('an import whose process is killed', () => {
       ranks.map((rank) => [bankOperationStream(operationIdOf(id, 1, rank)), bankOperationStream(formerOperationIdOf(id, 1, rank))]),
     );
     await over(new RenamingStore(app.get(EventStore), former)).run(id);
-    const written = await app.get(EventStore).read(fixture.environmentId, [...former.values()]);
-    expect(written.filter(({ version }) => version === 1)).toHaveLength(movements);
+    const events = await app.get(EventStore).read(fixture.environmentId, [...former.values()]);
+    expect(events.filter(({ version }) => version === 1)).toHaveLength(movements);
     await tell(id, 'UndoBankImport');
     await living().undo(id);
     expect(await count(id, 'BankOperationDeleted')).toBe(movements);

@@ -134,11 +134,11 @@ const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, 
 
 /** The movement is added: users see a duplicate, but not a missing operation. */
 const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: readonly TypedOperation[]): FileProblem => {
-  const written = { date: formatDay(date), wording, amount: formatEuros(value) };
+  const movement = { date: formatDay(date), wording, amount: formatEuros(value) };
   const named = candidates.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);
   const others = named.length > 0 ? ` (${named.join(', ')}${candidates.length > named.length ? '…' : ''})` : '';
   const reason = `ressemble à une opération du compte${others}, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois`;
-  return fileWarning({ line, value: wording, written }, 'RESEMBLES', reason);
+  return fileWarning({ line, value: wording, written: movement }, 'RESEMBLES', reason);
 };
 
 export const imbalancesOf = ({ problems }: Pick<ImportReport, 'problems'>): string[] =>

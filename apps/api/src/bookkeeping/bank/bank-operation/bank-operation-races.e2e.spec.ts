@@ -57,11 +57,11 @@ describe('many at once', () => {
     const writers = Array.from({ length: 12 }, () => fixture.post('/operations', { ...fixture.form, absvalue: 3 }));
     const [, ...answers] = await Promise.all([app.get(CommandBus).execute(new ExecuteCase(context, fiscalYearCase, freeze)), ...writers]);
     expect(answers.filter((answer) => !['201', '409 exercice.frozen'].includes(codeOf(answer)))).toEqual([]);
-    const written = answers.filter(({ statusCode }) => statusCode === 201);
+    const created = answers.filter(({ statusCode }) => statusCode === 201);
     await app.settled();
     const listed = await fixture.get('/operations?limit=100&filters[absvalue|eq]=3&filters[searchname]=lyon&order[date]=asc');
     const ids = listed.json<{ operations: OperationDto[] }>().operations.map(({ id }) => id);
-    expect(written.map((answer) => answer.json<OperationDto>().id).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(created.map((answer) => answer.json<OperationDto>().id).filter((id) => !ids.includes(id))).toEqual([]);
     expect(codeOf(await fixture.post('/operations', fixture.form))).toBe('409 exercice.frozen');
   });
 });

@@ -74,18 +74,18 @@ describe('the reversal of an operation', () => {
     });
     const waiting = (await fixture.get('/operations?filters[split|eq]=false')).json<{ operations: OperationDto[] }>().operations;
     expect(waiting).toMatchObject([{ origin: 'rewrite', wording: 'CB FNAC LYON', value: -50, date: '2026-04-02', editable: true }]);
-    const written = await lines();
+    const entryLines = await lines();
     const of = (id: string | undefined) =>
-      written
+      entryLines
         .filter(({ writing_id }) => writing_id === id)
         .map(({ accounting_code_value: account, budget, debit, credit }) => `${account} ${budget} ${debit} ${credit}`)
         .toSorted();
     expect(of(operation.id)).toEqual(['512001 AEP 0 20', '512001 ASC 0 30', '607200 ASC 30 0', '627000 AEP 20 0']);
     expect(of(reversed.reversed_by?.id)).toEqual(['512001 AEP 20 0', '512001 ASC 30 0', '607200 ASC 0 30', '627000 AEP 0 20']);
-    expect(written.filter(({ writing_id }) => writing_id === operation.id)).toMatchObject(
+    expect(entryLines.filter(({ writing_id }) => writing_id === operation.id)).toMatchObject(
       Array(4).fill({ reversed_by: reversed.reversed_by?.id, reverses: null, status: 'validated' }),
     );
-    expect(written.filter(({ writing_id }) => writing_id === reversed.reversed_by?.id)).toMatchObject(
+    expect(entryLines.filter(({ writing_id }) => writing_id === reversed.reversed_by?.id)).toMatchObject(
       Array(4).fill({ reversed_by: null, reverses: operation.id, status: 'draft' }),
     );
   });

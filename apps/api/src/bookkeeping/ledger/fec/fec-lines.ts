@@ -128,8 +128,8 @@ function lineOf(row: Row, journals: ReadonlyMap<string, string>, validations: re
 function validatedOn({ date, round, knownFrom }: Row, validations: readonly Validation[]): LocalDate | null {
   const validation = validations.find((candidate) => (candidate.upTo === null ? round <= candidate.round : date <= candidate.upTo));
   if (!validation) return null;
-  const written = dayInParis(knownFrom);
-  return written > validation.on ? written : validation.on;
+  const entryDay = dayInParis(knownFrom);
+  return entryDay > validation.on ? entryDay : validation.on;
 }
 
 const amount = (value: number): Cents => cents(value);

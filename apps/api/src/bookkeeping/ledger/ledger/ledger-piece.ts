@@ -39,8 +39,8 @@ export type PieceLines = {
 
 function writtenFacts(facts: BankOperationFacts): WrittenFacts {
   const { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value, round } = facts;
-  const written = { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value };
-  return round === undefined ? written : { ...written, round };
+  const line = { accountCode, accountName, accountBudget, journal, date, fiscalYearId, wording, value };
+  return round === undefined ? line : { ...line, round };
 }
 
 const writtenSplit = ({ budget, account, accountLabel, activityId, activityLabel, amount }: Split): WrittenSplit => ({

@@ -8,7 +8,7 @@ import { accountNames, type LedgerLineRow, lineTable, type PieceRow, pieceTable 
 import { countLines } from './ledger-totals.js';
 
 /** The new state of a piece, and the row that the ledger has until the new one is written. */
-type Turn = { environmentId: EnvironmentId; stands: PieceRow | undefined; row: PieceRow; written: PieceLines };
+type Turn = { environmentId: EnvironmentId; stands: PieceRow | undefined; row: PieceRow; lines: PieceLines };
 
 /**
  * Projects operations and entries. A piece that changes several times in the same millisecond is written once, in its last state: the
@@ -32,14 +32,14 @@ export async function projectPieces(events: readonly RecordedEvent[], rows: Rows
     const before = turn?.row ?? rows.get(pieceTable, key);
     const piece = after(before?.piece, event);
     if (!piece || piece === before?.piece) continue;
-    const written = linesOf(id, piece);
-    for (const { account, accountLabel: label } of written.lines)
+    const lines = linesOf(id, piece);
+    for (const { account, accountLabel: label } of lines.lines)
       if (rows.get(accountNames, { environmentId, key: { account } })?.label !== label)
         rows.put(accountNames, environmentId, { account, label });
-    const row = { id, revision, knownFrom: event.recordedAt.toISOString(), ...placeOf(written), piece };
+    const row = { id, revision, knownFrom: event.recordedAt.toISOString(), ...placeOf(lines), piece };
     const isSameMoment = turn?.row.knownFrom === row.knownFrom;
     if (turn && !isSameMoment) write(rows, turn);
-    turns.set(name, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, written });
+    turns.set(name, { environmentId, stands: turn && isSameMoment ? turn.stands : before, row, lines });
   }
   for (const turn of turns.values()) write(rows, turn);
 }
@@ -53,21 +53,21 @@ function after(piece: LedgerPiece | undefined, event: RecordedEvent): LedgerPiec
 const placeOf = ({ yearId, journal, date: day, round, lines }: PieceLines) =>
   lines.length > 0 ? { yearId, journal, day, round } : { yearId: null, journal: null, day: null, round: null };
 
-function write(rows: Rows, { environmentId, stands, row, written }: Turn): void {
+function write(rows: Rows, { environmentId, stands, row, lines }: Turn): void {
   if (stands) end(rows, environmentId, stands, row);
-  countLines(rows, environmentId, written, 1);
-  for (const line of rowsOf(row, written)) rows.putNew(lineTable, environmentId, line);
+  countLines(rows, environmentId, lines, 1);
+  for (const line of rowsOf(row, lines)) rows.putNew(lineTable, environmentId, line);
   rows.put(pieceTable, environmentId, row);
 }
 
 /** The same millisecond may also have ended a batch. */
 function end(rows: Rows, environmentId: EnvironmentId, before: PieceRow, next: PieceRow): void {
-  const written = linesOf(before.id, before.piece);
-  countLines(rows, environmentId, written, -1);
-  for (const row of rowsOf(before, written))
+  const lines = linesOf(before.id, before.piece);
+  countLines(rows, environmentId, lines, -1);
+  for (const row of rowsOf(before, lines))
     if (row.knownFrom === next.knownFrom) rows.remove(lineTable, { environmentId, key: row });
     else rows.put(lineTable, environmentId, { ...row, closedBy: next.revision, knownTo: next.knownFrom });
 }
 
 const rowsOf = ({ id: writingId, revision, knownFrom }: PieceRow, { lines, ...shared }: PieceLines): LedgerLineRow[] =>
-  lines.map((written, line) => ({ ...shared, ...written, writingId, revision, line, closedBy: null, knownFrom, knownTo: null }));
+  lines.map((content, line) => ({ ...shared, ...content, writingId, revision, line, closedBy: null, knownFrom, knownTo: null }));

@@ -65,9 +65,9 @@ describe('the budgets of an association or a union', () => {
         { accounting_code_value: '468600', budget: '', debit: 0, credit: 5 },
       ],
     };
-    const written = await post('/writings', entry);
-    expect(codeOf(written)).toBe('422 entry.incomplete');
-    expect(pathsOf(written)).toEqual(['lines[0].budget']);
+    const response = await post('/writings', entry);
+    expect(codeOf(response)).toBe('422 entry.incomplete');
+    expect(pathsOf(response)).toEqual(['lines[0].budget']);
   });
 });
 

@@ -62,9 +62,9 @@ describe('the plan as a file', () => {
       ],
     });
     expect(await activityNamed('Opéra')).toBeUndefined();
-    const written = await send(edited, { dry_run: 'false', fingerprint: trial.fingerprint });
-    expect(written.json()).toMatchObject({ dry_run: false, applied: { operations: 0, refused: 0, pending: 0, application: null } });
-    await fixture.readAfter(written, '/activities');
+    const response = await send(edited, { dry_run: 'false', fingerprint: trial.fingerprint });
+    expect(response.json()).toMatchObject({ dry_run: false, applied: { operations: 0, refused: 0, pending: 0, application: null } });
+    await fixture.readAfter(response, '/activities');
     expect(await activityNamed('Opéra')).toMatchObject({
       expense_accounting_code: '607200',
       keywords: ['OPERA'],
@@ -80,9 +80,9 @@ describe('the plan as a file', () => {
     await fixture.readAfter(saved, '/operations');
     const edited = (await downloaded()).replace(';Frais;627000', ';Frais bancaires;627000');
     expect((await planFileOf(edited)).lines).toMatchObject([{ name: 'Frais bancaires', splits_count: 1 }]);
-    const written = await send(edited, { dry_run: 'false', apply_changes: 'true' });
-    expect(written.json()).toMatchObject({ applied: { operations: 1, refused: 0 } });
-    expect((await fixture.readAfter(written, `/operations/${operation.id}`)).json()).toMatchObject({ activity_label: 'Frais bancaires' });
+    const response = await send(edited, { dry_run: 'false', apply_changes: 'true' });
+    expect(response.json()).toMatchObject({ applied: { operations: 1, refused: 0 } });
+    expect((await fixture.readAfter(response, `/operations/${operation.id}`)).json()).toMatchObject({ activity_label: 'Frais bancaires' });
   });
 
   it('removes what it does not name only when told to, with its empty categories', async () => {
@@ -92,9 +92,9 @@ describe('the plan as a file', () => {
     expect((await send(without, { dry_run: 'false' })).statusCode).toBe(200);
     expect(await activityNamed('Frais bancaires')).toBeDefined();
     expect(codeOf(await send(without, { dry_run: 'false', remove_absent: 'true' }))).toBe('409 accounting-activity.used');
-    const written = await send(without, { dry_run: 'false', remove_absent: 'true', delete_all: 'true' });
-    expect(written.json()).toMatchObject({ applied: { operations: 1 } });
-    const { categories } = (await fixture.readAfter(written, '/categories')).json<{ categories: { name: string }[] }>();
+    const response = await send(without, { dry_run: 'false', remove_absent: 'true', delete_all: 'true' });
+    expect(response.json()).toMatchObject({ applied: { operations: 1 } });
+    const { categories } = (await fixture.readAfter(response, '/categories')).json<{ categories: { name: string }[] }>();
     expect(categories.map(({ name }) => name)).not.toContain('Fonctionnement');
     expect(await activityNamed('Frais bancaires')).toBeUndefined();
   });

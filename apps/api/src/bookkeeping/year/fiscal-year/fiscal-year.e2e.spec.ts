@@ -59,8 +59,8 @@ describe('fiscal years', () => {
     expect(codeOf(await change({ start_date: '2028-02-01' }))).toBe('422 exercice.not-contiguous');
     expect(codeOf(await change({ start_date: '2028-01-01', end_date: '2027-01-01' }))).toBe('422 exercice.inverted-dates');
     expect(codeOf(await change({ start_date: '2028-01-01', end_date: '2030-01-01' }))).toBe('422 exercice.too-long');
-    const written = await fixture.post('/operations', { ...fixture.form, date: '2028-12-20' });
-    await fixture.readAfter(written, '/exercices');
+    const response = await fixture.post('/operations', { ...fixture.form, date: '2028-12-20' });
+    await fixture.readAfter(response, '/exercices');
     expect(codeOf(await change({ start_date: '2028-01-01', end_date: '2028-11-30' }))).toBe('409 exercice.operations-outside');
     expect(codeOf(await fixture.put(`/exercices/${fixture.account.id}`, { start_date: '2028-01-01' }))).toBe('404 exercice.unknown');
     expect(codeOf(await fixture.get(`/exercices/${fixture.account.id}`))).toBe('404 exercice.unknown');

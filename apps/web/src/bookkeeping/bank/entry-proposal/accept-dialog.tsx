@@ -35,7 +35,7 @@ export function AcceptDialog({ proposal, onClose }: { proposal: EntryProposal; o
     ),
   );
   const isPaid = form.watch('operation') !== '';
-  const found = proposal.amount > 0 ? (payments?.rows ?? none) : none;
+  const candidates = proposal.amount > 0 ? (payments?.rows ?? none) : none;
   return (
     <FormDialog
       title="Accepter l’écriture"
@@ -51,13 +51,13 @@ export function AcceptDialog({ proposal, onClose }: { proposal: EntryProposal; o
         <Text>
           {proposal.wording}, {euros(proposal.amount)}
         </Text>
-        {found.length > 0 ? (
+        {candidates.length > 0 ? (
           <Select
             form={form}
             name="operation"
             label="Paiement"
             hint="Une opération de la banque du même montant, pas encore affectée, peut être ce paiement."
-            choices={paymentOptions(found)}
+            choices={paymentOptions(candidates)}
           />
         ) : null}
         {isPaid ? null : <NewOperationFields form={form} />}

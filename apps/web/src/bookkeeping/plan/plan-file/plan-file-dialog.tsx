@@ -30,7 +30,7 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
   const check = useMutation({ mutationFn: (form: ReturnType<typeof planForm>) => send('post', upload, { form }) });
   const write = bookkeeping.useSend('post', upload);
   const planFile = check.data;
-  const written = planFile ? writtenBy(planFile, answers) : 0;
+  const changeCount = planFile ? writtenBy(planFile, answers) : 0;
   const choose = (chosen: File): void => {
     setFile(chosen);
     setAnswers(noAnswers);
@@ -63,8 +63,8 @@ export function PlanFileDialog({ onWritten, onClose }: Props) {
             Annuler
           </Button>
           {planFile ? (
-            <Button loading={write.isPending} disabled={written === 0} onClick={save}>
-              {written === 0 ? 'Rien à enregistrer' : `Enregistrer ${count(written, 'changement')}`}
+            <Button loading={write.isPending} disabled={changeCount === 0} onClick={save}>
+              {changeCount === 0 ? 'Rien à enregistrer' : `Enregistrer ${count(changeCount, 'changement')}`}
             </Button>
           ) : null}
         </>
