@@ -18,7 +18,21 @@ export type SentClaim = {
 export type SeenAmount = { seen?: Cents | undefined; overrideReason?: string | undefined };
 /** `bills` undefined: the attached bills stay. */
 export type RefundForm = SeenAmount & { claim: SentClaim; comment: string; bills?: readonly RefundBill[] | undefined };
-type Request = RefundForm & { goal: 'waiting' | 'valid'; requestedAt?: string | undefined; isComputing?: boolean | undefined };
+type Request = RefundForm & {
+  goal: 'waiting' | 'valid';
+  requestedAt?: string | undefined;
+  isComputing?: boolean | undefined;
+  /** The beneficiary files the claim: the activity must cover the named family member. */
+  isOwn?: boolean | undefined;
+};
+/** The form of a refused claim that its beneficiary files again: the bills that stay, and the new ones. */
+export type RefiledClaim = {
+  personId: PersonId;
+  claim: Omit<SentClaim, 'personId'>;
+  comment: string;
+  remainingBills: readonly AttachmentId[];
+  bills: readonly RefundBill[];
+};
 type Save = RefundForm & Payment & { goal?: KnownRefund['status'] | undefined; isDeleted?: boolean | undefined; reason: string };
 
 export type RefundCommand =
@@ -30,6 +44,7 @@ export type RefundCommand =
   | { type: 'ValidateRefund'; data: SeenAmount & { isComputing: boolean } }
   | { type: 'RefuseRefund'; data: { reason: string } }
   | { type: 'ReopenRefund' }
+  | { type: 'FileRefundAgain'; data: RefiledClaim }
   | { type: 'DevalidateRefund'; data: { reason: string } }
   | { type: 'PayRefund'; data: Payment }
   | { type: 'CancelRefundPayment'; data: { reason: string } }

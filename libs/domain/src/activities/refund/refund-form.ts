@@ -60,6 +60,12 @@ export function compute(state: Refund, computation: RefundComputation, seen?: Ce
   return isSame ? [] : [{ type: 'RefundableAmountComputed', data: computation }];
 }
 
+/** A family member whom the activity does not cover: the beneficiary learns it from the form, and not from a refusal weeks later. */
+export function checkMember({ reasons }: RefundComputation): void {
+  const reason = reasons.find(({ code }) => code === 'MEMBER_UNKNOWN' || code === 'MEMBER_NOT_ELIGIBLE');
+  if (reason) throw refundErrors.memberNotCovered(reason.message);
+}
+
 export function override(state: Refund, data: { computation: RefundComputation; refundable: Cents; reason: string }): RefundEvent[] {
   const { claim, computed } = waitingRefund(state);
   const reason = data.reason.trim();

@@ -84,6 +84,7 @@ function formerStreams(before: KnownRefund, after: Subject) {
 function subjectAfter(command: RefundCommand, before: Subject | undefined): Subject {
   const unchanged = before ?? { personId: null, activityId: null };
   if (command.type === 'RequestRefund') return before ?? command.data.claim;
+  if (command.type === 'FileRefundAgain') return { ...unchanged, activityId: command.data.claim.activityId ?? unchanged.activityId };
   if (command.type !== 'SaveRefund' || command.data.isDeleted) return unchanged;
   const { personId, activityId } = command.data.claim;
   return { personId: personId ?? unchanged.personId, activityId: activityId ?? unchanged.activityId };
@@ -91,7 +92,8 @@ function subjectAfter(command: RefundCommand, before: Subject | undefined): Subj
 
 function sentBills(command: RefundCommand) {
   if (command.type === 'AttachRefundBill') return [command.data];
-  return command.type === 'RequestRefund' || command.type === 'SaveRefund' ? (command.data.bills ?? []) : [];
+  const hasBills = command.type === 'RequestRefund' || command.type === 'SaveRefund' || command.type === 'FileRefundAgain';
+  return hasBills ? (command.data.bills ?? []) : [];
 }
 
 /** The payment that a command records or cancels. */

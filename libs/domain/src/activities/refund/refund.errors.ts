@@ -46,6 +46,14 @@ export const refundErrors = {
       ...on('refundable_amount', 'not-eligible', texts.notEligible),
       ...reasons.map(({ code, message }) => ({ propertyPath: 'refundable_amount', code, message })),
     ]),
+  memberNotCovered: (message: string) =>
+    new DomainError('refund.member-not-covered', message, 'invalid', on('member_id', 'not-covered', message)),
+  notRefused: () =>
+    new DomainError(
+      'refund.not-refused',
+      'Cette demande n’est plus refusée : revenez à votre espace pour voir où elle en est.',
+      'conflict',
+    ),
   futureDate: () => {
     const message = 'La date de la facture ne peut pas être dans le futur.';
     return new DomainError('refund.future-date', message, 'invalid', on('date', 'future', message));

@@ -13,9 +13,9 @@ import { computeRefund } from './compute-refund.js';
 import { refundErrors } from './refund.errors.js';
 import { type RefundEvent, refundStream } from './refund.events.js';
 import { refundAttachments } from './refund-attachments.js';
-import type { RefundCommand, SeenAmount, SentClaim } from './refund-command.js';
+import type { RefiledClaim, RefundCommand, SeenAmount, SentClaim } from './refund-command.js';
 import type { RefundDraft } from './refund-draft.js';
-import { amend, attach, compute, detach, override, request } from './refund-form.js';
+import { amend, attach, checkMember, compute, detach, override, request } from './refund-form.js';
 import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './refund-moves.js';
 import { allowanceEntry, type KnownRefund, knownRefund, type Refund, refundFold } from './refund-state.js';
 import { refundFolds, refundStreams } from './refund-streams.js';
@@ -66,6 +66,8 @@ function perform(work: Work, command: RefundCommand): Pending {
       return refund.append(refuse(refund.state, command.data.reason));
     case 'ReopenRefund':
       return refund.append(reopen(refund.state, isActivityDeleted(work)));
+    case 'FileRefundAgain':
+      return decideRefiling(work, command.data);
     case 'DevalidateRefund':
       return refund.append(devalidate(refund.state, command.data.reason));
     case 'PayRefund':
@@ -85,13 +87,29 @@ function perform(work: Work, command: RefundCommand): Pending {
   }
 }
 
-function decideRequest(work: Work, { claim, comment, bills = [], goal, isComputing, ...rest }: DataOf<'RequestRefund'>): Pending {
+function decideRequest(work: Work, { claim, comment, bills = [], goal, isComputing, isOwn, ...rest }: DataOf<'RequestRefund'>): Pending {
   const { refund, context } = work;
   const { requestedAt = context.now.toISOString(), ...amount } = rest;
   refund.append(request({ draft: draftOf(work, claim), comment, bills, today: context.today, requestedAt }));
   setAmount(work, amount);
   if (isComputing) refund.append(compute(refund.state, computation(work)));
+  if (isOwn) checkMember(computation(work));
   return goal === 'valid' ? moveTo(work, 'valid', { reason: '' }) : refund;
+}
+
+/** The claim of another person does not exist for this one. */
+function decideRefiling(work: Work, { personId, claim, comment, remainingBills, bills }: RefiledClaim): Pending {
+  const { refund, context } = work;
+  const before = knownRefund(refund.state);
+  if (before.claim.personId !== personId) throw refundErrors.unknown();
+  if (before.status !== 'refused') throw refundErrors.notRefused();
+  refund.append(reopen(before, isActivityDeleted(work)));
+  const draft = draftOf(work, { ...claim, personId });
+  const billsAfter = [...before.bills.filter(({ id }) => remainingBills.includes(id)), ...bills];
+  refund.append(amend(refund.state, { draft, comment, bills: billsAfter, today: context.today }));
+  const result = computation(work);
+  checkMember(result);
+  return refund.append(compute(refund.state, result));
 }
 
 function decideSave(work: Work, { claim, comment, bills, goal, isDeleted, ...rest }: DataOf<'SaveRefund'>): Pending {

@@ -1,0 +1,89 @@
+import { type AttachmentId, newId, type PersonId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
+import { describe, expect, it } from '@jest/globals';
+import {
+  activityCreated,
+  attached,
+  bill,
+  claim,
+  deleted,
+  form,
+  given,
+  personRegistered,
+  refusedClaim,
+  requestedAt,
+  to,
+  uploaded,
+  waitingClaim,
+} from '../../../test/refund-story.js';
+import type { MemberId, PersonEvent } from '../../directory/person/person.events.js';
+import type { RefundEvent } from './refund.events.js';
+import type { RefiledClaim, SentClaim } from './refund-command.js';
+
+const zoe = newId<'member'>() as MemberId;
+const own = (sent: Partial<SentClaim> = {}) =>
+  to({ type: 'RequestRefund', data: { ...form(sent), requestedAt, goal: 'waiting', isComputing: true, isOwn: true } });
+const { personId: _, ...sentClaim } = form().claim;
+const again = (change: Partial<RefiledClaim> = {}) =>
+  to({
+    type: 'FileRefundAgain',
+    data: { personId: claim.personId, claim: sentClaim, comment: '', remainingBills: [], bills: [], ...change },
+  });
+const withBill: readonly RefundEvent[] = [...refusedClaim.slice(0, -1), attached, ...refusedClaim.slice(-1)];
+
+describe('a claim that its beneficiary files', () => {
+  it('is for themselves', () => given().when(own()).thenTypes('RefundRequested', 'RefundableAmountComputed'));
+  it('is for a family member where the activity covers the household', () => {
+    const born: PersonEvent = {
+      type: 'ChildRecorded',
+      data: { id: zoe, lastname: 'MARTIN', firstname: 'Zoé', birthday: localDate('2020-02-01') },
+    };
+    const covering = { activity: [activityCreated({ scope: 'household' })] };
+    given([], { ...covering, person: [personRegistered, born] })
+      .when(own({ memberId: zoe }))
+      .thenTypes('RefundRequested', 'RefundableAmountComputed');
+    given([], covering)
+      .when(own({ memberId: zoe }))
+      .thenRefuses('refund.member-not-covered', ({ message }) => expect(message).toContain('ne fait pas partie du foyer'));
+  });
+  it('is refused for a family member where the activity is for the beneficiary only', () =>
+    given()
+      .when(own({ memberId: zoe }))
+      .thenRefuses('refund.member-not-covered', ({ violations }) =>
+        expect(violations.map(({ propertyPath }) => propertyPath)).toEqual(['member_id']),
+      ));
+});
+
+describe('a refused claim', () => {
+  it('is filed again with its bills', () =>
+    given(withBill)
+      .when(again({ remainingBills: [bill.id] }))
+      .thenTypes('RefundReopened', 'RefundableAmountComputed'));
+  it('loses a bill, takes another one, and is corrected', () => {
+    const clearer = { ...bill, id: newId<'attachment'>() as AttachmentId, name: 'facture lisible.pdf' };
+    given(withBill, { attachments: uploaded(clearer) })
+      .when(again({ claim: { ...sentClaim, bill: cents(60_00) }, comment: 'Voici une photo nette', bills: [clearer] }))
+      .thenTypes(
+        'RefundReopened',
+        'RefundAmended',
+        'RefundCommented',
+        'RefundBillAttached',
+        'RefundBillDetached',
+        'RefundableAmountComputed',
+      );
+  });
+  it('still needs a bill where the activity requires one', () =>
+    given(withBill, { activity: [activityCreated({ billRequired: true })] })
+      .when(again())
+      .thenRefuses('refund.bill-missing'));
+  it('is not that of another person', () =>
+    given(refusedClaim)
+      .when(again({ personId: newId() as PersonId }))
+      .thenRefuses('refund.unknown'));
+  it('is filed again once: afterwards it waits', () => given(waitingClaim).when(again()).thenRefuses('refund.not-refused'));
+  it('stays in the bin', () =>
+    given([...refusedClaim, deleted])
+      .when(again())
+      .thenRefuses('refund.deleted'));
+});
