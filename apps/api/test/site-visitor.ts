@@ -4,6 +4,7 @@
  *     const anne = await signedInMember(app, site, { firstname: 'Anne' });
  *     const page = await site.open('mon-espace', { cookie: anne.cookie });
  */
+import type { LightMyRequestResponse } from 'fastify';
 import { eventually } from './activities-fixture.js';
 import type { TestApp } from './open-test-app.js';
 import type { SiteFixture } from './site-fixture.js';
@@ -27,4 +28,37 @@ export async function signedInMember(app: TestApp, site: SiteFixture, change: Re
   });
   const { headers } = await site.send('connexion/lien', { token });
   return { id, email, cookie: cookieOf(headers['set-cookie']) };
+}
+
+/** The token and the key of the form of a page. */
+export const hiddenFields = (body: string): { csrf: string; cle: string } => {
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? '';
+  return { csrf: hidden('csrf'), cle: hidden('cle') };
+};
+
+type FormFile = { readonly input: string; readonly name: string; readonly content: Buffer };
+/** Sends a form with files as a browser does. */
+export function sendForm(
+  app: TestApp,
+  { slug }: Pick<SiteFixture, 'slug'>,
+  { cookie }: Pick<SignedInMember, 'cookie'>,
+  path: string,
+  fields: Record<string, string>,
+  files: readonly FormFile[],
+): Promise<LightMyRequestResponse> {
+  const part = (disposition: string, content: Buffer | string) => [
+    Buffer.from(`--site\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ];
+  const parts = [
+    ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, value)),
+    ...files.flatMap(({ input, name, content }) => part(`name="${input}"; filename="${name}"`, content)),
+  ];
+  return app.inject({
+    method: 'POST',
+    url: `/site/${slug}/${path}`,
+    headers: { cookie, 'content-type': 'multipart/form-data; boundary=site' },
+    payload: Buffer.concat([...parts, Buffer.from('--site--\r\n')]),
+  });
 }

@@ -1,54 +1,69 @@
 import { refundAttachments, refundCase } from '@intendance/domain/activities/public.js';
-import { derivedId, isUuid, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
+import { type AttachmentId, derivedId, isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { Attachments } from '../../capabilities/attachment/attachments.js';
-import { Pictures } from '../../capabilities/picture/pictures.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { MemberFiles, type SentFile } from './member-files.js';
 
-export type SentFile = { readonly fileName: string; readonly content: Buffer };
-export type ClaimFields = { readonly activity: string; readonly date: string; readonly amount: string; readonly comment: string };
+export type ClaimFields = {
+  readonly activity: string;
+  /** A family member; empty for the beneficiary. */
+  readonly member: string;
+  readonly date: string;
+  readonly amount: string;
+  readonly comment: string;
+};
+export type SentClaimForm = { readonly fields: ClaimFields; readonly files: readonly SentFile[] };
 
-const longestWaitMs = 2000;
+export const longestWaitMs = 2000;
 
 /** Claims that members file: by the same decider as those of the back-office, always waiting, and always their own. */
 @Injectable()
 export class ClaimDesk {
   constructor(
-    private readonly attachments: Attachments,
-    private readonly pictures: Pictures,
+    private readonly memberFiles: MemberFiles,
     private readonly cases: CaseRunner,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** @param key of the form: a form that is sent twice is one claim. @throws DomainError of refundCase, RequestError of a file */
-  async file(context: RequestContext, personId: PersonId, key: string, fields: ClaimFields, files: readonly SentFile[]): Promise<void> {
-    const id = derivedId(`claim ${personId} ${key}`) as RefundId;
-    const bills = [];
-    for (const file of files) bills.push((await this.attachments.upload(context, refundAttachments, await this.cleaned(file))).value);
-    const claim = {
-      personId,
-      memberId: null,
-      activityId: isUuid(fields.activity) ? (fields.activity as RefundActivityId) : null,
-      billedOn: isLocalDate(fields.date) ? localDate(fields.date) : null,
-      bill: amountIn(fields.amount),
-    };
-    const data = { claim, comment: fields.comment.trim().slice(0, 2000), bills, goal: 'waiting', isComputing: true } as const;
+  /** @throws DomainError of refundCase, RequestError of a file */
+  async file(context: RequestContext, personId: PersonId, { fields, files }: SentClaimForm): Promise<void> {
+    const id = derivedId(`claim ${context.commandId}`) as RefundId;
+    const bills = await this.memberFiles.upload(context, refundAttachments, files);
+    const claim = { personId, ...claimOf(fields) };
+    const data = { claim, comment: commentOf(fields), bills, goal: 'waiting', isComputing: true, isOwn: true } as const;
     const { position } = await this.cases.run({ context, definition: refundCase, command: { id, type: 'RequestRefund', data } });
     // The space that the member sees next shows the claim.
     if (position) await this.progress.reached(position, longestWaitMs);
   }
 
-  /** A photo is written again without its metadata: phones put the place into them. A PDF stays as it is. */
-  private async cleaned({ fileName, content }: SentFile): Promise<SentFile> {
-    if (content.subarray(0, 5).toString('latin1') === '%PDF-') return { fileName, content };
-    const picture = await this.pictures.read(content, fileName);
-    return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.${picture.extension}`, content: picture.content };
+  /** Files a refused claim again. @param remainingBills the bills of the claim that stay */
+  async fileAgain(
+    context: RequestContext,
+    personId: PersonId,
+    id: string,
+    { fields, files, remainingBills }: SentClaimForm & { readonly remainingBills: readonly AttachmentId[] },
+  ): Promise<void> {
+    const bills = await this.memberFiles.upload(context, refundAttachments, files);
+    const data = { personId, claim: claimOf(fields), comment: commentOf(fields), remainingBills, bills };
+    const command = { id: id as RefundId, type: 'FileRefundAgain', data } as const;
+    const { position } = await this.cases.run({ context, definition: refundCase, command });
+    if (position) await this.progress.reached(position, longestWaitMs);
   }
 }
+
+const claimOf = ({ activity, member, date, amount }: ClaimFields) => ({
+  // An id that is none is the id of nobody.
+  memberId: member === '' ? null : isUuid(member) ? (member as ReturnType<typeof newId<'member'>>) : newId<'member'>(),
+  activityId: isUuid(activity) ? (activity as RefundActivityId) : null,
+  billedOn: isLocalDate(date) ? localDate(date) : null,
+  bill: amountIn(amount),
+});
+
+const commentOf = ({ comment }: ClaimFields): string => comment.trim().slice(0, 2000);
 
 /** `12,50` as people write it. */
 function amountIn(text: string): ReturnType<typeof fromEuros> | null {

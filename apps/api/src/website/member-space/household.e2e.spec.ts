@@ -4,7 +4,7 @@ import { gymSettings, outingSettings } from '../../../test/activities-fixture.js
 import { picture } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../test/site-fixture.js';
-import { type SignedInMember, signedInMember } from '../../../test/site-visitor.js';
+import { hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
 
 let app: TestApp;
 let site: SiteFixture;
@@ -27,18 +27,8 @@ async function idOf(path: string, body: Record<string, unknown>): Promise<string
 }
 const claim = (person: SignedInMember, bill: number) =>
   idOf('/refunds', { person: person.id, refund_settings: gym, date: '2026-03-02', bill_amount: bill, comment: '' });
-const sendClaim = ({ cookie }: SignedInMember, fields: Record<string, string>, { name, content }: { name: string; content: Buffer }) => {
-  const texts = Object.entries(fields).map(
-    ([field, value]) => `--site\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--site\r\nContent-Disposition: form-data; name="factures"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  return app.inject({
-    method: 'POST',
-    url: `/site/${site.slug}/mon-espace/remboursement`,
-    headers: { cookie, 'content-type': 'multipart/form-data; boundary=site' },
-    payload: Buffer.concat([Buffer.from(texts.join('') + head), content, Buffer.from('\r\n--site--\r\n')]),
-  });
-};
+const sendClaim = (member: SignedInMember, fields: Record<string, string>, file: { name: string; content: Buffer }) =>
+  sendForm(app, site, member, 'mon-espace/remboursement', fields, [{ input: 'factures', ...file }]);
 const space = async ({ cookie }: SignedInMember) => (await site.open('mon-espace', { cookie })).body.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 describe('the space of a member', () => {
@@ -49,14 +39,14 @@ describe('the space of a member', () => {
     await site.post(`/refunds/${id}/validate`, { refundable_amount: 40 });
     const after = await space(anne);
     expect(after).toContain('<td>Salle de sport</td><td>60,00 €</td>');
-    expect(after).toContain('<td>02/03/2026</td><td>Salle de sport</td><td>80,00 €</td><td>40,00 €</td><td>Validée</td>');
+    expect(after).toContain('<td>02/03/2026</td><td>Salle de sport</td><td>Moi</td><td>80,00 €</td><td>40,00 €</td><td>Validée</td>');
     expect(await space(paul)).toContain('<td>Salle de sport</td><td>100,00 €</td>');
   });
 
   it('says why a claim was refused', async () => {
     const id = await claim(anne, 33);
     await site.post(`/refunds/${id}/refuse`, { reason: 'Facture illisible' });
-    expect(await space(anne)).toContain('<td>Refusée : Facture illisible</td>');
+    expect(await space(anne)).toContain('<td>Refusée : Facture illisible');
   });
 
   it('shows the registrations', async () => {
@@ -82,8 +72,7 @@ describe('the space of a member', () => {
     expect((await site.open(path, { cookie: anne.cookie })).statusCode).toBe(404);
     await site.put('/website/parameters', { benef_request_allowed: true });
     const form = (await site.open(path, { cookie: anne.cookie })).body;
-    const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1] ?? '';
-    const fields = { csrf: hidden('csrf'), cle: hidden('cle'), activite: gym, date: '2026-03-05', montant: '12,50', commentaire: '' };
+    const fields = { ...hiddenFields(form), activite: gym, date: '2026-03-05', montant: '12,50', commentaire: '' };
     const photo = await sharp(await picture(640, 480))
       .withExif({ IFD0: { Copyright: 'chez Anne' } })
       .jpeg()

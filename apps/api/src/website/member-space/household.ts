@@ -1,6 +1,5 @@
 import { refundPreview } from '@intendance/domain/activities/public.js';
-import type { RefundId } from '@intendance/kernel/id.js';
-import { newId, type PersonId, type RefundActivityId } from '@intendance/kernel/id.js';
+import { type AttachmentId, isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
@@ -17,7 +16,17 @@ export type OwnClaim = {
   readonly amount: number | null;
   readonly reason: string | null;
 };
-export type OwnRefund = OwnClaim & { readonly bill: number };
+export type OwnRefund = OwnClaim & { readonly bill: number; readonly member_id: string | null };
+export type OpenRefundActivity = { readonly id: RefundActivityId; readonly name: string; readonly scope: 'household' | 'beneficiary' };
+export type RefusedClaim = {
+  readonly id: string;
+  readonly reason: string;
+  readonly state: {
+    readonly claim: { readonly activityId: string; readonly memberId: string | null; readonly billedOn: string; readonly bill: number };
+    readonly comment: string;
+    readonly bills: readonly { readonly id: AttachmentId; readonly name: string }[];
+  };
+};
 export type OwnRegistration = OwnClaim & { readonly entries: number };
 export type OwnVoucher = { readonly id: string; readonly date: LocalDate; readonly type: string; readonly amount: number };
 export type OwnOrder = {
@@ -40,7 +49,7 @@ export type HouseholdRecords = {
 };
 
 const last = 50;
-const refunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.refundable AS amount, r.state ->> 'reason' AS reason
+const refunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.member_id, r.refundable AS amount, r.state ->> 'reason' AS reason
   FROM read.refund_list r LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
 const registrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.state ->> 'reason' AS reason
@@ -49,9 +58,12 @@ const registrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.stat
 const vouchers = `SELECT id, date, type, amount FROM read.gift_voucher_list WHERE person_id = $1 ORDER BY date DESC, id DESC LIMIT ${last}`;
 const orders = `SELECT id, ordered_on, name, quantity, total, subsidy, status
   FROM read.order_item_list WHERE person_id = $1 ORDER BY ordered_at DESC, id DESC LIMIT ${last}`;
-const activities = `SELECT id, name FROM read.refund_activity_list
+const activities = `SELECT id, name, state -> 'current' ->> 'scope' AS scope FROM read.refund_activity_list
   WHERE enabled AND NOT deleted AND (start_date IS NULL OR start_date <= $1::date) AND (end_date IS NULL OR end_date >= $1::date)
   ORDER BY name, id LIMIT ${last}`;
+
+const refusedClaim = `SELECT id, state ->> 'reason' AS reason, state FROM read.refund_list
+  WHERE person_id = $1 AND id = $2 AND status = 'refused' AND NOT deleted`;
 
 /** A bill that no limit lets through whole: the computation then says what is left. */
 const largeBill = cents(99_999_999);
@@ -78,8 +90,13 @@ export class Household {
   }
 
   /** The activities that refund bills of today. */
-  async openActivities(context: RequestContext): Promise<{ id: RefundActivityId; name: string }[]> {
+  async openActivities(context: RequestContext): Promise<OpenRefundActivity[]> {
     return this.db.query(context, activities, [this.clock.today()]);
+  }
+
+  /** A claim of this person that was refused. */
+  async refusedClaim(context: RequestContext, personId: PersonId, id: string): Promise<RefusedClaim | undefined> {
+    return isUuid(id) ? (await this.db.query<RefusedClaim>(context, refusedClaim, [personId, id]))[0] : undefined;
   }
 
   private async allowances(context: RequestContext, personId: PersonId): Promise<Allowance[]> {
@@ -91,7 +108,7 @@ export class Household {
   private async allowance(
     context: RequestContext,
     personId: PersonId,
-    { id, name }: { id: RefundActivityId; name: string },
+    { id, name }: Pick<OpenRefundActivity, 'id' | 'name'>,
   ): Promise<Allowance> {
     const claim = { personId, memberId: null, activityId: id, billedOn: this.clock.today(), bill: largeBill };
     const command = { id: newId() as RefundId, type: 'PreviewRefund', data: { claim, isStored: false } } as const;

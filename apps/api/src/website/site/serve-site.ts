@@ -53,13 +53,17 @@ export function serveSite(app: NestFastifyApplication): void {
   post('/site/:slug/connexion/lien', (request) => desk().enterByLink(visitOf(request)));
   get('/site/:slug/mon-espace', (request) => desk().space(visitOf(request)));
   get('/site/:slug/mon-espace/proces-verbaux/:key', (request) => desk().minutesFile(visitOf(request), request.params.key ?? ''));
-  get('/site/:slug/mon-espace/remboursement', (request) => app.get(ClaimVisit).form(visitOf(request)));
-  post('/site/:slug/mon-espace/remboursement', async (request) => {
-    if (!request.isMultipart()) return app.get(ClaimVisit).form(visitOf(request));
+  const claims = () => app.get(ClaimVisit);
+  const sendClaim: Answer = async (request) => {
+    if (!request.isMultipart()) return claims().form(visitOf(request), request.params.key);
     const { fields, files, isTooLarge } = await multipartForm(request);
-    if (isTooLarge) return bareAnswer('Fichier trop volumineux', 'Un fichier a 16 Mo au plus. Revenez en arrière et recommencez.', 413);
-    return app.get(ClaimVisit).send({ ...visitOf(request), form: fields }, files);
-  });
+    if (isTooLarge) return tooLargeFile();
+    return claims().send({ ...visitOf(request), form: fields }, files, request.params.key);
+  };
+  for (const path of ['/site/:slug/mon-espace/remboursement', '/site/:slug/mon-espace/remboursement/:key']) {
+    get(path, (request) => claims().form(visitOf(request), request.params.key));
+    post(path, sendClaim);
+  }
   post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 
@@ -67,6 +71,8 @@ export function serveSite(app: NestFastifyApplication): void {
 const isForeign = ({ headers }: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(siteOfFetch(headers));
 const siteOfFetch = (headers: FastifyRequest['headers']): string | undefined => headers['sec-fetch-site'] as string | undefined;
 const foreignForm = () => bareAnswer('Formulaire refusé', 'Ce formulaire vient d’un autre site. Ouvrez la page et recommencez.', 403);
+
+const tooLargeFile = () => bareAnswer('Fichier trop volumineux', 'Un fichier a 16 Mo au plus. Revenez en arrière et recommencez.', 413);
 
 const visitOf = ({ params, ip, headers, body }: SiteRequest): Visit => ({
   slug: params.slug,

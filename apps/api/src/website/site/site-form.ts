@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SentFile } from '../member-space/claim-desk.js';
+import type { SentFile } from '../member-space/member-files.js';
 import '@fastify/multipart';
 
 export type SiteForm = { readonly fields: ReadonlyMap<string, string>; readonly files: readonly SentFile[]; readonly isTooLarge: boolean };

@@ -1,6 +1,7 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { ClaimDesk } from '../member-space/claim-desk.js';
 import { Household } from '../member-space/household.js';
+import { MemberFiles } from '../member-space/member-files.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { ClaimVisit } from './claim-visit.js';
 import { ContactMail } from './contact-mail.js';
@@ -8,6 +9,7 @@ import { ContactPost } from './contact-post.js';
 import { MemberDesk } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OpenSites } from './open-site.js';
+import { OwnForms } from './own-forms.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 
@@ -22,6 +24,8 @@ export const siteNoun = noun({
     MemberDesk,
     SiteMinutes,
     Household,
+    MemberFiles,
+    OwnForms,
     ClaimDesk,
     ClaimVisit,
   ],

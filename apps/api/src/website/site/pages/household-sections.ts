@@ -1,7 +1,8 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
 import type { HouseholdRecords, OwnClaim } from '../../member-space/household.js';
-import type { MemberSectionView } from '../templates/site-view.js';
+import { sitePath } from '../templates/site-path.js';
+import type { ActionView, MemberSectionView, SiteView } from '../templates/site-view.js';
 
 const claimStatus: Readonly<Record<string, string>> = {
   waiting: 'En attente',
@@ -18,7 +19,8 @@ const euros = (amount: number | null): string => (amount === null ? '–' : form
 const follow = ({ status, reason }: OwnClaim): string =>
   status === 'refused' && reason ? `${statusOf(status)} : ${reason}` : statusOf(status);
 
-type Row = { readonly id: string; readonly cells: readonly string[] };
+/** `link`: an action in the last cell. */
+type Row = { readonly id: string; readonly cells: readonly string[]; readonly link?: ActionView | undefined };
 /** A section whose table has rows, or the sentence that says that there is none. */
 function tableSection(
   id: string,
@@ -35,13 +37,26 @@ function tableSection(
     table: {
       caption,
       head,
-      rows: rows.map(({ id: row, cells }) => ({ id: row, cells: cells.map((text, index) => ({ column: head[index] ?? '', text })) })),
+      rows: rows.map(({ id: row, cells, link }) => ({
+        id: row,
+        cells: cells.map((text, index) => ({ column: head[index] ?? '', text, ...(index === cells.length - 1 && link && { link }) })),
+      })),
     },
   };
 }
 
+/** The space as the structure opens it. `nameOf`: a family member, by id. */
+export type SpaceView = {
+  readonly view: SiteView;
+  readonly isTakingRequests: boolean;
+  readonly nameOf: (memberId: string) => string | undefined;
+};
+
 /** Sections with the claims and the orders of a member, and the remainder of each limit. */
-export const householdSections = ({ allowances, refunds, registrations, vouchers, orders }: HouseholdRecords): MemberSectionView[] => [
+export const householdSections = (
+  { allowances, refunds, registrations, vouchers, orders }: HouseholdRecords,
+  { view, isTakingRequests, nameOf }: SpaceView,
+): MemberSectionView[] => [
   tableSection(
     'reste',
     'Ce qu’il me reste',
@@ -54,10 +69,21 @@ export const householdSections = ({ allowances, refunds, registrations, vouchers
     'remboursements',
     'Mes remboursements',
     'Vos demandes de remboursement',
-    ['Date de la facture', 'Activité', 'Facture', 'Remboursement', 'Suivi'],
+    ['Date de la facture', 'Activité', 'Pour', 'Facture', 'Remboursement', 'Suivi'],
     refunds.map((claim) => ({
       id: claim.id,
-      cells: [formatDay(claim.date), claim.name, euros(claim.bill), euros(claim.amount), follow(claim)],
+      cells: [
+        formatDay(claim.date),
+        claim.name,
+        claim.member_id === null ? 'Moi' : (nameOf(claim.member_id) ?? 'Ancien membre de la famille'),
+        euros(claim.bill),
+        euros(claim.amount),
+        follow(claim),
+      ],
+      link:
+        isTakingRequests && claim.status === 'refused'
+          ? { href: sitePath(view, `mon-espace/remboursement/${claim.id}`), label: 'Corriger et déposer à nouveau' }
+          : undefined,
     })),
     'Vous n’avez pas encore de demande de remboursement.',
   ),

@@ -23,7 +23,11 @@ export const memberPage =
       csrf,
       sections: [
         ...(settings.benefRequestAllowed ? [requests(view)] : []),
-        ...householdSections(household),
+        ...householdSections(household, {
+          view,
+          isTakingRequests: settings.benefRequestAllowed,
+          nameOf: (id) => member.state.members.filter((each) => each.id === id).map(fullName)[0],
+        }),
         ownData(member),
         family(member),
         ...minutesSection(view, minutes),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Field, FormProblems } from './form-field.js';
 import { sitePath } from './site-path.js';
 import type { ContactFormView, SiteView } from './site-view.js';
 
@@ -9,7 +9,6 @@ const fields = [
 
 /** A form that needs no script. The field `site` is a trap for robots: people do not see it. */
 export function ContactForm({ site, form }: { site: SiteView; form: ContactFormView }) {
-  const errorOf = (name: string) => form.errors.find(({ field }) => field === name)?.message;
   return (
     <section className="block">
       <h2>Écrivez-nous</h2>
@@ -18,24 +17,15 @@ export function ContactForm({ site, form }: { site: SiteView; form: ContactFormV
           Votre message a été envoyé. Nous vous répondrons par e-mail.
         </p>
       ) : null}
-      {form.errors.length > 0 ? (
-        <div className="problem" role="alert">
-          <p>Votre message n’a pas été envoyé :</p>
-          <ul>
-            {form.errors.map(({ field, message }) => (
-              <li key={field}>{field === '' ? message : <a href={`#${field}`}>{message}</a>}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <FormProblems title="Votre message n’a pas été envoyé :" errors={form.errors} />
       <form method="post" action={sitePath(site, 'contact')} noValidate>
         <p>Tous les champs sont obligatoires.</p>
         {fields.map(({ name, label, ...input }) => (
-          <Field key={name} name={name} label={label} error={errorOf(name)}>
+          <Field key={name} name={name} label={label} errors={form.errors}>
             {(described) => <input id={name} name={name} required defaultValue={form.values[name]} {...input} {...described} />}
           </Field>
         ))}
-        <Field name="message" label="Votre message" error={errorOf('message')}>
+        <Field name="message" label="Votre message" errors={form.errors}>
           {(described) => (
             <textarea id="message" name="message" required rows={8} maxLength={5000} defaultValue={form.values.message} {...described} />
           )}
@@ -50,22 +40,5 @@ export function ContactForm({ site, form }: { site: SiteView; form: ContactFormV
         <button type="submit">Envoyer</button>
       </form>
     </section>
-  );
-}
-
-type Described = { 'aria-invalid'?: true; 'aria-describedby'?: string };
-type FieldProps = { name: string; label: string; error: string | undefined; children: (described: Described) => ReactNode };
-
-function Field({ name, label, error, children }: FieldProps) {
-  return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      {children(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-erreur` })}
-      {error === undefined ? null : (
-        <p className="error" id={`${name}-erreur`}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -61,8 +61,16 @@ function Section({ section: { id, title, text, facts, table, links } }: { sectio
             <tbody>
               {table.rows.map(({ id: row, cells }) => (
                 <tr key={row}>
-                  {cells.map(({ column, text: cell }) => (
-                    <td key={column}>{cell}</td>
+                  {cells.map(({ column, text: cell, link }) => (
+                    <td key={column}>
+                      {cell}
+                      {link ? (
+                        <>
+                          {' '}
+                          <a href={link.href}>{link.label}</a>
+                        </>
+                      ) : null}
+                    </td>
                   ))}
                 </tr>
               ))}

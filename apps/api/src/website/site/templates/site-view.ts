@@ -64,9 +64,31 @@ export type BlockView = { readonly id: string } & (
   | { readonly kind: 'team'; readonly faces: readonly FaceView[] }
 );
 
+/** `field`: the name of the input; empty for an error of the whole form. */
+export type FormError = { readonly field: string; readonly message: string };
+export type ChoiceView = { readonly id: string; readonly name: string };
+/** A form of the space of a member: the token of the session, and a key that makes two sendings one request. */
+export type OwnFormView = { readonly csrf: string; readonly formKey: string; readonly errors: readonly FormError[] };
+/** `activity` and the others are the texts of the inputs. */
+export type ClaimFormView = OwnFormView & {
+  /** The refused claim that is filed again, and the reason of the refusal. */
+  readonly refused: { readonly id: string; readonly reason: string } | null;
+  readonly activities: readonly ChoiceView[];
+  /** Family members; empty where no activity covers them. */
+  readonly family: readonly ChoiceView[];
+  readonly bills: readonly (ChoiceView & { readonly isRemaining: boolean })[];
+  readonly values: {
+    readonly activity: string;
+    readonly member: string;
+    readonly date: string;
+    readonly amount: string;
+    readonly comment: string;
+  };
+};
+
 export type ContactFormView = {
   readonly values: { readonly name: string; readonly email: string; readonly message: string };
-  readonly errors: readonly { readonly field: string; readonly message: string }[];
+  readonly errors: readonly FormError[];
   readonly isSent: boolean;
 };
 
@@ -101,19 +123,14 @@ export type PageView =
   | {
       readonly kind: 'confirm';
       readonly token: string;
-      readonly people: readonly { readonly id: string; readonly name: string }[];
+      readonly people: readonly ChoiceView[];
       readonly error: string | null;
     }
-  | {
-      readonly kind: 'claim';
-      readonly csrf: string;
-      readonly formKey: string;
-      readonly activities: readonly { readonly id: string; readonly name: string }[];
-      readonly values: { readonly activity: string; readonly date: string; readonly amount: string; readonly comment: string };
-      readonly error: string | null;
-    }
+  | ({ readonly kind: 'claim' } & ClaimFormView)
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
 
+/** `link`: an action on the record of the row. */
+export type CellView = { readonly column: string; readonly text: string; readonly link?: ActionView };
 /** One part of the space of a member. */
 export type MemberSectionView = {
   readonly id: string;
@@ -123,7 +140,7 @@ export type MemberSectionView = {
   readonly table?: {
     readonly caption: string;
     readonly head: readonly string[];
-    readonly rows: readonly { readonly id: string; readonly cells: readonly { readonly column: string; readonly text: string }[] }[];
+    readonly rows: readonly { readonly id: string; readonly cells: readonly CellView[] }[];
   };
   readonly links?: readonly ActionView[];
 };

@@ -1,0 +1,16 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { RequestError } from '../../platform/http/request-error.js';
+import type { FormError } from './templates/site-view.js';
+
+/**
+ * The errors of a refused form. `inputs` names the input of each property of the decider.
+ * @param files the input of the files, which a RequestError is about
+ * @throws error when it is no refusal
+ */
+export function formErrors(error: unknown, inputs: Readonly<Record<string, string>>, files = ''): FormError[] {
+  if (error instanceof RequestError) return [{ field: files, message: error.message }];
+  if (!(error instanceof DomainError)) throw error;
+  const { message, violations } = error;
+  if (violations.length === 0) return [{ field: '', message }];
+  return violations.map(({ propertyPath, message: text }) => ({ field: inputs[propertyPath] ?? '', message: text }));
+}
