@@ -10,7 +10,7 @@ export function DismissOrderDialog({ order: { id, version, number }, onClose }: 
       title={`Écarter la commande ${number}`}
       action="Écarter la commande"
       consequence="La commande n’est pas subventionnée, et l’acheteur que la billetterie indiquait est oublié."
-      hint="Sans nom de personne : il est gardé dans l’historique."
+      hint="Sans nom de personne : il est gardé dans l’historique."
       maxLength={400}
       notice="La commande est écartée."
       send={(reason) => mutateAsync({ id, move: 'dismiss', body: { reason }, version })}

@@ -8,8 +8,8 @@ export function DismissEntryDialog({ proposal: { id, version, wording }, onClose
   return (
     <ReasonDialog
       title="Écarter l’écriture"
-      consequence={`${wording} : rien n’est saisi. Si ce coût change plus tard, la différence sera proposée.`}
-      hint="Sans nom de personne : il est gardé dans l’historique."
+      consequence={`${wording} : rien n’est saisi. Si ce coût change plus tard, la différence sera proposée.`}
+      hint="Sans nom de personne : il est gardé dans l’historique."
       maxLength={400}
       notice="L’écriture est écartée."
       send={(reason) => mutateAsync({ id, move: 'dismiss', body: { reason }, version })}

@@ -4,7 +4,7 @@ import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 const consequence = [
   'Vous pourrez ajouter des opérations oubliées.',
-  'Ce que la clôture a validé garde son numéro : une erreur s’y corrige par une contre-passation.',
+  'Ce que la clôture a validé garde son numéro : une erreur s’y corrige par une contre-passation.',
   'Les écritures d’à-nouveau et l’affectation du résultat de l’exercice suivant sont annulées, et refaites à la prochaine clôture.',
   'La réouverture, son auteur et son motif restent visibles pour toujours.',
 ].join(' ');
