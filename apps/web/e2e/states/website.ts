@@ -159,6 +159,15 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
       steps: press('Enregistrer'),
       shows: (page) => page.getByRole('alert').filter({ hasText: 'Veuillez renseigner les informations manquantes.' }),
     },
+    {
+      name: 'article, preview',
+      address: '/website/blog/articles?fiche=new&x',
+      steps: press('Aperçu'),
+      shows: (page) => page.getByRole('dialog', { name: 'Aperçu' }).locator('iframe'),
+      answers: answer('**/api/articles/preview', {
+        html: '<!doctype html><html lang="fr"><title>x</title><main><h1>Noël</h1></main></html>',
+      }),
+    },
   ],
   '/website/contact': [
     { name: 'contact', address: '/website/contact', shows: button('Modifier : NOUS CONTACTER') },

@@ -6,11 +6,14 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
+import { MemberSite } from '../site/member-site.js';
+import { articleView } from '../site/pages/blog-pages.js';
+import { SitePreviewDto } from '../site/site-preview.dto.js';
 import { ArticleDto, SaveArticleDto } from './article.dto.js';
 import { articleExport } from './article.export.js';
 import { articleListing, type ListedArticle } from './article-list.projection.js';
@@ -22,7 +25,7 @@ const article = record({
   stream: 'article',
   recordType: 'article',
   dto: ArticleDto,
-  needs: { items: PageItems, clock: Clock },
+  needs: { items: PageItems, clock: Clock, site: MemberSite },
   dispatch: (context, id, command: ArticleCommand, expected) =>
     new ExecuteCase(context, articleCase, { id: id as ArticleId, ...command }, expected),
   toDto: ({ value, version }, { id }) => toWire(id, version, value),
@@ -73,6 +76,7 @@ const empty: Omit<ArticleFields, 'date'> = {
   smId: null,
 };
 
+const untitled = 'Sans titre';
 const refusals = [articleErrors.incomplete([]), articleErrors.video()];
 const publication = (status: 'DRAFT' | 'PUBLISHED') => ({ type: 'ReviseArticle', data: { fields: {}, publication: status } }) as const;
 
@@ -86,6 +90,19 @@ export const ArticleController = recordRoutes(article, {
   find: {
     summary: 'Lire un article',
     read: async ({ items, context, id }) => rowToWire(await items.find<ListedArticle>(context, articleListing, id, articleErrors.unknown)),
+  },
+  batch: {
+    preview: answer(SaveArticleDto, {
+      summary: 'Lire la page d’un article qui n’est pas enregistré',
+      response: SitePreviewDto,
+      refusals: [articleErrors.video()],
+      answer: async ({ site, clock, context, dto }) => {
+        const fields = { ...empty, date: clock.today(), ...fieldsOf(dto) };
+        return {
+          html: await site.preview(context, (source) => articleView(source, 'apercu', { ...fields, title: fields.title || untitled })),
+        };
+      },
+    }),
   },
   history: { summary: 'Ce qui a été fait sur un article, par qui et quand' },
   create: write(SaveArticleDto, {

@@ -9,10 +9,13 @@ import type { RefundActivityId, RegistrationActivityId } from '@intendance/kerne
 import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
-import { pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
+import { MemberSite } from '../site/member-site.js';
+import { advantageView } from '../site/pages/advantage-pages.js';
+import { SitePreviewDto } from '../site/site-preview.dto.js';
 import { SaveSiteAdvantageDto, SiteAdvantageDto } from './site-advantage.dto.js';
 import { type ListedSiteAdvantage, siteAdvantageListing } from './site-advantage-list.projection.js';
 
@@ -23,7 +26,7 @@ const advantage = record({
   stream: 'site-advantage',
   recordType: 'advantage',
   dto: SiteAdvantageDto,
-  needs: { items: PageItems },
+  needs: { items: PageItems, site: MemberSite },
   dispatch: (context, id, command: SiteAdvantageCommand, expected) =>
     new ExecuteCase(context, siteAdvantageCase, { id: id as SiteAdvantageId, ...command }, expected),
   toDto: ({ value, version }, { id }) => toWire(id, version, value),
@@ -82,6 +85,17 @@ export const SiteAdvantageController = recordRoutes(advantage, {
     summary: 'Lire un avantage',
     read: async ({ items, context, id }) =>
       rowToWire(await items.find<ListedSiteAdvantage>(context, siteAdvantageListing, id, siteAdvantageErrors.unknown)),
+  },
+  batch: {
+    preview: answer(SaveSiteAdvantageDto, {
+      summary: 'Lire la page d’un avantage qui n’est pas enregistré',
+      response: SitePreviewDto,
+      answer: async ({ site, context, dto }) => {
+        const fields = { ...empty, ...fieldsOf(dto) };
+        const title = fields.title || 'Sans titre';
+        return { html: await site.preview(context, (source) => advantageView(source, 'apercu', { ...fields, title })) };
+      },
+    }),
   },
   history: { summary: 'Ce qui a été fait sur un avantage, par qui et quand' },
   create: write(SaveSiteAdvantageDto, {

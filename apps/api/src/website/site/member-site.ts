@@ -95,6 +95,20 @@ export class MemberSite {
     return siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
+  /** A page of drafts, for their editor: nothing is stored. */
+  async preview(context: RequestContext, make: PageMaker): Promise<string> {
+    const slug = await this.addresses.of(context.environmentId);
+    const source = await this.sourceOf({ context, slug: slug ?? '' }, { isMember: true });
+    const rendered = source && (await make(source, ''));
+    if (!rendered) return renderBarePage('Page fermée', 'Le site n’est pas ouvert, ou cette page est désactivée.', bareStyles);
+    const { head, page } = rendered;
+    const { view } = source.site;
+    return renderPage(slug === undefined ? { ...view, styles: bareStyles } : view, {
+      head: { ...head, isHidden: true, isPreview: true },
+      page,
+    });
+  }
+
   private async make(tenant: SiteTenant, path: string): Promise<SiteAnswer> {
     const source = await this.sourceOf(tenant);
     if (!source) return closedAnswer();

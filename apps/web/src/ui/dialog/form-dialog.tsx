@@ -11,6 +11,8 @@ type FormDialogProps<Values extends FieldValues, Context, Output> = Omit<FormPro
     action: string;
     isDestructive?: boolean;
     pending: boolean;
+    /** Other buttons, before those that cancel and submit. */
+    tools?: ReactNode;
     /** A dialog over this one: a conflict, a question. */
     over?: ReactNode;
   };
@@ -24,6 +26,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
   action,
   isDestructive = false,
   pending,
+  tools,
   over,
   ...form
 }: FormDialogProps<Values, Context, Output>) {
@@ -37,6 +40,7 @@ export function FormDialog<Values extends FieldValues, Context, Output>({
       onClose={onClose}
       footer={
         <>
+          {tools}
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>

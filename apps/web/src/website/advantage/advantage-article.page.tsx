@@ -8,8 +8,10 @@ import { HStack } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
+import { PreviewButton } from '../preview/preview-button.js';
 import { type Advantage, advantages } from '../website.api.js';
 import { AdvantageFields } from './advantage-fields.js';
+import { toBody } from './advantage-form.js';
 import { useAdvantageForm } from './use-advantage-form.js';
 
 const list = '/website/advantage/index';
@@ -40,8 +42,9 @@ function Editor({ advantage }: { advantage: Advantage | undefined }) {
     <Panel>
       <Form form={form} onSubmit={submit} label="Article avantage">
         <AdvantageFields form={form} isArticle />
-        <HStack gap="3">
+        <HStack gap="3" wrap="wrap">
           <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
+          <PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />
           <LinkButton variant="outline" to={list}>
             Annuler
           </LinkButton>

@@ -1,6 +1,8 @@
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
+import { PreviewButton } from '../preview/preview-button.js';
 import type { Advantage } from '../website.api.js';
 import { AdvantageFields } from './advantage-fields.js';
+import { toBody } from './advantage-form.js';
 import { useAdvantageForm } from './use-advantage-form.js';
 
 /** Adds an advantage, or changes one. */
@@ -17,6 +19,7 @@ export function AdvantageDialog({ advantage, onClose }: { advantage: Advantage |
       label="Avantage"
       action="Enregistrer"
       pending={isSaving}
+      tools={<PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />}
     >
       <AdvantageFields form={form} />
     </FormDialog>

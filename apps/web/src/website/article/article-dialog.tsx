@@ -8,6 +8,7 @@ import { useForm } from '../../ui/form/form.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
 import { ImageField } from '../image/image-field.js';
+import { PreviewButton } from '../preview/preview-button.js';
 import { type Article, articles, savedText, statusChoices } from '../website.api.js';
 import { type ArticleForm, toBody, toForm } from './article-form.js';
 
@@ -46,6 +47,7 @@ export function ArticleDialog({ article, isCopy = false, onClose }: ArticleDialo
       label="Article"
       action="Enregistrer"
       pending={save.isPending}
+      tools={<PreviewButton draft={() => ({ path: '/api/articles/preview', body: toBody(form.getValues()) })} />}
     >
       <TextField form={form} name="title" label="Titre" maxLength={200} required />
       <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">

@@ -8,10 +8,11 @@ import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Button } from '../../ui/page/button.js';
-import { Box, Stack, Text } from '../../ui/page/layout.js';
+import { HStack, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
+import { PreviewButton } from '../preview/preview-button.js';
 import { type Parameter, parameters, savedText } from '../website.api.js';
 import { TextDialog } from './text-dialog.js';
 import { emptyText, textOf, useParameters } from './use-parameter.js';
@@ -86,9 +87,10 @@ function ContentForm({ parameter }: { parameter: Parameter }) {
     <Panel title="Contenu">
       <Form form={form} onSubmit={submit} label="Contenu">
         <RichTextField form={form} name="content" label="Texte" required />
-        <Box>
+        <HStack gap="3" wrap="wrap">
           <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
-        </Box>
+          <PreviewButton draft={() => ({ path: '/api/parameters/preview', body: { code: parameter.code, ...form.getValues() } })} />
+        </HStack>
       </Form>
     </Panel>
   );

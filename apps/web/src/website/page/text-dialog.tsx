@@ -4,6 +4,7 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
+import { PreviewButton } from '../preview/preview-button.js';
 import { type Parameter, parameters, savedText } from '../website.api.js';
 import { emptyText, textOf } from './use-parameter.js';
 
@@ -37,6 +38,7 @@ export function TextDialog({ parameter, title, label, isPlain = false, onClose }
       label={title}
       action="Valider"
       pending={save.isPending}
+      tools={<PreviewButton draft={() => ({ path: '/api/parameters/preview', body: { code: parameter.code, ...form.getValues() } })} />}
     >
       {isPlain ? (
         <TextField form={form} name="content" label={label} maxLength={200} required />

@@ -1,5 +1,6 @@
 import type { SiteAdvantageFields } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
-import type { PageMaker } from '../page-maker.js';
+import type { PageMaker, PageSource } from '../page-maker.js';
+import type { RenderedPage } from '../templates/render-page.js';
 import type { ActionView } from '../templates/site-view.js';
 import { advantageCard, excerptOf } from './page-cards.js';
 import { partOf } from './page-part.js';
@@ -37,7 +38,16 @@ export const advantagePage: PageMaker = async ({ context, site, content }, id) =
   if (!site.settings.pages.includes('advantages')) return undefined;
   const advantage = await content.advantage(context, id);
   if (!advantage) return undefined;
-  const { title, description, imageId } = advantage.state.fields;
+  return advantageView({ context, content }, id, advantage.state.fields);
+};
+
+/** The page of an advantage, whether it is saved or not. */
+export async function advantageView(
+  { context, content }: Pick<PageSource, 'context' | 'content'>,
+  id: string,
+  fields: SiteAdvantageFields,
+): Promise<RenderedPage> {
+  const { title, description, imageId } = fields;
   const image = (await content.images(context, [imageId]))(imageId);
   return {
     head: { path: `avantages/${id}`, title, description: excerptOf(description), image },
@@ -45,11 +55,11 @@ export const advantagePage: PageMaker = async ({ context, site, content }, id) =
       kind: 'article',
       html: description,
       picture: image && { lg: image, md: null, sm: null },
-      action: actionOf(advantage.state.fields),
+      action: actionOf(fields),
       back: { path: 'avantages', label: 'Tous les avantages' },
     },
   };
-};
+}
 
 function actionOf({ kind, link, title }: SiteAdvantageFields): ActionView | null {
   if (kind !== 'link' || link === null) return null;

@@ -1,6 +1,7 @@
-import type { Video } from '@intendance/domain/website/article/article.events.js';
+import type { ArticleFields, Video } from '@intendance/domain/website/article/article.events.js';
 import { videoAddress } from '@intendance/domain/website/article/video.js';
-import type { PageMaker } from '../page-maker.js';
+import type { PageMaker, PageSource } from '../page-maker.js';
+import type { RenderedPage } from '../templates/render-page.js';
 import type { ActionView } from '../templates/site-view.js';
 import { articleCard, excerptOf } from './page-cards.js';
 import { partOf } from './page-part.js';
@@ -37,7 +38,16 @@ export const articlePage: PageMaker = async ({ context, reader, site, content },
   if (!site.settings.pages.includes('blog')) return undefined;
   const article = await content.article(context, reader, id);
   if (!article) return undefined;
-  const { title, content: html, date, kind, video, coverId, lgId, mdId, smId } = article.state.fields;
+  return articleView({ context, content }, id, article.state.fields);
+};
+
+/** The page of an article, whether it is saved or not. */
+export async function articleView(
+  { context, content }: Pick<PageSource, 'context' | 'content'>,
+  id: string,
+  fields: ArticleFields,
+): Promise<RenderedPage> {
+  const { title, content: html, date, kind, video, coverId, lgId, mdId, smId } = fields;
   const images = await content.images(context, [coverId, lgId, mdId, smId]);
   const lg = images(lgId) ?? images(coverId);
   return {
@@ -51,7 +61,7 @@ export const articlePage: PageMaker = async ({ context, reader, site, content },
       back: { path: 'actualites', label: 'Toutes les actualités' },
     },
   };
-};
+}
 
 const providerNames: Readonly<Record<Video['provider'], string>> = { youtube: 'YouTube', vimeo: 'Vimeo', dailymotion: 'Dailymotion' };
 

@@ -61,18 +61,27 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
   );
 }
 
+/** A preview has no headers of its own: its page carries the policy. The frame opens no window, so that its links lead nowhere. */
+const previewPolicy = "default-src 'none'; img-src 'self'; style-src 'self'; form-action 'none'";
+
 /** `page` for the page itself, `true` for a page above it. */
 function currentOf(path: string, current: string): { 'aria-current'?: 'page' | 'true' } {
   if (path === current) return { 'aria-current': 'page' };
   return path !== '' && current.startsWith(`${path}/`) ? { 'aria-current': 'true' } : {};
 }
 
-function Head({ site, head: { path, title, description, image, isHidden } }: { site: SiteView; head: PageHead }) {
+function Head({ site, head: { path, title, description, image, isHidden, isPreview } }: { site: SiteView; head: PageHead }) {
   const address = `${site.origin}${sitePath(site, path)}`;
   const full = title === site.name ? title : `${title} – ${site.name}`;
   return (
     <head>
       <meta charSet="utf-8" />
+      {isPreview ? (
+        <>
+          <meta httpEquiv="Content-Security-Policy" content={previewPolicy} />
+          <base target="_blank" />
+        </>
+      ) : null}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{full}</title>
       {description ? <meta name="description" content={description} /> : null}

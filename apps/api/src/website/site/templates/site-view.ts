@@ -24,6 +24,8 @@ export type PageHead = {
   readonly image?: ImageView | null;
   /** Neither search engines nor the sitemap show the page. */
   readonly isHidden?: true;
+  /** A draft in the frame of its editor: links stay closed, and nothing is loaded from elsewhere. */
+  readonly isPreview?: true;
 };
 
 export type SlideView = {
