@@ -4,4 +4,6 @@ export { refundCase } from './refund/refund.js';
 export { refundAttachments } from './refund/refund-attachments.js';
 export { refundPreview } from './refund/refund-preview.js';
 export { refundActivityDecider } from './refund-activity/refund-activity.js';
+export { registrationCase } from './registration/registration.js';
+export { registrationAttachments } from './registration/registration-attachments.js';
 export { registrationActivityDecider } from './registration-activity/registration-activity.js';

@@ -19,7 +19,12 @@ export type RegistrationForm = {
   comment: string;
   documents?: readonly AttachedFile[] | undefined;
 };
-type Request = RegistrationForm & { goal: 'waiting' | 'valid'; requestedAt?: string | undefined };
+type Request = RegistrationForm & {
+  goal: 'waiting' | 'valid';
+  requestedAt?: string | undefined;
+  /** Computes the amount even if the user saw none: a member reads the price beside the form. */
+  isComputing?: boolean | undefined;
+};
 type Save = RegistrationForm &
   Payment & { goal?: KnownRegistration['status'] | undefined; isDeleted?: boolean | undefined; reason: string };
 
@@ -29,6 +34,8 @@ export type RegistrationCommand =
   | { type: 'SaveRegistration'; data: Save }
   | { type: 'ValidateRegistration'; data: { seen?: Cents | undefined } }
   | { type: 'RefuseRegistration'; data: { reason: string } }
+  /** The beneficiary gives up a registration that waits. */
+  | { type: 'CancelOwnRegistration'; data: { personId: PersonId } }
   /** Takes places again, if any are left. */
   | { type: 'ReopenRegistration' }
   | { type: 'DevalidateRegistration'; data: { reason: string } }

@@ -11,9 +11,11 @@ import { liveRegistration, type Registration } from './registration-state.js';
 
 type Form = { draft: RegistrationDraft; comment: string; documents: readonly AttachedFile[] };
 
-export function request({ draft, comment, documents, requestedAt }: Form & { requestedAt: string }): RegistrationEvent[] {
+type Request = Form & { requestedAt: string; isComputing: boolean };
+
+export function request({ draft, comment, documents, requestedAt, isComputing }: Request): RegistrationEvent[] {
   const claim = completeRegistration(draft, documents.length);
-  seenAmount(draft);
+  if (!isComputing) seenAmount(draft);
   return [
     { type: 'RegistrationRequested', data: { ...claim, requestedAt, comment: comment.trim() } },
     ...documents.map((data): RegistrationEvent => ({ type: 'RegistrationDocumentAttached', data })),

@@ -1,3 +1,4 @@
+import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { mustMove as mustMoveClaim, requireReason } from '../claim/claim-moves.js';
 import type { RecordedPayment } from '../claim/claim-payment.js';
@@ -32,6 +33,15 @@ export function refuse(state: Registration, reason: string): RegistrationEvent[]
   if (!mustMove(registration, ['waiting', 'valid'], 'refused')) return [];
   const type = registration.status === 'valid' ? 'RegistrationCancelled' : 'RegistrationRefused';
   return [{ type, data: { reason: requiredReason(reason) } }];
+}
+
+/** The registration of another person does not exist for this one. */
+export function cancelOwn(state: Registration, personId: PersonId): RegistrationEvent[] {
+  const registration = liveRegistration(state);
+  if (registration.claim.personId !== personId) throw registrationErrors.unknown();
+  if (registration.status === 'refused') return [];
+  if (registration.status !== 'waiting') throw registrationErrors.decided();
+  return [{ type: 'RegistrationCancelled', data: { reason: 'À la demande du bénéficiaire.' } }];
 }
 
 export function reopen(state: Registration, { isActivityDeleted, quote }: Return): RegistrationEvent[] {

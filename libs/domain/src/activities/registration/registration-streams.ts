@@ -61,6 +61,7 @@ export function claimStreams({ personId, activityId }: Subject, guards: { isActi
 /** Commands that read only the name of the activity. */
 const keepsActivity: readonly RegistrationCommand['type'][] = [
   'RefuseRegistration',
+  'CancelOwnRegistration',
   'DevalidateRegistration',
   'PayRegistration',
   'CancelRegistrationPayment',

@@ -61,6 +61,12 @@ export const registrationErrors = {
     ),
   reasonMissing: () =>
     new DomainError('registration.reason-missing', claimTexts.reasonMissing, 'invalid', on('reason', 'required', claimTexts.reasonMissing)),
+  decided: () =>
+    new DomainError(
+      'registration.decided',
+      'Cette inscription n’est plus en attente : pour l’annuler, écrivez à votre structure.',
+      'conflict',
+    ),
   closed: () => new DomainError('registration.closed', 'Cette inscription a déjà été traitée.', 'conflict'),
   deleted: () => new DomainError('registration.deleted', 'Cette inscription a été supprimée.', 'conflict'),
   forbiddenMove: (from: RegistrationStatus, to: RegistrationStatus) =>

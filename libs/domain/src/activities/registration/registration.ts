@@ -19,7 +19,7 @@ import { registrationAttachments } from './registration-attachments.js';
 import type { RegistrationCommand, SentRegistration } from './registration-command.js';
 import type { RegistrationDraft } from './registration-draft.js';
 import { amend, attach, detach, price, request } from './registration-form.js';
-import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
+import { cancelOwn, cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
 import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
 import { registrationFolds, registrationStreams } from './registration-streams.js';
@@ -79,6 +79,8 @@ function perform(work: Work, command: RegistrationCommand): Pending {
       return decideValidation(work, command.data);
     case 'RefuseRegistration':
       return registration.append(refuse(registration.state, command.data.reason));
+    case 'CancelOwnRegistration':
+      return registration.append(cancelOwn(registration.state, command.data.personId));
     case 'ReopenRegistration':
       return registration.append(reopen(registration.state, returnOf(work)));
     case 'DevalidateRegistration':
@@ -102,8 +104,8 @@ function perform(work: Work, command: RegistrationCommand): Pending {
 
 function decideRequest(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
   const { registration, context } = work;
-  const { requestedAt = context.now.toISOString() } = data;
-  registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt }));
+  const { requestedAt = context.now.toISOString(), isComputing = false } = data;
+  registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt, isComputing }));
   registration.append(price(registration.state, quote(work), seen));
   return goal === 'valid' ? decideValidation(work, {}) : registration;
 }
