@@ -27,7 +27,7 @@ export type RefusedClaim = {
     readonly bills: readonly { readonly id: AttachmentId; readonly name: string }[];
   };
 };
-export type OwnRegistration = OwnClaim & { readonly entries: number };
+export type OwnRegistration = OwnClaim & { readonly entries: number; readonly is_cancelled: boolean };
 export type OwnVoucher = { readonly id: string; readonly date: LocalDate; readonly type: string; readonly amount: number };
 export type OwnOrder = {
   readonly id: string;
@@ -52,7 +52,8 @@ const last = 50;
 const refunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.member_id, r.refundable AS amount, r.state ->> 'reason' AS reason
   FROM read.refund_list r LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
-const registrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.state ->> 'reason' AS reason
+const registrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.state ->> 'reason' AS reason,
+    coalesce((r.state ->> 'isCancelled')::boolean AND r.status = 'refused', false) AS is_cancelled
   FROM read.registration_list r LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
 const vouchers = `SELECT id, date, type, amount FROM read.gift_voucher_list WHERE person_id = $1 ORDER BY date DESC, id DESC LIMIT ${last}`;

@@ -3,7 +3,7 @@ import { RequestError } from '../../platform/http/request-error.js';
 import type { FormError } from './templates/site-view.js';
 
 /**
- * The errors of a refused form. `inputs` names the input of each property of the decider.
+ * The errors of a refused form. `inputs` names the input of each property of the decider, or of each `property:code`.
  * @param files the input of the files, which a RequestError is about
  * @throws error when it is no refusal
  */
@@ -12,5 +12,8 @@ export function formErrors(error: unknown, inputs: Readonly<Record<string, strin
   if (!(error instanceof DomainError)) throw error;
   const { message, violations } = error;
   if (violations.length === 0) return [{ field: '', message }];
-  return violations.map(({ propertyPath, message: text }) => ({ field: inputs[propertyPath] ?? '', message: text }));
+  return violations.map(({ propertyPath, code, message: text }) => ({
+    field: inputs[`${propertyPath}:${code}`] ?? inputs[propertyPath] ?? '',
+    message: text,
+  }));
 }

@@ -2,10 +2,12 @@ import { defaultSiteColor } from '@intendance/domain/website/site-settings/site-
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SentFile } from '../member-space/member-files.js';
 import { ClaimVisit } from './claim-visit.js';
 import { ContactPost } from './contact-post.js';
 import { MemberDesk, type Visit } from './member-desk.js';
 import { bareAnswer } from './member-site.js';
+import { RegistrationVisit } from './registration-visit.js';
 import { type SiteReply, siteAnswer } from './site-answer.js';
 import { multipartForm } from './site-form.js';
 import { sendSiteReply } from './site-reply.js';
@@ -54,16 +56,24 @@ export function serveSite(app: NestFastifyApplication): void {
   get('/site/:slug/mon-espace', (request) => desk().space(visitOf(request)));
   get('/site/:slug/mon-espace/proces-verbaux/:key', (request) => desk().minutesFile(visitOf(request), request.params.key ?? ''));
   const claims = () => app.get(ClaimVisit);
-  const sendClaim: Answer = async (request) => {
-    if (!request.isMultipart()) return claims().form(visitOf(request), request.params.key);
-    const { fields, files, isTooLarge } = await multipartForm(request);
-    if (isTooLarge) return tooLargeFile();
-    return claims().send({ ...visitOf(request), form: fields }, files, request.params.key);
-  };
   for (const path of ['/site/:slug/mon-espace/remboursement', '/site/:slug/mon-espace/remboursement/:key']) {
     get(path, (request) => claims().form(visitOf(request), request.params.key));
-    post(path, sendClaim);
+    post(
+      path,
+      withFiles((visit, files, key) => claims().send(visit, files, key)),
+    );
   }
+  const registrations = () => app.get(RegistrationVisit);
+  get('/site/:slug/mon-espace/inscriptions', (request) => registrations().list(visitOf(request)));
+  get('/site/:slug/mon-espace/inscriptions/:key', (request) => registrations().form(visitOf(request), keyOf(request)));
+  post(
+    '/site/:slug/mon-espace/inscriptions/:key',
+    withFiles((visit, files, key = '') => registrations().send(visit, files, key)),
+  );
+  get('/site/:slug/mon-espace/inscriptions/:key/annulation', (request) =>
+    registrations().confirmCancellation(visitOf(request), keyOf(request)),
+  );
+  post('/site/:slug/mon-espace/inscriptions/:key/annulation', (request) => registrations().cancel(visitOf(request), keyOf(request)));
   post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 
@@ -71,6 +81,17 @@ export function serveSite(app: NestFastifyApplication): void {
 const isForeign = ({ headers }: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(siteOfFetch(headers));
 const siteOfFetch = (headers: FastifyRequest['headers']): string | undefined => headers['sec-fetch-site'] as string | undefined;
 const foreignForm = () => bareAnswer('Formulaire refusé', 'Ce formulaire vient d’un autre site. Ouvrez la page et recommencez.', 403);
+
+/** A form with files; one without the encoding of files has none. */
+const withFiles =
+  (send: (visit: Visit, files: readonly SentFile[], key: string | undefined) => Promise<SiteReply>): Answer =>
+  async (request) => {
+    if (!request.isMultipart()) return send(visitOf(request), [], request.params.key);
+    const { fields, files, isTooLarge } = await multipartForm(request);
+    return isTooLarge ? tooLargeFile() : send({ ...visitOf(request), form: fields }, files, request.params.key);
+  };
+
+const keyOf = ({ params }: SiteRequest): string => params.key ?? '';
 
 const tooLargeFile = () => bareAnswer('Fichier trop volumineux', 'Un fichier a 16 Mo au plus. Revenez en arrière et recommencez.', 413);
 

@@ -2,6 +2,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { ClaimDesk } from '../member-space/claim-desk.js';
 import { Household } from '../member-space/household.js';
 import { MemberFiles } from '../member-space/member-files.js';
+import { RegistrationDesk } from '../member-space/registration-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { ClaimVisit } from './claim-visit.js';
 import { ContactMail } from './contact-mail.js';
@@ -10,6 +11,7 @@ import { MemberDesk } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OpenSites } from './open-site.js';
 import { OwnForms } from './own-forms.js';
+import { RegistrationVisit } from './registration-visit.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 
@@ -26,6 +28,8 @@ export const siteNoun = noun({
     Household,
     MemberFiles,
     OwnForms,
+    RegistrationDesk,
+    RegistrationVisit,
     ClaimDesk,
     ClaimVisit,
   ],

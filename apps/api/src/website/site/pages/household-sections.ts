@@ -1,8 +1,9 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
-import type { HouseholdRecords, OwnClaim } from '../../member-space/household.js';
+import type { HouseholdRecords, OwnClaim, OwnRefund, OwnRegistration } from '../../member-space/household.js';
 import { sitePath } from '../templates/site-path.js';
-import type { ActionView, MemberSectionView, SiteView } from '../templates/site-view.js';
+import type { MemberSectionView, SiteView } from '../templates/site-view.js';
+import { tableSection } from './table-section.js';
 
 const claimStatus: Readonly<Record<string, string>> = {
   waiting: 'En attente',
@@ -19,32 +20,6 @@ const euros = (amount: number | null): string => (amount === null ? '–' : form
 const follow = ({ status, reason }: OwnClaim): string =>
   status === 'refused' && reason ? `${statusOf(status)} : ${reason}` : statusOf(status);
 
-/** `link`: an action in the last cell. */
-type Row = { readonly id: string; readonly cells: readonly string[]; readonly link?: ActionView | undefined };
-/** A section whose table has rows, or the sentence that says that there is none. */
-function tableSection(
-  id: string,
-  title: string,
-  caption: string,
-  head: readonly string[],
-  rows: readonly Row[],
-  nothing: string,
-): MemberSectionView {
-  return {
-    id,
-    title,
-    ...(rows.length === 0 && { text: nothing }),
-    table: {
-      caption,
-      head,
-      rows: rows.map(({ id: row, cells, link }) => ({
-        id: row,
-        cells: cells.map((text, index) => ({ column: head[index] ?? '', text, ...(index === cells.length - 1 && link && { link }) })),
-      })),
-    },
-  };
-}
-
 /** The space as the structure opens it. `nameOf`: a family member, by id. */
 export type SpaceView = {
   readonly view: SiteView;
@@ -55,7 +30,7 @@ export type SpaceView = {
 /** Sections with the claims and the orders of a member, and the remainder of each limit. */
 export const householdSections = (
   { allowances, refunds, registrations, vouchers, orders }: HouseholdRecords,
-  { view, isTakingRequests, nameOf }: SpaceView,
+  space: SpaceView,
 ): MemberSectionView[] => [
   tableSection(
     'reste',
@@ -65,6 +40,30 @@ export const householdSections = (
     allowances.map(({ id, name, left, sentence }) => ({ id, cells: [name, left, sentence] })),
     'Aucune activité de remboursement n’est ouverte.',
   ),
+  refundSection(refunds, space),
+  registrationSection(registrations, space),
+  tableSection(
+    'bons',
+    'Mes bons d’achat',
+    'Vos bons d’achat',
+    ['Date', 'Type', 'Montant'],
+    vouchers.map(({ id, date, type, amount }) => ({ id, cells: [formatDay(date), type, euros(amount)] })),
+    'Vous n’avez pas encore de bon d’achat.',
+  ),
+  tableSection(
+    'commandes',
+    'Mes commandes',
+    'Vos commandes de billetterie',
+    ['Date', 'Article', 'Quantité', 'Total', 'Subvention', 'Suivi'],
+    orders.map(({ id, ordered_on, name, quantity, total, subsidy, status }) => ({
+      id,
+      cells: [formatDay(ordered_on), name, String(quantity), euros(total), euros(subsidy), statusOf(status)],
+    })),
+    'Vous n’avez pas encore de commande.',
+  ),
+];
+
+const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, nameOf }: SpaceView): MemberSectionView =>
   tableSection(
     'remboursements',
     'Mes remboursements',
@@ -86,7 +85,9 @@ export const householdSections = (
           : undefined,
     })),
     'Vous n’avez pas encore de demande de remboursement.',
-  ),
+  );
+
+const registrationSection = (registrations: readonly OwnRegistration[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
   tableSection(
     'inscriptions',
     'Mes inscriptions',
@@ -94,27 +95,17 @@ export const householdSections = (
     ['Date', 'Activité', 'Participants', 'Montant', 'Suivi'],
     registrations.map((claim) => ({
       id: claim.id,
-      cells: [formatDay(claim.date), claim.name, String(claim.entries), euros(claim.amount), follow(claim)],
+      cells: [
+        formatDay(claim.date),
+        claim.name,
+        String(claim.entries),
+        euros(claim.amount),
+        claim.is_cancelled ? `Annulée : ${claim.reason}` : follow(claim),
+      ],
+      link:
+        isTakingRequests && claim.status === 'waiting'
+          ? { href: sitePath(view, `mon-espace/inscriptions/${claim.id}/annulation`), label: 'Annuler cette inscription' }
+          : undefined,
     })),
     'Vous n’avez pas encore d’inscription.',
-  ),
-  tableSection(
-    'bons',
-    'Mes bons d’achat',
-    'Vos bons d’achat',
-    ['Date', 'Type', 'Montant'],
-    vouchers.map(({ id, date, type, amount }) => ({ id, cells: [formatDay(date), type, euros(amount)] })),
-    'Vous n’avez pas encore de bon d’achat.',
-  ),
-  tableSection(
-    'commandes',
-    'Mes commandes',
-    'Vos commandes de billetterie',
-    ['Date', 'Article', 'Quantité', 'Total', 'Subvention', 'Suivi'],
-    orders.map(({ id, ordered_on, name, quantity, total, subsidy, status }) => ({
-      id,
-      cells: [formatDay(ordered_on), name, String(quantity), euros(total), euros(subsidy), statusOf(status)],
-    })),
-    'Vous n’avez pas encore de commande.',
-  ),
-];
+  );

@@ -38,7 +38,10 @@ export const memberPage =
 const requests = (view: SiteView): MemberSectionView => ({
   id: 'demandes',
   title: 'Mes demandes',
-  links: [{ href: sitePath(view, 'mon-espace/remboursement'), label: 'Demander un remboursement' }],
+  links: [
+    { href: sitePath(view, 'mon-espace/remboursement'), label: 'Demander un remboursement' },
+    { href: sitePath(view, 'mon-espace/inscriptions'), label: 'M’inscrire à une activité' },
+  ],
 });
 
 const orNone = (value: string | null): string => value ?? 'Non renseigné';

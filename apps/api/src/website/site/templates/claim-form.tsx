@@ -1,3 +1,4 @@
+import { acceptedFiles } from './accepted-files.js';
 import { Field, FormProblems } from './form-field.js';
 import { sitePath } from './site-path.js';
 import type { ClaimFormView, SiteView } from './site-view.js';
@@ -83,5 +84,3 @@ export function ClaimForm({ site, page }: { site: SiteView; page: ClaimFormView 
     </>
   );
 }
-
-const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -27,6 +27,22 @@ export function MemberSpace({ site, page: { name, csrf, sections } }: { site: Si
   );
 }
 
+/** Sections of a page beside the space. */
+export function Sections({ site, page: { sections, back } }: { site: SiteView; page: Extract<PageView, { kind: 'sections' }> }) {
+  return (
+    <>
+      {sections.map((section) => (
+        <Section key={section.id} section={section} />
+      ))}
+      <p>
+        <a className="more" href={sitePath(site, back.path)}>
+          {back.label}
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** A wide table is scrolled by the keyboard too. */
 const scrollable = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label });
 

@@ -3,8 +3,9 @@ import { Block, Cards, Day } from './blocks.js';
 import { ClaimForm } from './claim-form.js';
 import { ContactForm } from './contact-form.js';
 import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
-import { MemberSpace } from './member-space.js';
+import { MemberSpace, Sections } from './member-space.js';
 import { Picture } from './picture.js';
+import { Confirmation, RegistrationForm } from './registration-form.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
 import type { MenuEntry, PageHead, PageView, SiteView } from './site-view.js';
@@ -57,7 +58,10 @@ export function Page({ site, head, page }: PageProps) {
   }
 }
 
-type MemberPage = Extract<PageView, { kind: 'sign-in' | 'code' | 'confirm' | 'claim' | 'member' }>;
+type MemberPage = Extract<
+  PageView,
+  { kind: 'sign-in' | 'code' | 'confirm' | 'claim' | 'registration' | 'confirmation' | 'sections' | 'member' }
+>;
 
 function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
   switch (page.kind) {
@@ -69,6 +73,12 @@ function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
       return <ConfirmForm site={site} page={page} />;
     case 'claim':
       return <ClaimForm site={site} page={page} />;
+    case 'registration':
+      return <RegistrationForm site={site} page={page} />;
+    case 'confirmation':
+      return <Confirmation site={site} page={page} />;
+    case 'sections':
+      return <Sections site={site} page={page} />;
     case 'member':
       return <MemberSpace site={site} page={page} />;
   }

@@ -88,6 +88,25 @@ export type ClaimFormView = OwnFormView & {
   };
 };
 
+/** `sentences`: the rule of the activity, its price and its places. */
+export type RegistrationFormView = OwnFormView & {
+  readonly activity: ChoiceView;
+  readonly sentences: readonly string[];
+  /** One person per household. */
+  readonly isAlone: boolean;
+  readonly needsDocument: boolean;
+  readonly values: { readonly entries: string; readonly comment: string };
+};
+/** One button that sends a form to `path`. */
+export type ConfirmationView = {
+  readonly csrf: string;
+  readonly formKey: string;
+  readonly text: string;
+  readonly path: string;
+  readonly label: string;
+  readonly error: string | null;
+};
+
 export type ContactFormView = {
   readonly values: { readonly name: string; readonly email: string; readonly message: string };
   readonly errors: readonly FormError[];
@@ -129,6 +148,9 @@ export type PageView =
       readonly error: string | null;
     }
   | ({ readonly kind: 'claim' } & ClaimFormView)
+  | ({ readonly kind: 'registration' } & RegistrationFormView)
+  | ({ readonly kind: 'confirmation' } & ConfirmationView)
+  | { readonly kind: 'sections'; readonly sections: readonly MemberSectionView[]; readonly back: MenuEntry }
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
 
 /** `link`: an action on the record of the row. */

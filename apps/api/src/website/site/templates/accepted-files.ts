@@ -1,0 +1,2 @@
+/** The files that a form of the space takes. */
+export const acceptedFiles = 'image/jpeg,image/png,image/webp,application/pdf';

@@ -1,0 +1,76 @@
+import { acceptedFiles } from './accepted-files.js';
+import { Field, FormProblems } from './form-field.js';
+import { sitePath } from './site-path.js';
+import type { ConfirmationView, RegistrationFormView, SiteView } from './site-view.js';
+
+export function RegistrationForm({ site, page }: { site: SiteView; page: RegistrationFormView }) {
+  const { csrf, formKey, activity, sentences, isAlone, needsDocument, values, errors } = page;
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <FormProblems title="Votre inscription n’a pas été envoyée :" errors={errors} />
+      <form method="post" action={sitePath(site, `mon-espace/inscriptions/${activity.id}`)} encType="multipart/form-data">
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="cle" value={formKey} />
+        <Field
+          name="participants"
+          label="Nombre de participants"
+          errors={errors}
+          hint={isAlone ? 'Une personne par foyer.' : 'Vous compris.'}
+        >
+          {(described) => (
+            <input
+              id="participants"
+              name="participants"
+              type="number"
+              min={1}
+              max={isAlone ? 1 : 99}
+              required
+              defaultValue={values.entries}
+              {...described}
+            />
+          )}
+        </Field>
+        <Field name="commentaire" label="Commentaire (facultatif)" errors={errors}>
+          {(described) => (
+            <textarea id="commentaire" name="commentaire" rows={3} maxLength={2000} defaultValue={values.comment} {...described} />
+          )}
+        </Field>
+        <Field
+          name="pieces"
+          label={needsDocument ? 'Pièce justificative, en photo ou en PDF' : 'Pièces à joindre (facultatif)'}
+          errors={errors}
+          hint={`${errors.length > 0 ? 'Choisissez à nouveau vos fichiers : ' : ''}16 Mo au plus chacun, 5 au plus.`}
+        >
+          {(described) => (
+            <input id="pieces" name="pieces" type="file" multiple required={needsDocument} accept={acceptedFiles} {...described} />
+          )}
+        </Field>
+        <button type="submit">Envoyer mon inscription</button>
+      </form>
+      <p>
+        <a href={sitePath(site, 'mon-espace/inscriptions')}>Revenir aux activités</a>
+      </p>
+    </>
+  );
+}
+
+/** A question with one button: a link alone changes nothing. */
+export function Confirmation({ site, page: { csrf, formKey, text, path, label, error } }: { site: SiteView; page: ConfirmationView }) {
+  return (
+    <>
+      <FormProblems title="Rien n’a été changé :" errors={error === null ? [] : [{ field: '', message: error }]} />
+      <p>{text}</p>
+      <form method="post" action={sitePath(site, path)}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <input type="hidden" name="cle" value={formKey} />
+        <button type="submit">{label}</button>
+      </form>
+      <p>
+        <a href={sitePath(site, 'mon-espace')}>Revenir à mon espace</a>
+      </p>
+    </>
+  );
+}
