@@ -13,7 +13,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-const preview = async (path: string, body: object) => (await site.post(`/${path}/preview`, body)).json<{ html: string }>().html;
+const preview = async (path: string, body: Record<string, unknown>) =>
+  (await site.post(`/${path}/preview`, body)).json<{ html: string }>().html;
 
 describe('the preview of a draft', () => {
   it('is the page that members would see, and is stored nowhere', async () => {
