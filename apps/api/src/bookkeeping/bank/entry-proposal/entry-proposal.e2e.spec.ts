@@ -9,6 +9,7 @@ import { ProposeCosts } from '../../../advantage/entry-proposal/propose-costs.js
 import type { GiftRequestDto } from '../../../advantage/gift-request/gift-request.dto.js';
 import { OrderIntake } from '../../../advantage/order/order-intake.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
+import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { EntryProposalDto } from './entry-proposal.dto.js';
 
@@ -37,6 +38,11 @@ const pending = async (source: EntryProposalDto['source'] = 'subsidies') => {
   const [first] = (await proposals(`filters[status|eq]=pending&filters[source|eq]=${source}`)).entry_proposals;
   if (!first) throw new Error(`nothing of ${source} is proposed`);
   return first;
+};
+/** The check of the closing that counts pending proposals. */
+const pendingCheck = async () => {
+  const { checks } = (await fixture.get(`/exercices/${fixture.year.id}/closing_checks`)).json<ClosingChecksDto>();
+  return checks.find(({ code }) => code === 'pending-entries');
 };
 const operation = async (id = '') => (await fixture.get(`/operations/${id}`)).json<OperationDto>();
 
@@ -68,6 +74,8 @@ describe('the subsidies of a month', () => {
       operations: [],
     });
   });
+  it('are warned of before the closing of their year', async () =>
+    expect(await pendingCheck()).toMatchObject({ severity: 'warning', passed: false, count: 1, link: '/comptability/operations' }));
   it('change while nobody has answered', async () => {
     const { id, version } = await pending();
     await buy('C-3', '2026-10-06', 1);
@@ -89,6 +97,8 @@ describe('the subsidies of a month', () => {
     });
     expect(codeOf(await fixture.post(`/entry_proposals/${id}/accept`))).toBe('409 entry-proposal.not-pending');
     expect(await refresh()).toBe(0);
+    await app.settled();
+    expect(await pendingCheck()).toMatchObject({ passed: true, count: 0 });
   });
   it('propose the difference when an order is cancelled later, and the operation stays', async () => {
     await buy('C-3', '2026-10-06', 1, true);

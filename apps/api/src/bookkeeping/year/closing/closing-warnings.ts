@@ -22,6 +22,7 @@ export class ClosingWarnings {
       this.unpaid(context, year),
       this.untold(context, year),
       this.lateSync(context, year),
+      this.pendingEntries(context, year),
       ...(isCouncil ? [this.patrimonialState(context, year)] : []),
     ]);
     return [...unpaid, ...others];
@@ -47,6 +48,12 @@ export class ClosingWarnings {
     return { code: 'sync-late', count: row?.late ?? 0, link: '/accounts' };
   }
 
+  /** Subsidies and vouchers whose cost is proposed to the year, and not recorded. */
+  private async pendingEntries(context: RequestContext, { start, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ pending: number }>(context, pendingProposals, [start, end]);
+    return { code: 'pending-entries', count: row?.pending ?? 0, link: '/comptability/operations' };
+  }
+
   private async patrimonialState(context: RequestContext, year: FiscalYear): Promise<Finding> {
     const [slice] = await this.store.read(context.environmentId, [patrimonialStateStream(year.id)]);
     return { code: 'patrimonial-state', count: slice && slice.version > 0 ? 0 : 1, link: `/patrimonial_resources?exercice=${year.id}` };
@@ -64,3 +71,6 @@ const untoldAccounts = `
 const lateAccounts = `
   SELECT count(*)::int AS late FROM read.bank_account_list
   WHERE sync_enabled AND coalesce(state -> 'lastSync' ->> 'upTo', '') < $1::text`;
+
+const pendingProposals = `
+  SELECT count(*)::int AS pending FROM read.entry_proposal_list WHERE status = 'pending' AND date BETWEEN $1::date AND $2::date`;

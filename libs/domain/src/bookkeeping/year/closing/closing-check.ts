@@ -10,6 +10,7 @@ export const closingChecks = {
   'sync-late': { label: 'La synchronisation va jusqu’à la fin de l’exercice', severity: 'warning' },
   'unpaid-claims': { label: 'Les demandes de remboursement datées de l’exercice sont payées', severity: 'warning' },
   'unpaid-registrations': { label: 'Les inscriptions datées de l’exercice sont réglées', severity: 'warning' },
+  'pending-entries': { label: 'Les écritures proposées à l’exercice sont enregistrées ou écartées', severity: 'warning' },
   'patrimonial-state': { label: 'La situation patrimoniale est renseignée', severity: 'warning' },
   'third-parties': { label: 'Aucune dette entre budgets ni solde sur le compte 467000', severity: 'warning' },
 } as const;
