@@ -4,6 +4,7 @@ import { basisPoints, cents, formatEuros } from '@intendance/kernel/money.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { type BankOperationEvent, bankOperationStream } from '../../bookkeeping/bank/bank-operation/bank-operation.events.js';
+import { belongingsOf } from '../../bookkeeping/bank/bank-operation/reversal.js';
 import {
   type EntryProposalEvent,
   entryProposalId,
@@ -151,6 +152,20 @@ describe('the subsidies of a month', () => {
       .given({ ...history(october), calendar, proposal: [proposed, accepted], operations: deleted })
       .when(propose())
       .thenAnswers((state) => expect(entryOf(state)?.lines).toEqual(whole.lines));
+  });
+  it('are proposed again when their operation is reversed, unless the movement is recorded again', () => {
+    const reversalId = newId<'bank-operation'>();
+    const reversed: BankOperationEvent = { type: 'BankOperationReversed', data: { byOperationId: reversalId, date: today } };
+    const [, rewritingId] = belongingsOf(reversalId);
+    const reversal = [bankOperationStream(operationId), [operation, reversed]] as const;
+    const given = (...others: (readonly [string, readonly BankOperationEvent[]])[]) =>
+      costs.given({ ...history(october), calendar, proposal: [proposed, accepted], operations: new Map([reversal, ...others]) });
+    given()
+      .when(propose())
+      .thenAnswers((state) => expect(entryOf(state)?.lines).toEqual(whole.lines));
+    given([bankOperationStream(rewritingId), [operation]])
+      .when(propose())
+      .then({});
   });
   it('stay dismissed until they change', () => {
     const dismissed: EntryProposalEvent = { type: 'EntryProposalDismissed', data: { reason: 'Payé par le siège' } };

@@ -61,7 +61,7 @@ export const proposeCostCase: Case<ProposeCost, ProposedCost, Folds, 'proposal'>
   streams: (command, context, facts) => ({
     proposal: read(entryProposalStream(command.id)),
     calendar: read(fiscalCalendarStream(context.environmentId)),
-    operations: facts.proposal ? acceptedOperations(facts.proposal).map((id) => read(bankOperationStream(id))) : [],
+    operations: facts.proposal ? acceptedOperations(facts.proposal, facts.operations).map((id) => read(bankOperationStream(id))) : [],
     ...(command.type === 'ProposeGifts' ? { request: read(giftRequestStream(command.data.requestId)) } : subsidyStreams(context, facts)),
   }),
   decide(command, facts, { today }) {

@@ -38,7 +38,7 @@ export const settlementsOf = (proposal: EntryProposal): readonly Settlement[] =>
 
 /**
  * The amounts that the user's answers cover, by key of line. A part counts while `isLive` is true for its operation: the cost of a deleted
- * operation is proposed again.
+ * or reversed operation is proposed again.
  */
 export function settledAmounts(proposal: EntryProposal, isLive: (part: RecordedPart) => boolean): ReadonlyMap<string, Cents> {
   const amounts = new Map<string, Cents>();
