@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Contact, noCustomFields } from '../contact.js';
-import { merge, mergeFields, mergeProblems } from './merge-fields.js';
+import { householdFields, merge, mergeFields, mergeProblems } from './merge-fields.js';
 
 const fields = mergeFields([
   { code: 'CUSTOM1', name: 'Service & site', enabled: true },
@@ -37,6 +37,13 @@ describe('the fields of a mailing', () => {
     expect(mergeProblems('<p>{pré<strong>nom</strong>} {Service &amp; site}</p>', fields)).toEqual([
       { field: '{prénom}', reason: 'broken' },
     ]);
+  });
+
+  it('have the values of everybody of a household, each once', () => {
+    const household = householdFields(fields, [lea, { ...lea, firstname: 'Paul', email: null }]);
+    expect(merge('{prénom} {nom}, {e-mail}', lea, household, 'text').text).toBe('Léa <b> et Paul MARTIN, lea@exemple.fr');
+    expect(merge('<p>{prénom}</p>', lea, household, 'html').text).toBe('<p>Léa &lt;b&gt; et Paul</p>');
+    expect(merge('{prénom|à tous}', nobody, householdFields(fields, [nobody, nobody]), 'text').text).toBe('à tous');
   });
 
   it('leave other braces as they are', () => {

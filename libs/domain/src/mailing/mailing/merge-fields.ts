@@ -65,3 +65,11 @@ export function merge(template: string, contact: Contact, fields: readonly Merge
   });
   return { text, empty: [...empty] };
 }
+
+/** The fields of a letter to several people: each value once, `Anne et Paul`. `contacts`: the whole household. */
+export const householdFields = (fields: readonly MergeField[], contacts: readonly Contact[]): MergeField[] =>
+  fields.map((field) => ({ ...field, valueOf: () => joined(contacts.map((contact) => field.valueOf(contact)?.trim() ?? '')) }));
+
+const list = new Intl.ListFormat('fr', { type: 'conjunction' });
+
+const joined = (values: readonly string[]): string | null => list.format(new Set(values.filter((value) => value !== ''))) || null;
