@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
-export type Weight = 'plain' | 'bold';
+export type Weight = 'plain' | 'bold' | 'italic' | 'bold-italic';
 type Font = { readonly name: string; readonly file: string };
 /** `name`: a font of every PDF reader, which adds nothing to the file. `file`: an embedded font for names that the first cannot write. */
 const fonts: Readonly<Record<Weight, Font>> = {
   plain: { name: 'Helvetica', file: 'DejaVuSansCondensed' },
   bold: { name: 'Helvetica-Bold', file: 'DejaVuSansCondensed-Bold' },
+  italic: { name: 'Helvetica-Oblique', file: 'DejaVuSansCondensed-Oblique' },
+  'bold-italic': { name: 'Helvetica-BoldOblique', file: 'DejaVuSansCondensed-BoldOblique' },
 };
 /** Share of the letters' height above the baseline. */
 const ascent = 0.718;
@@ -16,12 +18,12 @@ export class PdfLetters {
   constructor(
     private readonly document: PDFKit.PDFDocument,
     readonly size: number,
-    private readonly fontSet = usualFonts(document),
+    private readonly fontSet = new UsualFonts(document),
   ) {}
 
   /** The font of texts outside the page content. */
   get usual(): PDFKit.PDFKitReference {
-    return this.fontSet.plain.reference;
+    return this.fontSet.of('plain').reference;
   }
 
   sized(size: number): PdfLetters {
@@ -37,14 +39,14 @@ export class PdfLetters {
     }
     // Ten times faster than the library's own text, which is made for paragraphs. Pages are drawn downwards: the text is turned back.
     const place = `1 0 0 -1 ${x.toFixed(2)} ${(y + ascent * this.size).toFixed(2)} Tm`;
-    this.document.page.fonts[weight] = this.fontSet[weight].reference;
+    this.document.page.fonts[weight] = this.fontSet.of(weight).reference;
     this.document.addContent(`BT ${place} /${weight} ${this.size} Tf <${bytes.toString('hex')}> Tj ET`);
   }
 
   width(text: string, weight: Weight): number {
     const bytes = encoded(text);
     if (bytes === null) return this.document.font(fonts[weight].file).fontSize(this.size).widthOfString(text);
-    const widths = this.fontSet[weight].widths;
+    const { widths } = this.fontSet.of(weight);
     let width = 0;
     for (const byte of bytes) width += widths[byte] ?? 0;
     return width * this.size;
@@ -85,16 +87,26 @@ export class PdfLetters {
 
 type UsualFont = { readonly reference: PDFKit.PDFKitReference /** Of each byte, in a size of 1. */; readonly widths: Float64Array };
 
-function usualFonts(document: PDFKit.PDFDocument): Record<Weight, UsualFont> {
-  for (const { file } of Object.values(fonts)) document.registerFont(file, resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
-  const fontOf = ({ name }: Font): UsualFont => {
-    const reference = document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: name, Encoding: 'WinAnsiEncoding' });
+/** The fonts of one document: a font is added with its first use. */
+class UsualFonts {
+  private readonly fonts: Partial<Record<Weight, UsualFont>> = {};
+
+  constructor(private readonly document: PDFKit.PDFDocument) {
+    for (const { file } of Object.values(fonts)) document.registerFont(file, resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`));
+  }
+
+  of(weight: Weight): UsualFont {
+    this.fonts[weight] ??= this.added(fonts[weight].name);
+    return this.fonts[weight];
+  }
+
+  private added(name: string): UsualFont {
+    const reference = this.document.ref({ Type: 'Font', Subtype: 'Type1', BaseFont: name, Encoding: 'WinAnsiEncoding' });
     reference.end('');
-    document.font(name).fontSize(1);
+    this.document.font(name).fontSize(1);
     const letters = Array.from({ length: 256 }, (_, byte) => windows1252.decode(Uint8Array.of(byte)));
-    return { reference, widths: Float64Array.from(letters, (letter) => document.widthOfString(letter)) };
-  };
-  return { plain: fontOf(fonts.plain), bold: fontOf(fonts.bold) };
+    return { reference, widths: Float64Array.from(letters, (letter) => this.document.widthOfString(letter)) };
+  }
 }
 
 const windows1252 = new TextDecoder('windows-1252');

@@ -1,0 +1,48 @@
+import type { Writable } from 'node:stream';
+import { type LabelSheetName, labelPlace } from '@intendance/domain/mailing/letter-batch/label-sheet.js';
+import { fitted, mm, PaperPdf, type PdfCover, printable } from './paper-pdf.js';
+
+const padding = 4 * mm;
+const size = 9.5;
+const leading = 1.2;
+
+/** Addresses on sheets of labels. The first sheet may have used labels before `start`. */
+export class LabelsPdf {
+  private readonly pdf: PaperPdf;
+  private labels = 0;
+
+  constructor(
+    out: Writable,
+    private readonly sheet: LabelSheetName,
+    private readonly start: number,
+    cover: PdfCover,
+  ) {
+    this.pdf = new PaperPdf(out, cover);
+  }
+
+  get pages(): number {
+    return this.pdf.pages;
+  }
+
+  async add(address: readonly string[]): Promise<void> {
+    const place = labelPlace(this.sheet, this.start, this.labels++);
+    while (this.pdf.pages <= place.page) {
+      this.pdf.turn();
+      await this.pdf.pause();
+    }
+    const lines = address.flatMap((text) => {
+      const { letters, lines: parts } = fitted(this.pdf.letters.sized(size), printable(text), place.width * mm - 2 * padding, 6.5);
+      return parts.map((part) => ({ letters, part }));
+    });
+    const step = Math.min(size * leading, (place.height * mm - padding) / lines.length);
+    let y = place.y * mm + (place.height * mm - lines.length * step) / 2;
+    for (const { letters, part } of lines) {
+      letters.write(part, place.x * mm + padding, y, 'plain');
+      y += step;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.pdf.end();
+  }
+}
