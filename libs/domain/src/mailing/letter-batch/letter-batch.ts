@@ -35,7 +35,7 @@ export type LetterBatch = {
   readonly reason: string | null;
 };
 /** The batches of one mailing, in the order of their requests. */
-export type LetterBatches = { readonly batches: readonly LetterBatch[] };
+export type MailingLetters = { readonly batches: readonly LetterBatch[] };
 
 export type LetterBatchCommand =
   | { type: 'RequestLetterBatch'; data: LetterCounts & { batchId: LetterBatchId; layout: LetterLayout; steps: readonly PostalStep[] } }
@@ -47,10 +47,10 @@ export type LetterBatchCommand =
   /** A person was erased: no file stays that may name the person, and a file that is being made starts again. */
   | { type: 'EraseLetterFiles' };
 
-export const letterBatchFold: Fold<LetterBatchEvent, LetterBatches> = { initial: { batches: [] }, evolve };
+export const letterBatchFold: Fold<LetterBatchEvent, MailingLetters> = { initial: { batches: [] }, evolve };
 type Folds = { readonly batches: typeof letterBatchFold };
 
-export const letterBatchCase: Case<Addressed<LetteredMailingId, LetterBatchCommand>, LetterBatches, Folds, 'batches'> = {
+export const letterBatchCase: Case<Addressed<LetteredMailingId, LetterBatchCommand>, MailingLetters, Folds, 'batches'> = {
   folds: { batches: letterBatchFold },
   own: 'batches',
   streams: ({ id }) => ({ batches: read(letterBatchStream(id)) }),
@@ -61,21 +61,21 @@ export const letterBatchCase: Case<Addressed<LetteredMailingId, LetterBatchComma
 };
 
 /** @throws letter-batch.unknown */
-export function knownBatch({ batches }: LetterBatches, batchId: string): LetterBatch {
+export function knownBatch({ batches }: MailingLetters, batchId: string): LetterBatch {
   const batch = batches.find(({ id }) => id === batchId);
   if (!batch) throw letterBatchErrors.unknown();
   return batch;
 }
 
 /** @throws letter-batch.unknown, letter-batch.removed, letter-batch.not-ready */
-export function readyFile(state: LetterBatches, batchId: string): LetterFile {
+export function readyFile(state: MailingLetters, batchId: string): LetterFile {
   const { status, file } = knownBatch(state, batchId);
   if (status === 'removed') throw letterBatchErrors.removed();
   if (status !== 'made' || !file) throw letterBatchErrors.notReady();
   return file;
 }
 
-function decide(command: LetterBatchCommand, state: LetterBatches, today: LocalDate): LetterBatchEvent[] {
+function decide(command: LetterBatchCommand, state: MailingLetters, today: LocalDate): LetterBatchEvent[] {
   switch (command.type) {
     case 'RequestLetterBatch':
       return request(command.data, state);
@@ -98,7 +98,7 @@ function decide(command: LetterBatchCommand, state: LetterBatches, today: LocalD
   }
 }
 
-function request(data: Extract<LetterBatchCommand, { type: 'RequestLetterBatch' }>['data'], state: LetterBatches): LetterBatchEvent[] {
+function request(data: Extract<LetterBatchCommand, { type: 'RequestLetterBatch' }>['data'], state: MailingLetters): LetterBatchEvent[] {
   if (state.batches.some(({ id }) => id === data.batchId)) return [];
   mustBeFree(state);
   if (data.steps.length === 0) throw letterBatchErrors.steps();
@@ -114,11 +114,11 @@ export function mustFit(layout: LetterLayout): void {
   if (layout.start < 1 || layout.start > labels) throw letterBatchErrors.start(labels);
 }
 
-function mustBeFree({ batches }: LetterBatches): void {
+function mustBeFree({ batches }: MailingLetters): void {
   if (batches.some(({ status }) => status === 'running')) throw letterBatchErrors.running();
 }
 
-function isCurrent({ batchId, attempt }: { batchId: LetterBatchId; attempt: number }, state: LetterBatches): boolean {
+function isCurrent({ batchId, attempt }: { batchId: LetterBatchId; attempt: number }, state: MailingLetters): boolean {
   const batch = knownBatch(state, batchId);
   return batch.status === 'running' && batch.attempt === attempt;
 }
@@ -133,7 +133,7 @@ function erasure({ id, status }: LetterBatch): LetterBatchEvent[] {
   return status === 'made' ? [{ type: 'LetterBatchRemoved', data: { batchId: id, cause: 'erasure' } }] : [];
 }
 
-function evolve({ batches }: LetterBatches, event: LetterBatchEvent): LetterBatches {
+function evolve({ batches }: MailingLetters, event: LetterBatchEvent): MailingLetters {
   const { batchId } = event.data;
   if (event.type === 'LetterBatchRequested') {
     const { layout, steps, people, households, incomplete } = event.data;
