@@ -88,6 +88,10 @@ beforeAll(async () => {
   const { events: deliveryStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/mail-delivery.json'), 'utf8'));
   const delivered = { stream: `mail-delivery-${mailing}` as const, expected: 'none' as const, events: deliveryStory };
   await record(app.get(EventStore), fixture.clerk.environmentId, delivered);
+  const { events: letterStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/letter-batch.json'), 'utf8'));
+  const lettered = { stream: `letter-batch-${mailing}` as const, expected: 'none' as const, events: letterStory };
+  await record(app.get(EventStore), fixture.clerk.environmentId, lettered);
+  const letterBatch = letterStory[0].data.batchId;
   paramsOf = (path): Record<string, string> => {
     const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
     if (siteRecord) return { id: siteRecord.id };
@@ -120,7 +124,7 @@ beforeAll(async () => {
     if (path.startsWith('/api/invitations/')) return { id: invitation };
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
-    if (path.startsWith('/api/mailings/')) return { id: mailing, attachmentId: newId() };
+    if (path.startsWith('/api/mailings/')) return { id: mailing, attachmentId: newId(), batchId: letterBatch };
     if (path.startsWith('/api/mailing_lists/')) return { id: mailingList };
     throw new Error(`say here which record of another environment ${path} is asked for`);
   };

@@ -35,6 +35,7 @@ const harmless = new Set([
     'billing',
     'brand',
     'cap',
+    'cause',
     'commitment',
     'explanation',
     'period',

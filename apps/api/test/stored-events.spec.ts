@@ -45,6 +45,7 @@ import { invitationFold } from '@intendance/domain/identity/invitation/invitatio
 import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { bounceFold } from '@intendance/domain/mailing/bounce/bounce.js';
+import { letterBatchFold } from '@intendance/domain/mailing/letter-batch/letter-batch.js';
 import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
@@ -109,6 +110,7 @@ const foldings: Readonly<Record<string, Folding>> = {
   image: imageDecider,
   invitation: invitationFold,
   'journal-entry': journalEntryDecider,
+  'letter-batch': letterBatchFold,
   lettering: letteringDecider,
   mailing: mailingFold,
   'mailing-list': mailingListDecider,

@@ -2,7 +2,6 @@ import type { LetterBatchId, LetteredMailingId } from '@intendance/domain/mailin
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -10,11 +9,10 @@ import { LetterBatches, letterQueue } from './letter-batches.js';
 
 type Row = { environment_id: EnvironmentId; mailing_id: LetteredMailingId; id: LetterBatchId };
 
-/** A policy adds the job of a batch within seconds. */
-const quietMs = 120_000;
+/** A policy adds the job of a batch within seconds: after two minutes without a job, none comes. */
 const select = `SELECT environment_id, mailing_id, id FROM read.letter_batch_list l
-  WHERE status = 'running' AND updated_at < $1 AND NOT EXISTS (SELECT FROM jobs.job
-    WHERE name = $2 AND state IN ('created', 'retry', 'active') AND data ->> 'batchId' = l.id::text)`;
+  WHERE status = 'running' AND updated_at < now() - interval '2 minutes' AND NOT EXISTS (SELECT FROM jobs.job
+    WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'batchId' = l.id::text)`;
 
 /** A batch whose job failed at its last try shows its failure, so that a user can try again. */
 @Injectable()
@@ -26,12 +24,11 @@ export class FailAbandonedLetters implements Schedule {
     private readonly letters: LetterBatches,
     private readonly config: Config,
     private readonly pools: Pools,
-    private readonly clock: Clock,
   ) {}
 
   async run(): Promise<void> {
     if (this.config.role !== 'all' && this.config.role !== 'worker') return;
-    const { rows } = await this.pools.worker.query<Row>(select, [new Date(this.clock.now().getTime() - quietMs), letterQueue]);
+    const { rows } = await this.pools.worker.query<Row>(select, [letterQueue]);
     for (const { environment_id, mailing_id, id } of rows) {
       const context = systemContext(environment_id);
       const batch = await this.letters.find(context, mailing_id, id);

@@ -108,7 +108,10 @@ function brokenLines(letters: PdfLetters, words: readonly (Word | null)[], { ind
       const first = pieces[0];
       const space = line.length > 0 && hasSpace && first ? letters.width(' ', first.weight) : 0;
       if (line.length > 0 && x + space + wordWidth > width) turn();
-      else x += space;
+      else {
+        line = underlinedSpace(line, first, space);
+        x += space;
+      }
       for (const piece of pieces) {
         const pieceWidth = letters.width(piece.text, piece.weight);
         line.push({ ...piece, x, width: pieceWidth });
@@ -126,4 +129,11 @@ function narrowed(letters: PdfLetters, word: Word, room: number): Word[] {
   return word.pieces.flatMap((piece) =>
     letters.lines(piece.text, room, piece.weight).map((text): Word => ({ pieces: [{ ...piece, text }], hasSpace: false })),
   );
+}
+
+/** A line under several words has no gaps. */
+function underlinedSpace(line: readonly PlacedPiece[], next: Piece | undefined, space: number): PlacedPiece[] {
+  const last = line.at(-1);
+  const isSame = last && next && last.isUnderlined === next.isUnderlined && last.isStruck === next.isStruck && last.href === next.href;
+  return isSame ? [...line.slice(0, -1), { ...last, width: last.width + space }] : [...line];
 }

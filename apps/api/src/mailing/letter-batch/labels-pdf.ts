@@ -4,6 +4,7 @@ import { fitted, mm, PaperPdf, type PdfCover, printable } from './paper-pdf.js';
 
 const padding = 4 * mm;
 const size = 9.5;
+const smallest = 6.5;
 const leading = 1.2;
 
 /** Addresses on sheets of labels. The first sheet may have used labels before `start`. */
@@ -30,14 +31,14 @@ export class LabelsPdf {
       this.pdf.turn();
       await this.pdf.pause();
     }
-    const lines = address.flatMap((text) => {
-      const { letters, lines: parts } = fitted(this.pdf.letters.sized(size), printable(text), place.width * mm - 2 * padding, 6.5);
-      return parts.map((part) => ({ letters, part }));
-    });
-    const step = Math.min(size * leading, (place.height * mm - padding) / lines.length);
+    const room = place.width * mm - 2 * padding;
+    const sizes = address.map((text) => fitted(this.pdf.letters.sized(size), printable(text), room, smallest).letters.size);
+    const letters = this.pdf.letters.sized(Math.min(...sizes));
+    const lines = address.flatMap((text) => letters.lines(printable(text), room, 'plain'));
+    const step = Math.min(letters.size * leading, (place.height * mm - padding) / lines.length);
     let y = place.y * mm + (place.height * mm - lines.length * step) / 2;
-    for (const { letters, part } of lines) {
-      letters.write(part, place.x * mm + padding, y, 'plain');
+    for (const line of lines) {
+      letters.write(line, place.x * mm + padding, y, 'plain');
       y += step;
     }
   }
