@@ -35,7 +35,7 @@ const settledBatch = (mailing: string, id: string) =>
     const batch = await batchOf(mailing, id);
     return batch.status === 'running' ? undefined : batch;
   });
-const request = async (mailing: string, options: object = { format: 'letters' }): Promise<LetterBatchDto> => {
+const request = async (mailing: string, options: Record<string, unknown> = { format: 'letters' }): Promise<LetterBatchDto> => {
   const answer = await fixture.post(`/mailings/${mailing}/letters`, options);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
   return settledBatch(mailing, answer.json<LetterBatchDto>().id);
