@@ -45,6 +45,7 @@ import { MailingRecipients1763694100000 } from './migrations/1763694100000-maili
 import { MemberAccess1763694500000 } from './migrations/1763694500000-member-access.js';
 import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailing-schedules.js';
 import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing-erasures.js';
+import { MailReports1763694570000 } from './migrations/1763694570000-mail-reports.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -152,4 +153,5 @@ export const migrations: Migration[] = [
   MemberAccess1763694500000,
   MailingSchedules1763694550000,
   MailingErasures1763694560000,
+  MailReports1763694570000,
 ];

@@ -3,10 +3,11 @@ import { bounceErrors } from '@intendance/domain/mailing/bounce/bounce.errors.js
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
-import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { isSignedMessage } from '../../capabilities/webhook/signed-message.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import type { DownloadAnswer } from '../../platform/http/download.js';
 import { IdParam } from '../../platform/http/id-param.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
@@ -15,9 +16,10 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
-import { BounceReportDto, LiftBlockDto, PersonBounceDto, RecordedBounceDto } from './bounce.dto.js';
+import { BounceReportDto, LiftBlockDto, type MailReportDto, PersonBounceDto, RecordedBounceDto } from './bounce.dto.js';
 import { BounceReports } from './bounce-reports.js';
 import { Bounces } from './bounces.js';
+import { RawReports, reportUnknown, type StoredReport } from './raw-reports.js';
 
 const signatureInvalid = () => new DomainError('bounce.signature-invalid', 'La signature du message n’est pas valable.', 'forbidden');
 
@@ -53,7 +55,13 @@ export class BounceReportController {
     };
     const { bounceSecret } = this.config.mailings;
     if (bounceSecret === null || !isSignedMessage(bounceSecret, signed, this.clock.now())) throw signatureInvalid();
-    return { recorded: await this.reports.receive(report) };
+    const { message, return_address, status } = report;
+    const treatment = message
+      ? await this.reports.receive(Buffer.from(message))
+      : return_address && status
+        ? await this.reports.recordBounce(return_address, status, null)
+        : 'ignored';
+    return { recorded: treatment === 'recorded' };
   }
 }
 
@@ -64,6 +72,7 @@ export class PersonBounceController {
   constructor(
     private readonly bounces: Bounces,
     private readonly unsubscriptions: Unsubscriptions,
+    private readonly reports: RawReports,
   ) {}
 
   @Get()
@@ -72,11 +81,20 @@ export class PersonBounceController {
   @ApiOkResponse({ type: PersonBounceDto })
   @ApiProblem(personErrors.unknown())
   async find(@Ctx() context: RequestContext, @IdParam() id: PersonId): Promise<PersonBounceDto> {
-    const { isBlocked, since, code, softBounces, reason } = await this.bounces.of(
-      context,
-      await this.unsubscriptions.addressOf(context, id),
-    );
-    return { is_blocked: isBlocked, since, code, soft_bounces: softBounces, reason: reason || null };
+    const address = await this.unsubscriptions.addressOf(context, id);
+    const [health, reports] = await Promise.all([this.bounces.of(context, address), this.reports.of(context, address)]);
+    const { isBlocked, since, code, softBounces, reason } = health;
+    return { is_blocked: isBlocked, since, code, soft_bounces: softBounces, reason: reason || null, reports: reports.map(reportToWire) };
+  }
+
+  @Get('reports/:report')
+  @Access({ feature: 'people-edit' })
+  @ApiOperation({ summary: 'Télécharger le rapport d’un e-mail revenu, tel qu’il est arrivé' })
+  @ApiProduces('message/rfc822')
+  @ApiOkResponse({ description: 'Le message, tel quel.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(personErrors.unknown(), reportUnknown())
+  async report(@Ctx() context: RequestContext, @IdParam() id: PersonId, @IdParam('report') report: string): Promise<DownloadAnswer> {
+    return this.reports.open(context, await this.unsubscriptions.addressOf(context, id), report);
   }
 
   @Post('lift')
@@ -91,3 +109,10 @@ export class PersonBounceController {
     return new Saved(undefined, version, position);
   }
 }
+
+const reportToWire = ({ id, kind, code, received_at }: StoredReport): MailReportDto => ({
+  id,
+  kind,
+  code,
+  received_at: received_at.toISOString(),
+});

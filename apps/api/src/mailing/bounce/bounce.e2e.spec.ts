@@ -16,7 +16,15 @@ let fixture: DirectoryFixture;
 const bounceSecret = secretText(Buffer.alloc(32, 7));
 beforeAll(async () => {
   const rate = { perMinute: 600, connections: 1, perDomain: 1 };
-  const mailings = { ...rate, returnAddress: 'retours@cse.example', dkim: null, bounceSecret, retentionDays: null };
+  const mailings = {
+    ...rate,
+    returnAddress: 'retours@cse.example',
+    dkim: null,
+    bounceSecret,
+    retentionDays: null,
+    bounceImapUrl: null,
+    reportDays: 90,
+  };
   app = await openTestApp({ config: { mailings } });
   fixture = await directoryFixture(app);
 }, 60_000);
@@ -73,7 +81,12 @@ describe('a report of a returned mail', () => {
       '--b--',
     ].join('\r\n');
     expect((await report({ message })).json()).toEqual({ recorded: true });
-    expect(await health(person)).toMatchObject({ is_blocked: false, soft_bounces: 1 });
+    const { id, received_at } = (await health(person)).reports[0] ?? { id: '', received_at: '' };
+    expect(await health(person)).toMatchObject({ is_blocked: false, soft_bounces: 1, reports: [{ kind: 'soft', code: '5.2.2' }] });
+    expect(received_at).toBe('2026-03-16T09:00:00.000Z');
+    const raw = await fixture.get(`/people/${person.id}/mail_block/reports/${id}`);
+    expect([raw.statusCode, raw.body, raw.headers['content-type']]).toEqual([200, message, 'message/rfc822']);
+    expect(raw.headers['content-disposition']).toContain('rapport-2026-03-16.eml');
     const spam = await sentTo('spam@huit.example');
     await report({ return_address: spam.returnAddress, status: '550 5.7.1 Spam' });
     expect(await health(spam.person)).toMatchObject({ is_blocked: false, soft_bounces: 0 });

@@ -144,7 +144,7 @@ describe('the DMARC policy', () => {
 
 describe('the servers', () => {
   it('receive what returns', async () => {
-    expect(await checkReturns(dns, domain, 'retours@cse.example')).toMatchObject({ status: 'error', record: { type: 'MX' } });
+    expect(await checkReturns(dns, domain, 'retours@cse.example', true)).toMatchObject({ status: 'error', record: { type: 'MX' } });
     server.zone = {
       MX: {
         [domain]: [
@@ -153,13 +153,17 @@ describe('the servers', () => {
         ],
       },
     };
-    expect(await checkReturns(dns, domain, 'retours@cse.example')).toMatchObject({
+    expect(await checkReturns(dns, domain, 'retours@cse.example', true)).toMatchObject({
       status: 'valid',
       detail: expect.stringContaining('un.example'),
     });
-    expect(await checkReturns(dns, domain, null)).toMatchObject({ status: 'warning' });
+    expect(await checkReturns(dns, domain, 'retours@cse.example', false)).toMatchObject({
+      status: 'warning',
+      detail: expect.stringContaining('MAILING_BOUNCE_IMAP_URL'),
+    });
+    expect(await checkReturns(dns, domain, null, false)).toMatchObject({ status: 'warning' });
     server.zone = { MX: { [domain]: [{ preference: 0, exchange: '' }] } };
-    expect(await checkReturns(dns, domain, null)).toMatchObject({ status: 'error' });
+    expect(await checkReturns(dns, domain, null, false)).toMatchObject({ status: 'error' });
   });
 
   it('have one name both ways', async () => {

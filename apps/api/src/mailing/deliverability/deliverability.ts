@@ -31,7 +31,10 @@ export class Deliverability {
       this.run('spf', checkSpf(this.dns, returns, smtpHost)),
       this.run('dkim', checkDkim(this.dns, mailings.dkim, sender)),
       this.run('dmarc', checkDmarc(this.dns, { from, returns, dkim: mailings.dkim })),
-      this.run('returns', checkReturns(this.dns, returns, mailings.returnAddress)),
+      this.run(
+        'returns',
+        checkReturns(this.dns, returns, mailings.returnAddress, mailings.bounceImapUrl !== null || mailings.bounceSecret !== null),
+      ),
       this.run('reverse', checkReverse(this.dns, smtpHost)),
       this.run('unsubscribe', checkUnsubscribe(this.dns, publicUrl)),
     ]);

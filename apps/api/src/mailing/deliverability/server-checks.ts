@@ -26,7 +26,7 @@ const isLocal = (address: string): boolean => localAddresses.check(address, isIP
 const addressesOf = async (dns: DnsLookup, host: string): Promise<readonly string[]> => (isIP(host) ? [host] : dns.addresses(host));
 
 /** Whether reports of undelivered mails arrive somewhere. */
-export async function checkReturns(dns: DnsLookup, domain: string, returnAddress: string | null): Promise<CheckResult> {
+export async function checkReturns(dns: DnsLookup, domain: string, returnAddress: string | null, isRead: boolean): Promise<CheckResult> {
   const servers = await dns.mailServers(domain);
   if (servers.length === 0)
     return failure(`${domain} n’a pas de serveur de réception (MX) : les avis de non-remise se perdent.`, {
@@ -38,7 +38,11 @@ export async function checkReturns(dns: DnsLookup, domain: string, returnAddress
     ? warning(
         `${domain} reçoit les avis de non-remise, mais ils ne sont pas lus : réglez MAILING_RETURN_ADDRESS pour écarter les adresses mortes.`,
       )
-    : valid(`Les avis de non-remise reviennent à ${domain}, reçu par ${servers[0]}.`);
+    : !isRead
+      ? warning(
+          `Les avis de non-remise reviennent à ${domain}, mais ils ne sont pas lus : réglez MAILING_BOUNCE_IMAP_URL, ou MAILING_BOUNCE_SECRET si votre fournisseur les notifie.`,
+        )
+      : valid(`Les avis de non-remise reviennent à ${domain}, reçu par ${servers[0]}.`);
 }
 
 /** The name of the server that sends, both ways: from its address to its name, and back. */

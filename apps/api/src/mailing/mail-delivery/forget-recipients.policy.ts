@@ -11,6 +11,7 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { RawReports } from '../bounce/raw-reports.js';
 import { ListContacts } from '../mailing-list/list-contacts.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { ErasedAddresses } from './erased-addresses.js';
@@ -20,7 +21,7 @@ const selectMailings = `SELECT id, state -> 'addresses' AS addresses FROM read.m
 const selectLists = `SELECT id, state FROM read.mailing_list_list WHERE type = 'file'`;
 const longestWaitMs = 10_000;
 
-/** An erased person leaves the mailings: the rows of deliveries, the typed addresses, and the files of lists. */
+/** An erased person leaves the mailings: the rows of deliveries, the reports of returned mails, the typed addresses, and the files of lists. */
 @Injectable()
 export class ForgetRecipients implements Policy {
   readonly name = 'forget-recipients';
@@ -30,6 +31,7 @@ export class ForgetRecipients implements Policy {
 
   constructor(
     private readonly rows: RecipientRows,
+    private readonly reports: RawReports,
     private readonly erased: ErasedAddresses,
     private readonly contacts: ListContacts,
     private readonly keys: MailKeys,
@@ -43,6 +45,7 @@ export class ForgetRecipients implements Policy {
     const personId = streamKeyOf(event.stream);
     const addresses = new Set(await this.erased.of(environmentId, personId));
     await this.rows.forget(environmentId, personId, [...addresses]);
+    await this.reports.forget(environmentId, personId, [...addresses]);
     if (addresses.size === 0) return;
     // Mailings and lists are looked up in read models: they must show all that came before.
     if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');

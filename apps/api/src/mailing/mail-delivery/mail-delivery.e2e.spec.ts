@@ -39,6 +39,8 @@ beforeAll(async () => {
         returnAddress: 'retours@cse.example',
         dkim: { domain: 'cse.example', selector: 'test', privateKey },
         bounceSecret: null,
+        bounceImapUrl: null,
+        reportDays: 90,
         retentionDays: null,
       },
     },

@@ -24,6 +24,7 @@ type LeasedRow = {
   contact: Recipient['contact'];
   tries: number;
 };
+export type ReturnedRecipient = BouncedMail & { readonly environmentId: EnvironmentId };
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
 
 const insertAtOnce = 1000;
@@ -152,7 +153,7 @@ export class RecipientRows {
   }
 
   /** The mail of a report that came back. */
-  async find(id: string): Promise<(BouncedMail & { readonly environmentId: EnvironmentId }) | null> {
+  async find(id: string): Promise<ReturnedRecipient | null> {
     const [row] = await this.db.query<LeasedRow & { mailing_id: string; environment_id: EnvironmentId }>(
       'SELECT id, mailing_id, environment_id, address_id, person_id FROM platform.mailing_recipient WHERE id = $1',
       [id],

@@ -14,7 +14,8 @@ export class UnsubscriptionDto {
   @IdField({ description: 'Empreinte de l’adresse.' }) id!: string;
   @ChoiceField(statuses) status!: (typeof statuses)[number];
   @ChoiceField(unsubscriptionMeans, {
-    description: 'link : la page du lien ; one-click : le logiciel de messagerie ; clerk : un gestionnaire.',
+    description:
+      'link : la page du lien ; one-click : le logiciel de messagerie ; complaint : un signalement comme indésirable ; clerk : un gestionnaire.',
   })
   means!: (typeof unsubscriptionMeans)[number];
   @DayField({ description: 'Jour de la désinscription, ou de sa fin.' }) since!: string;

@@ -10,6 +10,7 @@ import type { UnsubscriptionDto } from './unsubscription.dto.js';
 export const meansLabels = {
   link: 'Par le lien d’un e-mail',
   'one-click': 'Depuis son logiciel de messagerie',
+  complaint: 'En signalant un e-mail comme indésirable',
   clerk: 'Par un gestionnaire',
 } as const satisfies Record<UnsubscriptionMeans, string>;
 

@@ -7,6 +7,8 @@ export type Letter = {
   readonly frame?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: string;
+  /** Where answers go, instead of the sender. */
+  readonly replyTo?: string;
 };
 
 const rule = '-'.repeat(60);

@@ -5,6 +5,7 @@ export type OutgoingMail = {
   readonly id: string;
   readonly from: string;
   readonly to: string;
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -25,12 +26,13 @@ export async function smtpTransport(url: string): Promise<MailTransport> {
     socketTimeout: 30_000,
   });
   return {
-    async deliver({ id, from, to, subject, text, html }) {
+    async deliver({ id, from, to, replyTo, subject, text, html }) {
       const host = from.match(/@([^>\s]+)/)?.[1] ?? 'intendance.local';
       await transport.sendMail({
         messageId: `<${id}@${host}>`,
         from,
         to,
+        ...(replyTo && { replyTo }),
         subject,
         text,
         html,

@@ -51,6 +51,7 @@ export class Mailer implements OnApplicationShutdown {
       id,
       from,
       to,
+      ...(letter.replyTo && { replyTo: letter.replyTo }),
       subject: letter.subject,
       text: letterText(letter, product),
       html: letterHtml(letter, product),

@@ -33,6 +33,10 @@ describe('the configuration', () => {
     [{ ROLE: 'boss' }, 'ROLE vaut « boss » : une de ces valeurs est attendue : all, api, projector, worker, relay.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL vaut « loud » : une de ces valeurs est attendue : silent, fatal, error, warn, info, debug, trace.'],
     [{ DEMO: 'peut-être' }, 'DEMO vaut « peut-être » : true ou false est attendu.'],
+    [
+      { MAILING_BOUNCE_IMAP_URL: 'pop3://moi:secret@mail' },
+      'MAILING_BOUNCE_IMAP_URL vaut « pop3://… » : une adresse imap://… ou imaps://… est attendue.',
+    ],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
     [
       { KURRENTDB_URL: 'kurrentdb://db' },

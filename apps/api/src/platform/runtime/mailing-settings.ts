@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { anyText, type Companion, custom, isSet, matching } from './variables.js';
+import { anyText, type Companion, custom, isSet, matching, url } from './variables.js';
 
 export type DkimKey = { readonly domain: string; readonly selector: string; readonly privateKey: string };
 
@@ -13,6 +13,10 @@ export type MailingSettings = {
   readonly dkim: DkimKey | null;
   /** Signs the notifications of bounces; null: none is accepted. */
   readonly bounceSecret: string | null;
+  /** The mailbox that receives the returns, `imaps://user:password@host/INBOX`; null: no mailbox is read. */
+  readonly bounceImapUrl: string | null;
+  /** Days during which the reports of returned mails stay. */
+  readonly reportDays: number;
   /** Days after which the addresses of sent mails are removed; null: as the retention rule says. */
   readonly retentionDays: number | null;
 };
@@ -32,6 +36,8 @@ export const mailingVariables = {
   MAILING_RETENTION_DAYS: count,
   MAILING_RETURN_ADDRESS: address,
   MAILING_BOUNCE_SECRET: bounceSecret,
+  MAILING_BOUNCE_IMAP_URL: url('imap:', 'imaps:'),
+  MAILING_REPORT_DAYS: count,
   DKIM_DOMAIN: anyText,
   DKIM_SELECTOR: anyText,
   DKIM_KEY_FILE: privateKey,
@@ -48,7 +54,7 @@ export const mailingCompanions: readonly Companion<'DKIM_DOMAIN' | 'DKIM_SELECTO
 
 type Values = {
   readonly [Name in keyof typeof mailingVariables]?:
-    | (Name extends `MAILING_${'PER_MINUTE' | 'CONNECTIONS' | 'PER_DOMAIN' | 'RETENTION_DAYS'}` ? number : string)
+    | (Name extends `MAILING_${'PER_MINUTE' | 'CONNECTIONS' | 'PER_DOMAIN' | 'RETENTION_DAYS' | 'REPORT_DAYS'}` ? number : string)
     | undefined;
 };
 
@@ -62,6 +68,8 @@ export function mailingSettings(values: Values): MailingSettings {
     dkim: domain && selector && key ? { domain, selector, privateKey: key } : null,
     retentionDays: values.MAILING_RETENTION_DAYS ?? null,
     bounceSecret: values.MAILING_BOUNCE_SECRET ?? null,
+    bounceImapUrl: values.MAILING_BOUNCE_IMAP_URL ?? null,
+    reportDays: values.MAILING_REPORT_DAYS ?? 90,
   };
 }
 

@@ -12,6 +12,7 @@ import { type PersonUnsubscription, personUnsubscription } from './unsubscriptio
 const meansLabels = {
   link: 'par le lien d’un e-mail',
   'one-click': 'depuis son logiciel de messagerie',
+  complaint: 'en signalant un e-mail comme indésirable',
   clerk: 'par un gestionnaire',
 } as const;
 

@@ -25,7 +25,7 @@ export type KnownUnsubscription = Exclude<Unsubscription, { status: 'none' }>;
 
 export type UnsubscriptionCommand =
   /** The recipient unsubscribes. A second click changes nothing. */
-  | { type: 'Unsubscribe'; data: { personId: PersonId | null; mailingId: string; means: 'link' | 'one-click' } }
+  | { type: 'Unsubscribe'; data: { personId: PersonId | null; mailingId: string; means: Exclude<UnsubscriptionMeans, 'clerk'> } }
   /** The recipient changes their mind. */
   | { type: 'UndoUnsubscription' }
   | { type: 'RecordUnsubscription'; data: { personId: PersonId; reason: string } }
