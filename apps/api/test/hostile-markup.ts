@@ -43,4 +43,11 @@ export const hostileMarkup: readonly string[] = [
   '<details open ontoggle=alert(1)><marquee onstart=alert(1)>x</marquee></details>',
   '<video><source onerror=alert(1)></video><audio src=x onerror=alert(1)>',
   `${'<blockquote>'.repeat(500)}<img src=x onerror=alert(1)>`,
+  '<img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47" src=x onerror=alert(1) alt="&quot; onload=alert(1) x=&quot;">',
+  '<img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47&quot; onerror=&quot;alert(1)" alt="x">',
+  '<img data-image="javascript:alert(1)" alt="x"><img data-image="../../etc" alt="y"><img alt="z">',
+  '<img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47" alt="<script>alert(1)</script>"><svg><img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47" alt="x"></svg>',
+  '<img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47" alt="x" srcset="https://x.example/a 1x" style="background:url(https://x.example/b)" usemap="#m" ismap>',
+  '<img data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47"<script>alert(1)</script> alt="--><img src=x onerror=alert(1)>">',
+  '<image data-image="0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47" xlink:href="javascript:alert(1)"/>',
 ];

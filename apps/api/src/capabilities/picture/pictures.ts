@@ -55,6 +55,14 @@ export class Pictures {
     });
   }
 
+  /** A JPEG that the server wrote, with fewer pixels. */
+  async narrow(content: Buffer, width: number): Promise<Buffer> {
+    return decodings(async () => {
+      const open = await this.open();
+      return open(content, { limitInputPixels: mostPixels }).resize({ width }).jpeg({ quality, progressive: true }).toBuffer();
+    });
+  }
+
   /** The size of a picture that the server wrote. */
   async sizeOf(content: Buffer): Promise<PictureSize> {
     const { width, height } = await (await this.open())(content).metadata();

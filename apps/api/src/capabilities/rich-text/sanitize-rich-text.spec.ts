@@ -1,20 +1,28 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { hostileMarkup } from '../../../test/hostile-markup.js';
-import { sanitizeRichText, styleRichText, textOfRichText } from './sanitize-rich-text.js';
+import { sanitizeIllustratedText, sanitizeRichText, styleRichText, textOfRichText } from './sanitize-rich-text.js';
 
 // A grammar of its own: each `<` of the result opens or closes an element of the allow-list, with no attribute but a link or a start.
 const element =
   /^<(?:\/?(?:p|h[23]|ul|ol|li|blockquote|a|strong|em|u|s)|(?:br|hr) \/|a href="(?:https?|mailto|tel):[^"<>]*"|ol start="\d{1,3}")>/;
-const intruders = (html: string): string[] =>
-  [...html.matchAll(/</g)].map(({ index }) => html.slice(index, index + 200)).filter((text) => !element.test(text));
+const imageElement = /^<img data-image="[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}" alt="[^"<>]*" \/>/;
+const intruders = (html: string, ...allowed: RegExp[]): string[] =>
+  [...html.matchAll(/</g)]
+    .map(({ index }) => html.slice(index, index + 500))
+    .filter((text) => ![element, ...allowed].some((pattern) => pattern.test(text)));
+const image = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';
+const both: [string, (html: string) => string, RegExp[]][] = [
+  ['a rich text', sanitizeRichText, []],
+  ['a rich text with images', sanitizeIllustratedText, [imageElement]],
+];
 
-describe('a rich text that is written', () => {
+describe.each(both)('%s that is written', (_, sanitize, allowed) => {
   it.each(hostileMarkup)('keeps no element out of the allow-list (input %#)', (html) => {
-    const clean = sanitizeRichText(html);
-    expect(intruders(clean)).toEqual([]);
+    const clean = sanitize(html);
+    expect(intruders(clean, ...allowed)).toEqual([]);
     expect(clean).not.toMatch(/javascript:|vbscript:|data:/i);
-    expect(sanitizeRichText(clean)).toBe(clean);
+    expect(sanitize(clean)).toBe(clean);
   });
 
   it('keeps none, however the hostile inputs are nested and cut', () => {
@@ -26,12 +34,22 @@ describe('a rich text that is written', () => {
     );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
-        const clean = sanitizeRichText(parts.join(''));
-        expect(intruders(clean)).toEqual([]);
-        expect(intruders(sanitizeRichText(clean))).toEqual([]);
+        const clean = sanitize(parts.join(''));
+        expect(intruders(clean, ...allowed)).toEqual([]);
+        expect(intruders(sanitize(clean), ...allowed)).toEqual([]);
       }),
       { numRuns: 1000 },
     );
+  });
+});
+
+describe('a rich text that is written', () => {
+  it('shows an image of the bank by its id and its alternative text, where images are allowed', () => {
+    const html = `<p>a</p><img data-image="${image}" alt="Le manège &amp; {prénom}" /><img data-image="${image}" alt="" />`;
+    expect(sanitizeIllustratedText(html)).toBe(html);
+    expect(sanitizeRichText(html)).toBe('<p>a</p>');
+    const loud = `<img SRC="https://x.example/p.gif" alt=" Deux\n mots " onerror="x()" data-image="${image.toUpperCase()}" style="x" srcset="y">`;
+    expect(sanitizeIllustratedText(loud)).toBe(`<img data-image="${image}" alt="Deux mots" />`);
   });
 
   it('keeps the formats that the editor offers', () => {
@@ -54,6 +72,10 @@ describe('a rich text that is written', () => {
 describe('the words of a rich text', () => {
   it('are its paragraphs, with their characters', () =>
     expect(textOfRichText('<h2>Noël &amp; fêtes</h2><p>a &lt; b<br />c</p><p></p>')).toBe('Noël & fêtes\na < b\nc'));
+  it('have the alternative texts of images', () =>
+    expect(textOfRichText(`<p>a</p><img data-image="${image}" alt="Le manège" /><p>b</p><img data-image="${image}" alt="" />`)).toBe(
+      'a\n[Le manège]\nb',
+    ));
   it('are none when there is only markup', () => expect(textOfRichText('<p><br /></p><p>&nbsp;</p>')).toBe(''));
 });
 

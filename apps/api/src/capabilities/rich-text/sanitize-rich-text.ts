@@ -1,3 +1,5 @@
+import { imagesAsText } from '@intendance/domain/capabilities/rich-text/inline-images.js';
+import { isUuid } from '@intendance/kernel/id.js';
 import sanitizeHtml from 'sanitize-html';
 
 /** Longest HTML that a rich text may have before it is sanitised. */
@@ -16,7 +18,9 @@ const withAttribute = (tagName: string, name: string, value: string, allowed: Re
   attribs: Object.fromEntries(allowed.test(value) ? [[name, value]] : []),
 });
 
-const options: sanitizeHtml.IOptions = {
+const mostAltLength = 300;
+
+const options = {
   allowedTags,
   allowedAttributes: { a: ['href'], ol: ['start'] },
   allowedClasses: {},
@@ -41,7 +45,22 @@ const options: sanitizeHtml.IOptions = {
     // A mail has no address of its own, so that a relative link leads nowhere.
     a: (tagName, { href = '' }) => withAttribute(tagName, 'href', href, /^(?:https?|mailto|tel):/i),
   },
-};
+} satisfies sanitizeHtml.IOptions;
+
+/** A text that shows images of the bank names them by id: a page and a mail have other addresses for one image. */
+const illustrated = {
+  ...options,
+  allowedTags: [...allowedTags, 'img'],
+  allowedAttributes: { ...options.allowedAttributes, img: ['data-image', 'alt'] },
+  transformTags: {
+    ...options.transformTags,
+    img: (tagName, { 'data-image': id = '', alt = '' }) => ({
+      tagName,
+      attribs: { 'data-image': id.toLowerCase(), alt: alt.replace(/\s+/g, ' ').trim().slice(0, mostAltLength) },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUuid(attribs['data-image'] ?? ''),
+} satisfies sanitizeHtml.IOptions;
 
 /**
  * Sanitises HTML of a rich-text editor, or of any other client: only elements of the allow-list stay. Every write of a rich text passes
@@ -49,11 +68,14 @@ const options: sanitizeHtml.IOptions = {
  */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
 
+/** Sanitises a rich text that may show images of the bank (docs/adr/0074). */
+export const sanitizeIllustratedText = (html: string): string => sanitizeHtml(html, illustrated);
+
 /** Sets a `style` on elements of a sanitised rich text, by tag: mail clients drop style sheets. */
 export const styleRichText = (html: string, styles: Readonly<Record<string, string>>): string =>
   sanitizeHtml(html, {
-    ...options,
-    allowedAttributes: { a: ['href', 'style'], ol: ['start', 'style'], '*': ['style'] },
+    ...illustrated,
+    allowedAttributes: { ...illustrated.allowedAttributes, '*': ['style'] },
     transformTags: Object.fromEntries(
       Object.entries(styles).map(([tag, style]) => [tag, (tagName, attribs) => ({ tagName, attribs: { ...attribs, style } })]),
     ),
@@ -63,7 +85,7 @@ const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '
 
 /** The words of a sanitised rich text, one paragraph a line. */
 export const textOfRichText = (html: string): string =>
-  html
+  imagesAsText(html)
     .replace(/<(?:br|hr) ?\/?>|<\/(?:p|h[23]|li|blockquote)>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)

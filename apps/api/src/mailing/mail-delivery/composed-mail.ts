@@ -52,7 +52,7 @@ export async function composeMail(composed: ComposedMail, dkim: DkimKey | null):
     subject: mail.subject,
     text: textOf(composed),
     html: htmlOf(composed),
-    attachments: files.map(({ filename, content, cid }) => ({ filename, content, ...(cid && { cid }) })),
+    attachments: files.map(({ filename, content, inline }) => ({ filename, content, ...(inline && { cid: inline.cid }) })),
     headers: {
       'List-Id': `<${environmentId}.mailings.${host}>`,
       'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -60,6 +60,8 @@ export class MailDeliveryController {
     mailDeliveryErrors.testWithoutAddress(),
     mailingErrors.incomplete([]),
     mailingErrors.field([]),
+    mailingErrors.imageMissing([]),
+    mailingErrors.tooLarge(),
     throttleErrors.throttled(60),
   )
   async test(
@@ -76,7 +78,14 @@ export class MailDeliveryController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Envoyer un publipostage', description: 'Les destinataires sont ceux de cet instant.' })
   @ApiOkResponse({ type: MailDeliveryDto })
-  @ApiProblem(mailDeliveryErrors.started(), mailDeliveryErrors.nobody(), mailDeliveryErrors.unknown())
+  @ApiProblem(
+    mailDeliveryErrors.started(),
+    mailDeliveryErrors.nobody(),
+    mailDeliveryErrors.unknown(),
+    mailingErrors.incomplete([]),
+    mailingErrors.imageMissing([]),
+    mailingErrors.tooLarge(),
+  )
   async send(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailDeliveryDto> {
     await this.deliveries.start(context, id);
     return this.show(context, id);

@@ -174,10 +174,15 @@ export class MailSender implements OnApplicationShutdown {
 
   /** Without a mail server nothing leaves the machine. */
   private async keep(composed: Parameters<typeof composeMail>[0]): Promise<void> {
+    // The mailbox shows images by their address: the bytes of an image are in no row.
+    const html = composed.files.reduce(
+      (source, { inline }) => (inline ? source.replaceAll(`cid:${inline.cid}`, inline.address) : source),
+      htmlOf(composed),
+    );
     await this.db.query(
       `INSERT INTO platform.mailbox (id, sender, recipient, subject, body_text, body_html, sent_at) VALUES ($1, $2, $3, $4, $5, $6, now())
        ON CONFLICT (id) DO NOTHING`,
-      [composed.id, `${composed.structure} <${composed.sender}>`, composed.to, composed.mail.subject, textOf(composed), htmlOf(composed)],
+      [composed.id, `${composed.structure} <${composed.sender}>`, composed.to, composed.mail.subject, textOf(composed), html],
     );
   }
 

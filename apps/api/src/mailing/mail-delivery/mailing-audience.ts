@@ -12,7 +12,12 @@ export type ListedContact = {
 /** The contacts whom the author leaves out. `addresses` are hashes. */
 export type ExcludedContacts = { readonly people: ReadonlySet<string>; readonly addresses: ReadonlySet<string> };
 export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
-export type MailFile = { readonly filename: string; readonly content: Buffer; readonly cid?: string };
+/** A document, or an image that the HTML shows as `cid:…`. `address`: the public address of the image. */
+export type MailFile = {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly inline?: { readonly cid: string; readonly address: string };
+};
 /** One mailing, ready to be written to one contact after another. */
 export type PreparedMailing = {
   readonly files: readonly MailFile[];

@@ -1,10 +1,11 @@
+import { imagesAsText } from '@intendance/domain/capabilities/rich-text/inline-images.js';
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' };
 
 /** The text part of a mail, of its HTML: blocks on lines of their own, items with a dash, addresses after the words of their link. */
 export const plainText = (html: string): string =>
-  html
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gi, (_, href: string, words: string) =>
+  imagesAsText(html.replaceAll(/\s+/g, ' '))
+    .replaceAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, (_, href: string, words: string) =>
       words.includes(href) ? words : `${words} (${href})`,
     )
     .replaceAll(/<li\b[^>]*>/gi, '\n- ')

@@ -19,10 +19,13 @@ import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { MailingFacts } from '../mailing/mailing-facts.js';
 import { MailingFields } from '../mailing/mailing-fields.js';
+import { MailingImages } from '../mailing/mailing-images.js';
 import { contactOf, ListContacts } from '../mailing-list/list-contacts.js';
 import { FindMailingList } from '../mailing-list/mailing-list.queries.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
+import { attachedImages, showImages } from './attached-images.js';
 import { type ExcludedContacts, type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
 
 const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY lastname, firstname, id';
@@ -51,6 +54,8 @@ export class WrittenMailings extends MailingAudience {
     private readonly commands: CommandBus,
     private readonly contacts: ListContacts,
     private readonly fields: MailingFields,
+    private readonly facts: MailingFacts,
+    private readonly images: MailingImages,
     private readonly files: FileStore,
     private readonly db: TenantDb,
     private readonly keys: MailKeys,
@@ -88,15 +93,16 @@ export class WrittenMailings extends MailingAudience {
   async prepared(context: RequestContext, mailingId: DeliveredMailingId): Promise<PreparedMailing> {
     const { subject, preheader, body, documents, templateDocuments } = await this.mailing(context, mailingId);
     const fields = await this.fields.of(context);
-    const styledBody = styleRichText(body, mailStyles);
-    const files = await Promise.all(
+    const images = await attachedImages(await this.images.of(context, body));
+    const styledBody = showImages(styleRichText(body, mailStyles), images);
+    const documentFiles = await Promise.all(
       [...templateDocuments, ...documents].map(async (document) => {
         const content = await this.files.read(context.environmentId, document.id);
         return { filename: document.name, content: await buffer(content) };
       }),
     );
     return {
-      files,
+      files: [...images.map(({ file }) => file), ...documentFiles],
       merge(values) {
         const contact = { ...nobody, ...values };
         return {
@@ -109,11 +115,11 @@ export class WrittenMailings extends MailingAudience {
   }
 
   async readable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
-    mustBeReadable(await this.mailing(context, mailingId), await this.fields.of(context));
+    mustBeReadable(await this.mailing(context, mailingId), await this.facts.of(context, mailingId));
   }
 
   async starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
-    const command = { id: mailingId, type: 'StartSending', data: { fields: await this.fields.of(context) } } as const;
+    const command = { id: mailingId, type: 'StartSending', data: await this.facts.of(context, mailingId) } as const;
     await this.commands.execute(new ExecuteCase(context, mailingCase, command));
   }
 

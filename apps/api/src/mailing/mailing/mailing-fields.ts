@@ -1,14 +1,15 @@
 import type { Contact } from '@intendance/domain/mailing/contact.js';
 import { noCustomFields } from '@intendance/domain/mailing/contact.js';
-import { fieldViolations } from '@intendance/domain/mailing/mailing/mailing-content.js';
+import { fieldViolations, imageViolations } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { type MergeField, merge, mergeFields } from '@intendance/domain/mailing/mailing/merge-fields.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ConfiguredFields, FindPerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import type { MailingPreviewDto, PreviewMailingDto } from './mailing.dto.js';
+import { MailingImages } from './mailing-images.js';
 
 const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
 
@@ -18,6 +19,7 @@ export class MailingFields {
   constructor(
     private readonly configured: ConfiguredFields,
     private readonly queries: QueryBus,
+    private readonly images: MailingImages,
   ) {}
 
   async of(context: RequestContext): Promise<MergeField[]> {
@@ -29,9 +31,14 @@ export class MailingFields {
     const fields = await this.of(context);
     const contact = person ? contactOf(await this.queries.execute(new FindPerson(context, person))) : nobody;
     const title = subject ?? '';
-    const html = sanitizeRichText(body ?? '');
+    const html = sanitizeIllustratedText(body ?? '');
+    const images = await this.images.of(context, html);
     const shown = { subject: merge(title, contact, fields, 'text'), body: merge(html, contact, fields, 'html') };
-    const violations = [...fieldViolations('subject', title, fields), ...fieldViolations('body', html, fields)];
+    const violations = [
+      ...fieldViolations('subject', title, fields),
+      ...fieldViolations('body', html, fields),
+      ...imageViolations(html, images),
+    ];
     return {
       subject: shown.subject.text,
       body: shown.body.text,

@@ -5,7 +5,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindRefund, type ListedRegistration, registrationListing } from '../../activities/public.js';
-import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -55,7 +55,7 @@ export class MailingTemplates {
       case 'article':
       case 'advantage': {
         const { title, html } = await this.queries.execute(new ReadPageItemText(context, type, id));
-        return { ...blank, subject: title, body: `${greeting}${sanitizeRichText(html)}` };
+        return { ...blank, subject: title, body: `${greeting}${sanitizeIllustratedText(html)}` };
       }
     }
   }

@@ -5,7 +5,7 @@ import type { KnownMailing } from '@intendance/domain/mailing/mailing/mailing-st
 import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { attachmentToWire } from '../../capabilities/attachment/attachment-answer.js';
-import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { CreateMailingDto, MailingDto, SaveMailingDto } from './mailing.dto.js';
 import { namedExclusions, namedRecipients, type RecipientNames } from './recipient-names.js';
@@ -16,7 +16,7 @@ export function changeOf({ subject, preheader, body, recipients, exclusions, con
   return {
     subject: textOf(subject),
     preheader: textOf(preheader),
-    body: body === undefined ? undefined : sanitizeRichText(body ?? ''),
+    body: body === undefined ? undefined : sanitizeIllustratedText(body ?? ''),
     lists: recipients?.lists as MailingListId[] | undefined,
     people: recipients?.people as PersonId[] | undefined,
     addresses: recipients?.addresses,

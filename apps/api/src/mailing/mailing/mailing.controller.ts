@@ -22,6 +22,7 @@ import {
 } from './mailing.dto.js';
 import { type ListedMailing, mailingExport, mailingListing, mailingStatusLabels } from './mailing.listing.js';
 import { FindMailing } from './mailing.queries.js';
+import { MailingFacts } from './mailing-facts.js';
 import { MailingFields } from './mailing-fields.js';
 import { changeOf, creationOf, mailingToWire } from './mailing-wire.js';
 import { RecipientNamesReader } from './recipient-names.js';
@@ -33,7 +34,7 @@ const mailing = record({
   stream: 'mailing',
   recordType: 'mailing',
   dto: MailingDto,
-  needs: { fields: MailingFields, names: RecipientNamesReader },
+  needs: { fields: MailingFields, facts: MailingFacts, names: RecipientNamesReader },
   dispatch: (context, id, command: MailingCommand, expected) =>
     new ExecuteCase(context, mailingCase, { id: id as MailingId, ...command }, expected),
   toDto: async ({ value, version }, { names, context, id }) =>
@@ -101,10 +102,17 @@ export const MailingController = recordRoutes(mailing, {
     schedule: write(ScheduleMailingDto, {
       summary: 'Programmer l’envoi d’un publipostage',
       access: { feature: 'mailing-sending' },
-      refusals: [mailingErrors.incomplete([]), mailingErrors.schedulePast(), mailingErrors.scheduleFar(), mailingErrors.closed()],
-      command: async ({ fields, context, dto: { at } }) => ({
+      refusals: [
+        mailingErrors.incomplete([]),
+        mailingErrors.imageMissing([]),
+        mailingErrors.tooLarge(),
+        mailingErrors.schedulePast(),
+        mailingErrors.scheduleFar(),
+        mailingErrors.closed(),
+      ],
+      command: async ({ facts, context, id, dto: { at } }) => ({
         type: 'ScheduleMailing',
-        data: { at: new Date(at).toISOString(), fields: await fields.of(context) },
+        data: { at: new Date(at).toISOString(), ...(await facts.of(context, id as MailingId)) },
       }),
     }),
     unschedule: {

@@ -43,7 +43,7 @@ export class SaveMailingDto {
     max: maxRichTextLength,
     isVerbatim: true,
     example: '<p>Bonjour {prénom|collègue},</p>',
-    description: 'HTML, nettoyé à l’écriture.',
+    description: 'HTML, nettoyé à l’écriture. Une image de la banque : `<img data-image="son id" alt="…">`.',
   })
   body?: string | null;
   @NestedField(() => SaveMailingRecipientsDto, { optional: true }) recipients?: SaveMailingRecipientsDto;

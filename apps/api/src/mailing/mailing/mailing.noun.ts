@@ -10,7 +10,9 @@ import { MailingController, mailingAttachmentControllers } from './mailing.contr
 import { mailingHistory, mailingReference } from './mailing.history.js';
 import { mailingExport, mailingListing } from './mailing.listing.js';
 import { FindMailingHandler } from './mailing.queries.js';
+import { MailingFacts } from './mailing-facts.js';
 import { MailingFields } from './mailing-fields.js';
+import { MailingImages } from './mailing-images.js';
 import { mailingTable } from './mailing-table.projection.js';
 import { MailingTemplateController } from './mailing-template.controller.js';
 import { MailingTemplates } from './mailing-template.js';
@@ -20,7 +22,7 @@ export const mailingNoun = noun({
   feature: 'mailings',
   // Words before ids: `template` and `recipients` would be read as ids.
   controllers: [MailingTemplateController, MailingController, ...mailingAttachmentControllers],
-  providers: [FindMailingHandler, ListedPeople, MailingFields, MailingTemplates, RecipientNamesReader],
+  providers: [FindMailingHandler, ListedPeople, MailingFacts, MailingFields, MailingImages, MailingTemplates, RecipientNamesReader],
   projections: [projection(mailingTable)],
   history: [mailingHistory],
   references: [mailingReference],

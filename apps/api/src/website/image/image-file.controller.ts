@@ -14,6 +14,7 @@ import { malformed } from '../../platform/http/request-error.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { Saved } from '../../platform/http/saved.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
 import { UploadedImageDto } from './image.dto.js';
 import { ImageDrafts } from './image-drafts.js';
 import { type ImageExtension, ImageFiles } from './image-files.js';
@@ -25,7 +26,7 @@ const formatOf = (format: string | undefined): ImageFormat => {
   return known;
 };
 const UploadedPicture = uploadParam('image', (upload) => ({ upload, format: formatOf(upload.field('format')) }));
-const addressed = /^([0-9a-f-]{36})-([0-9a-f]{8})\.(webp|jpg)$/;
+const addressed = /^([0-9a-f-]{36})(?:-([0-9a-f]{8})\.(webp|jpg))?$/;
 
 /** The bytes of the image bank. */
 @ApiTags('images')
@@ -64,7 +65,7 @@ export class ImageFileController {
   /** The pages of the members' site show images to anybody: the address holds an id that cannot be guessed. */
   @Get('website/image/:environment/:file')
   @Access('public')
-  @ApiOperation({ summary: 'Lire une image du site : son adresse est le champ path d’une image' })
+  @ApiOperation({ summary: 'Lire une image du site : son adresse est le champ path d’une image, ou son id pour son cadrage actuel' })
   @ApiProduces('image/webp', 'image/jpeg')
   @ApiOkResponse({ description: 'L’image.', schema: { type: 'string', format: 'binary' } })
   @ApiProblem(imageErrors.unknown())
@@ -73,11 +74,15 @@ export class ImageFileController {
     @Param('file') file: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<DownloadAnswer> {
-    const [, id = '', hash = '', extension = ''] = addressed.exec(file) ?? [];
+    const [, id = '', hash, extension = 'webp'] = addressed.exec(file) ?? [];
     if (!isUuid(environment) || !isUuid(id)) throw imageErrors.unknown();
-    const answer = await this.files.open(environment as EnvironmentId, id, hash, extension as ImageExtension);
-    // The content of an address never changes. The members' site may have an origin of its own.
-    reply.header('cache-control', 'public, max-age=31536000, immutable').header('cross-origin-resource-policy', 'cross-origin');
+    const environmentId = environment as EnvironmentId;
+    const current = hash ?? (await this.drafts.image(systemContext(environmentId), id)).file.hash;
+    const answer = await this.files.open(environmentId, id, current, extension as ImageExtension);
+    // The content of an address with a hash never changes. The members' site may have an origin of its own.
+    reply
+      .header('cache-control', hash ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+      .header('cross-origin-resource-policy', 'cross-origin');
     return answer;
   }
 }

@@ -71,10 +71,19 @@ export class ImageFiles {
 
   /** @throws image.unknown */
   async open(environmentId: EnvironmentId, id: string, hash: string, extension: ImageExtension): Promise<DownloadAnswer> {
-    const key = keyOf(id, hash, extension);
-    if (!(await this.files.exists(environmentId, key))) throw imageErrors.unknown();
-    const content = await this.files.read(environmentId, key);
+    if (!(await this.exists(environmentId, id, hash, extension))) throw imageErrors.unknown();
+    const content = await this.files.read(environmentId, keyOf(id, hash, extension));
     return new DownloadAnswer({ content, fileName: `${id}.${extension}`, mimeType: types[extension], disposition: 'inline' });
+  }
+
+  exists(environmentId: EnvironmentId, id: string, hash: string, extension: ImageExtension): Promise<boolean> {
+    return this.files.exists(environmentId, keyOf(id, hash, extension));
+  }
+
+  /** A crop as a JPEG of at most this width. The same bytes for the same crop. */
+  async readNarrow(environmentId: EnvironmentId, id: string, { hash, width }: ImageFile, mostWidth: number): Promise<Buffer> {
+    const content = await this.read(environmentId, keyOf(id, hash, 'jpg'));
+    return width <= mostWidth ? content : this.pictures.narrow(content, mostWidth);
   }
 
   /** The picture that was sent, for another crop. @throws attachment.unknown */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mailingImageUse } from '../../mailing/public.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { pageItemImageUses } from '../page-item/page-item.image-use.js';
@@ -7,13 +8,13 @@ import { slideImageUse } from '../slide/slide.image-use.js';
 import type { ImageUse } from './image-use.js';
 
 /** The nouns whose records show images of the bank. */
-const nouns: readonly ImageUse[] = [slideImageUse, siteLogoUse, ...pageItemImageUses];
+const nouns: readonly ImageUse[] = [slideImageUse, siteLogoUse, ...pageItemImageUses, mailingImageUse];
 
 type Use = { readonly label: string; readonly title: string };
 
 const statement = nouns.map(({ label, select }) => `SELECT '${label}' AS label, u.title FROM (${select}) u`).join(' UNION ALL ');
 
-/** The pages that show an image. */
+/** The pages and mailings that show an image. */
 @Injectable()
 export class ImageUses {
   constructor(private readonly db: TenantDb) {}

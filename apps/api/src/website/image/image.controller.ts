@@ -49,7 +49,7 @@ export const ImageController = recordRoutes(image, {
   },
   parts: {
     uses: {
-      summary: 'Lister les pages qui montrent une image',
+      summary: 'Lister les pages et les publipostages qui montrent une image',
       response: ImageUsesDto,
       answer: async ({ drafts, uses, context, id }) => {
         await drafts.image(context, id);
@@ -70,7 +70,7 @@ export const ImageController = recordRoutes(image, {
     command: ({ drafts, context, id, dto }) => drafts.revising(context, id, dto),
   }),
   remove: {
-    summary: 'Supprimer une image qu’aucune page ne montre',
+    summary: 'Supprimer une image qu’aucune page et aucun publipostage ne montrent',
     refusals: [imageErrors.used(['Diaporama : Bienvenue'])],
     // A page saved within the same instant may not be found yet: it then shows the placeholder.
     command: async ({ uses, context, id }) => ({ type: 'DeleteImage' as const, data: { uses: await uses.titles(context, id) } }),

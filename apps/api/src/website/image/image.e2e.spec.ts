@@ -149,7 +149,7 @@ describe('an image of the bank', () => {
     const refused = await fixture.remove(`/images/${image.id}`);
     expect([codeOf(refused), refused.json().detail]).toEqual([
       '409 image.used',
-      'Cette image est utilisée : Diaporama : Bienvenue, Logo du site, Trombinoscope : Secrétaire. Retirez-la d’abord de ces pages.',
+      'Cette image est utilisée : Diaporama : Bienvenue, Logo du site, Trombinoscope : Secrétaire. Retirez-la d’abord, ou mettez à la corbeille ce qui la montre.',
     ]);
     await fixture.remove(`/slides/${slide.json<{ id: string }>().id}`);
     await fixture.put('/website/parameters', { main_logo: null });

@@ -14,12 +14,13 @@ import { ImageFileController } from './image-file.controller.js';
 import { ImageFiles } from './image-files.js';
 import { imageList } from './image-list.projection.js';
 import { ImageUses } from './image-uses.js';
+import { ReadInlineImagesHandler } from './read-inline-images.handler.js';
 import { RemoveFilesWhenImageDeleted } from './remove-files-when-image-deleted.policy.js';
 
 export const imageNoun = noun({
   feature: 'website-images',
   controllers: [ImageController, ImageFileController],
-  providers: [Pictures, ImageFiles, ImageDrafts, ImageUses],
+  providers: [Pictures, ImageFiles, ImageDrafts, ImageUses, ReadInlineImagesHandler],
   projections: [projection(imageList)],
   policies: [RemoveFilesWhenImageDeleted],
   history: [imageHistory],

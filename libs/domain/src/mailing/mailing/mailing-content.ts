@@ -1,6 +1,7 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { imageIdsOf } from '../../capabilities/rich-text/inline-images.js';
 import { mailAddress } from '../contact.js';
 import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import { mailingErrors } from './mailing.errors.js';
@@ -86,24 +87,35 @@ export function mustListPeople(listed: readonly PersonId[]): PersonId[] {
   return people;
 }
 
-const isBlank = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+/** Facts of the environment that a message depends on. */
+export type MessageFacts = {
+  /** The merge fields, which the texts may have. */
+  readonly fields: readonly MergeField[];
+  /** The images of the body that the bank holds, with their bytes in a mail. */
+  readonly images: readonly { readonly id: string; readonly bytes: number }[];
+};
 
-/** A mailing that may leave. @throws mailing.incomplete, mailing.field */
-export function mustBeComplete(mailing: KnownMailing, fields: readonly MergeField[]): void {
+/** All documents and images of a mail together, in bytes. */
+export const mostMailBytes = 16_000_000;
+
+const isBlank = (html: string): boolean => imageIdsOf(html).length === 0 && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+/** A mailing that may leave. @throws mailing.incomplete, mailing.field, mailing.image-missing, mailing.too-large */
+export function mustBeComplete(mailing: KnownMailing, facts: MessageFacts): void {
   const { lists, people, addresses, consent } = mailing;
   mustHave([
     ...(lists.length + people.length + addresses.length === 0 ? [missing('recipients', 'Veuillez choisir des destinataires.')] : []),
     ...missingTexts(mailing),
     ...(consent ? [] : [missing('consent', 'Veuillez cocher le consentement.')]),
   ]);
-  mustHaveKnownFields(mailing, fields);
+  mustBeComposable(mailing, facts);
 }
 
-/** A message that its author may read in a mailbox. @throws mailing.deleted, mailing.incomplete, mailing.field */
-export function mustBeReadable(mailing: KnownMailing, fields: readonly MergeField[]): void {
+/** A message that its author may read in a mailbox. @throws mailing.deleted and the refusals of `mustBeComplete` */
+export function mustBeReadable(mailing: KnownMailing, facts: MessageFacts): void {
   if (mailing.isDeleted) throw mailingErrors.deleted();
   mustHave(missingTexts(mailing));
-  mustHaveKnownFields(mailing, fields);
+  mustBeComposable(mailing, facts);
 }
 
 const missingTexts = ({ subject, body }: MailingContent): Violation[] => [
@@ -115,9 +127,13 @@ function mustHave(violations: Violation[]): void {
   if (violations.length > 0) throw mailingErrors.incomplete(violations);
 }
 
-function mustHaveKnownFields(mailing: MailingContent, fields: readonly MergeField[]): void {
+function mustBeComposable(mailing: KnownMailing, { fields, images }: MessageFacts): void {
   const problems = (['subject', 'preheader', 'body'] as const).flatMap((name) => fieldViolations(name, mailing[name], fields));
   if (problems.length > 0) throw mailingErrors.field(problems);
+  const missingImages = imageViolations(mailing.body, images);
+  if (missingImages.length > 0) throw mailingErrors.imageMissing(missingImages);
+  const bytes = [...mailing.documents, ...mailing.templateDocuments].reduce((sum, { size }) => sum + size, 0);
+  if (images.reduce((sum, image) => sum + image.bytes, bytes) > mostMailBytes) throw mailingErrors.tooLarge();
 }
 
 export const fieldViolations = (propertyPath: string, text: string, fields: readonly MergeField[]): Violation[] =>
@@ -126,5 +142,16 @@ export const fieldViolations = (propertyPath: string, text: string, fields: read
     code: reason,
     message: reason === 'unknown' ? `Le champ ${field} n’existe pas.` : `Le champ ${field} est coupé par une mise en forme.`,
   }));
+
+/** One violation for all images that the bank does not hold: an image in a text has no name. */
+export function imageViolations(body: string, images: readonly { readonly id: string }[]): Violation[] {
+  const missingIds = imageIdsOf(body).filter((id) => !images.some((image) => image.id === id));
+  if (missingIds.length === 0) return [];
+  const message =
+    missingIds.length === 1
+      ? 'Une image du message n’est plus dans la banque d’images : remplacez-la ou retirez-la.'
+      : `${missingIds.length} images du message ne sont plus dans la banque d’images : remplacez-les ou retirez-les.`;
+  return [{ propertyPath: 'body', code: 'image-missing', message }];
+}
 
 const missing = (propertyPath: string, message: string): Violation => ({ propertyPath, code: 'required', message });

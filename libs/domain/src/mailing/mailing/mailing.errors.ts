@@ -20,6 +20,13 @@ export const mailingErrors = {
   address: (violations: Violation[]) => new DomainError('mailing.address', 'Une adresse e-mail n’est pas valide.', 'invalid', violations),
   field: (violations: Violation[]) =>
     new DomainError('mailing.field', 'Le message contient un champ qui n’existe pas.', 'invalid', violations),
+  imageMissing: (violations: Violation[]) =>
+    new DomainError('mailing.image-missing', 'Le message montre une image qui n’est plus dans la banque d’images.', 'invalid', violations),
+  tooLarge: () =>
+    new DomainError(
+      'mailing.too-large',
+      'Les images et les pièces jointes sont trop volumineuses, leur taille totale ne doit pas excéder 16Mo.',
+    ),
   noListedPeople: () => new DomainError('mailing.no-listed-people', 'Cette liste ne contient personne.', 'conflict'),
   tooManyPeople: () =>
     new DomainError(

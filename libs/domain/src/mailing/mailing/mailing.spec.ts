@@ -7,8 +7,8 @@ import type { AttachedFile } from '../../capabilities/attachment/attachment.even
 import { type AttachmentEvent, attachmentStream } from '../../capabilities/attachment/attachment.events.js';
 import type { MailingListId } from '../mailing-list/mailing-list.events.js';
 import type { MailingEvent, MailingId } from './mailing.events.js';
-import { type MailingCommand, mailingCase, mostDocumentBytes } from './mailing.js';
-import { type MailingChange, mailingConsent, mustBeReadable, mustListPeople } from './mailing-content.js';
+import { type MailingCommand, mailingCase } from './mailing.js';
+import { type MailingChange, mailingConsent, mostMailBytes, mustBeReadable, mustListPeople } from './mailing-content.js';
 import { knownMailing, type Mailing, mailingFold } from './mailing-state.js';
 import { mergeFields } from './merge-fields.js';
 
@@ -17,7 +17,7 @@ const mailing = specifyCase(mailingCase, context);
 const id = newId() as MailingId;
 const list = newId() as MailingListId;
 const lea = newId<'person'>() as PersonId;
-const fields = mergeFields([]);
+const facts = { fields: mergeFields([]), images: [] };
 const flyer: AttachedFile = { id: newId(), name: 'affiche.pdf', extension: 'pdf', size: 1200, mimeType: 'application/pdf' };
 const { id: fileId, ...named } = flyer;
 const upload: AttachmentEvent = {
@@ -42,8 +42,8 @@ const given = (...events: readonly MailingEvent[]) => mailing.given({ mailing: e
 
 const to = (command: MailingCommand): Addressed<MailingId, MailingCommand> => ({ id, ...command });
 const save = (data: MailingChange) => to({ type: 'SaveMailing', data });
-const start = to({ type: 'StartSending', data: { fields } });
-const schedule = to({ type: 'ScheduleMailing', data: { at: '2026-12-01T08:00:00.000Z', fields } });
+const start = to({ type: 'StartSending', data: facts });
+const schedule = to({ type: 'ScheduleMailing', data: { at: '2026-12-01T08:00:00.000Z', ...facts } });
 const detach = to({ type: 'DetachMailingDocument', data: { id: fileId } });
 
 describe('the draft of a mailing', () => {
@@ -95,7 +95,7 @@ describe('the draft of a mailing', () => {
       .thenWrites('mailing', 'attachments');
     given(drafted, attached).when(detach).thenTypes('MailingDocumentDetached');
     given(drafted).when(detach).thenRefuses('mailing.document-unknown');
-    given(drafted, { type: 'MailingDocumentAttached', data: { ...flyer, id: newId(), size: mostDocumentBytes } })
+    given(drafted, { type: 'MailingDocumentAttached', data: { ...flyer, id: newId(), size: mostMailBytes } })
       .when(to({ type: 'AttachMailingDocument', data: flyer }))
       .thenRefuses('mailing.documents-too-large');
   });
@@ -163,8 +163,32 @@ describe('a mailing that leaves', () => {
       .when(start)
       .thenRefuses('mailing.field'));
 
+  it('shows images of the bank only, 16 MB with its documents', () => {
+    const image = newId();
+    const poster: MailingEvent = { type: 'MailingBodyWritten', data: { body: `<img data-image="${image}" alt="Affiche de {surnom}" />` } };
+    const decorated: MailingEvent = { type: 'MailingBodyWritten', data: { body: `<img data-image="${image}" alt="" />` } };
+    const starting = (bytes: number) => to({ type: 'StartSending', data: { ...facts, images: [{ id: image, bytes }] } });
+    const at = '2026-12-01T08:00:00.000Z';
+    given(...complete, decorated)
+      .when(starting(200_000))
+      .then({ mailing: [started] });
+    for (const command of [start, schedule])
+      given(...complete, decorated)
+        .when(command)
+        .thenRefuses('mailing.image-missing', ({ violations }) => expect(violations[0]?.propertyPath).toBe('body'));
+    given(...complete, decorated, attached)
+      .when(starting(mostMailBytes - flyer.size + 1))
+      .thenRefuses('mailing.too-large');
+    given(...complete, decorated, attached)
+      .when(to({ type: 'ScheduleMailing', data: { at, ...facts, images: [{ id: image, bytes: mostMailBytes - flyer.size }] } }))
+      .thenTypes('MailingScheduled');
+    given(...complete, poster)
+      .when(starting(1))
+      .thenRefuses('mailing.field');
+  });
+
   it('is scheduled within a year, moved, and called off', () => {
-    const at = (time: string) => to({ type: 'ScheduleMailing', data: { at: time, fields } });
+    const at = (time: string) => to({ type: 'ScheduleMailing', data: { at: time, ...facts } });
     const later = new Date(context.now.getTime() + 3_600_000).toISOString();
     const scheduled: MailingEvent = { type: 'MailingScheduled', data: { at: later } };
     const missed: MailingEvent = { type: 'MailingScheduleMissed', data: { reason: 'Arrêt du serveur' } };
@@ -214,13 +238,13 @@ describe('a mailing that leaves', () => {
     const message = [drafted, subject, body];
     const state = (...events: MailingEvent[]) =>
       knownMailing(events.reduce<Mailing>((before, event) => mailingFold.evolve(before, event), mailingFold.initial));
-    mustBeReadable(state(...message), fields);
+    mustBeReadable(state(...message), facts);
     const refused: [MailingEvent[], string][] = [
       [[drafted, body], 'mailing.incomplete'],
       [[...message, { type: 'MailingBodyWritten', data: { body: '<p>{surnom}</p>' } }], 'mailing.field'],
       [[...message, deleted], 'mailing.deleted'],
     ];
-    for (const [events, code] of refused) expect(() => mustBeReadable(state(...events), fields)).toThrow(expect.objectContaining({ code }));
+    for (const [events, code] of refused) expect(() => mustBeReadable(state(...events), facts)).toThrow(expect.objectContaining({ code }));
   });
 
   it('is read only, but for what failed, which may leave again', () => {

@@ -7,9 +7,8 @@ import { attachmentDecider } from '../../capabilities/attachment/attachment.js';
 import { mailingErrors } from './mailing.errors.js';
 import { type MailingEvent, type MailingId, mailingStream } from './mailing.events.js';
 import { mailingAttachments } from './mailing-attachments.js';
-import { changesOf, type MailingChange, mustBeComplete } from './mailing-content.js';
+import { changesOf, type MailingChange, type MessageFacts, mostMailBytes, mustBeComplete } from './mailing-content.js';
 import { type KnownMailing, knownMailing, type Mailing, mailingFold } from './mailing-state.js';
-import type { MergeField } from './merge-fields.js';
 
 export type MailingCommand =
   | { type: 'DraftMailing'; data: MailingChange }
@@ -18,19 +17,15 @@ export type MailingCommand =
   | { type: 'SaveMailing'; data: MailingChange }
   | { type: 'AttachMailingDocument'; data: AttachedFile }
   | { type: 'DetachMailingDocument'; data: { id: AttachmentId } }
-  /** `fields`: the merge fields of the environment, which the texts may have. */
-  | { type: 'ScheduleMailing'; data: { at: string; fields: readonly MergeField[] } }
+  | { type: 'ScheduleMailing'; data: { at: string } & MessageFacts }
   /** The time came, and the mailing could not leave. */
   | { type: 'MissSchedule'; data: { at: string; reason: string } }
   | { type: 'UnscheduleMailing' }
-  | { type: 'StartSending'; data: { fields: readonly MergeField[] } }
+  | { type: 'StartSending'; data: MessageFacts }
   | { type: 'FinishSending'; data: { isComplete: boolean } }
   | { type: 'DeleteMailing' }
   | { type: 'RestoreMailing' }
   | { type: 'EraseMailingAddresses' };
-
-/** All documents of a mailing together, in bytes. */
-export const mostDocumentBytes = 16_000_000;
 
 const folds = { mailing: mailingFold, original: mailingFold, attachments: { each: attachmentDecider } };
 type Folds = typeof folds;
@@ -90,7 +85,7 @@ function decide(command: OtherCommand, mailing: Mailing, at: At): MailingEvent[]
       if (!isScheduled(before)) throw mailingErrors.notScheduled();
       return [{ type: 'MailingUnscheduled', data: {} }];
     case 'StartSending':
-      return startSending(before, command.data.fields);
+      return startSending(before, command.data);
     case 'FinishSending':
       if (before.status !== 'SENDING') throw mailingErrors.notSending();
       return [{ type: 'MailingSendingFinished', data: command.data }];
@@ -116,9 +111,9 @@ const isScheduled = ({ status }: KnownMailing): boolean => status === 'SCHEDULED
 const dayMs = 86_400_000;
 
 /** A scheduled mailing may get another time. @throws mailing.schedule-past, mailing.schedule-far, mailing.closed */
-function schedule(mailing: KnownMailing, { at, fields }: { at: string; fields: readonly MergeField[] }, now: Date): MailingEvent[] {
+function schedule(mailing: KnownMailing, { at, ...facts }: { at: string } & MessageFacts, now: Date): MailingEvent[] {
   if (mailing.isDeleted || !isScheduled(mailing)) draft(mailing);
-  mustBeComplete(mailing, fields);
+  mustBeComplete(mailing, facts);
   const wait = Date.parse(at) - now.getTime();
   if (wait <= 0) throw mailingErrors.schedulePast();
   if (wait > 366 * dayMs) throw mailingErrors.scheduleFar();
@@ -126,18 +121,18 @@ function schedule(mailing: KnownMailing, { at, fields }: { at: string; fields: r
 }
 
 /** From PARTIAL, sends the failed mails again; a mailing that is being sent is not sent twice. */
-function startSending(mailing: KnownMailing, fields: readonly MergeField[]): MailingEvent[] {
+function startSending(mailing: KnownMailing, facts: MessageFacts): MailingEvent[] {
   if (mailing.isDeleted) throw mailingErrors.deleted();
   if (mailing.status === 'SENDING') return [];
   if (mailing.status === 'SENT') throw mailingErrors.closed();
-  mustBeComplete(mailing, fields);
+  mustBeComplete(mailing, facts);
   return [{ type: 'MailingSendingStarted', data: {} }];
 }
 
 function attach({ documents, templateDocuments }: KnownMailing, document: AttachedFile): MailingEvent[] {
   const others = [...documents, ...templateDocuments].filter(({ id }) => id !== document.id);
   const bytes = others.reduce((sum, { size }) => sum + size, document.size);
-  if (bytes > mostDocumentBytes) throw mailingErrors.documentsTooLarge();
+  if (bytes > mostMailBytes) throw mailingErrors.documentsTooLarge();
   return documents.some(({ id }) => id === document.id) ? [] : [{ type: 'MailingDocumentAttached', data: document }];
 }
 

@@ -1,4 +1,5 @@
 import { searchText } from '@intendance/kernel/names.js';
+import { imagesAsText } from '../../capabilities/rich-text/inline-images.js';
 import { type CustomFieldCode, customFieldCodes } from '../../directory/person/person.events.js';
 import type { Contact } from '../contact.js';
 
@@ -27,7 +28,8 @@ const isCustom = <Field extends NamedField>(field: Field): field is Field & { co
   field.enabled && (customFieldCodes as readonly string[]).includes(field.code);
 
 const token = /\{([^{}|<>\n]{1,100})(?:\|([^{}<>\n]{0,200}))?\}/g;
-const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, '');
+/** The words of a text: those that images have as their alternative text too. */
+const withoutTags = (html: string): string => imagesAsText(html).replace(/<[^>]*>/g, '');
 
 type Problem = { field: string; reason: 'unknown' | 'broken' };
 

@@ -14,7 +14,11 @@ export const imageErrors = {
       fields.map((propertyPath): Violation => ({ propertyPath, code: 'required', message: missingText })),
     ),
   cropInvalid: () => invalid('image.crop-invalid', 'Le cadrage sort de l’image ou n’a pas les proportions du format.', 'crop'),
-  /** @param uses the pages that show the image, as a user names them */
+  /** @param uses the pages and mailings that show the image, as a user names them */
   used: (uses: readonly string[]) =>
-    new DomainError('image.used', `Cette image est utilisée : ${uses.join(', ')}. Retirez-la d’abord de ces pages.`, 'conflict'),
+    new DomainError(
+      'image.used',
+      `Cette image est utilisée : ${uses.join(', ')}. Retirez-la d’abord, ou mettez à la corbeille ce qui la montre.`,
+      'conflict',
+    ),
 };
