@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.js';
+import { pictureFile } from './picture.js';
 
 const unique = Date.now().toString(36);
 
@@ -50,9 +51,33 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await expect(page.getByText('Brouillon enregistré')).toBeVisible();
   });
 
+  await test.step('an image of the bank is sent with it', async () => {
+    const message = page.getByRole('textbox', { name: 'Texte du message' });
+    await message.focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    const picker = page.getByRole('dialog', { name: 'Choisir une image' });
+    await picker.getByRole('button', { name: 'Ajouter une image' }).click();
+    const adding = page.getByRole('dialog', { name: 'Ajouter une image' });
+    await adding.locator('input[type=file]').setInputFiles(pictureFile('sapin.png'));
+    await expect(adding.getByLabel(/^Nom \(/)).toHaveValue('sapin');
+    await adding.getByRole('button', { name: 'Enregistrer' }).click();
+    const alt = page.getByLabel('Texte de remplacement');
+    await expect(alt).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Décrivez l’image' })).toBeVisible();
+    await page.keyboard.type('Le sapin de la place');
+    await page.keyboard.press('Enter');
+    await expect(message.getByRole('img', { name: 'Le sapin de la place' })).toBeVisible();
+    await page.keyboard.type('À bientôt');
+    await expect(message).toContainText('À bientôt');
+    await expect(page.getByText('Brouillon enregistré')).toBeVisible();
+  });
+
   await test.step('it is read in the place of a person', async () => {
     await page.getByRole('button', { name: 'Aperçu' }).click();
     await expect(page.getByRole('dialog')).toContainText('Bonjour collègue');
+    await expect(page.getByRole('dialog').getByRole('img', { name: 'Le sapin de la place' })).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).first().click();
   });
 
@@ -65,6 +90,9 @@ test('a list is made, a mailing is written for it, read as a person and copied',
     await expect(dialog).toBeHidden();
     const mailbox = await (await page.request.get('/api/mailbox?to=admin@cse.demo')).json();
     expect(mailbox.mails[0].subject).toBe(`[Test] ${subject}`);
+    expect(mailbox.mails[0].text).toContain('[Le sapin de la place]');
+    const address = /<img src="(\/api\/website\/image\/[^"]+\.jpg)"/.exec(mailbox.mails[0].html)?.[1] ?? '';
+    expect((await page.request.get(address)).headers()['content-type']).toBe('image/jpeg');
   });
 
   await test.step('a list is left out, and each step of the selection is a file', async () => {

@@ -47,7 +47,9 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
   await test.step('an image in use stays, and another one is deleted', async () => {
     await page.goto('/website/images?q=plage&format=lg');
     await page.getByRole('button', { name: 'Supprimer plage' }).click();
-    await expect(page.getByText('Diaporama : Bel été. Retirez-la d’abord, ou mettez à la corbeille ce qui la montre.').first()).toBeVisible();
+    await expect(
+      page.getByText('Diaporama : Bel été. Retirez-la d’abord, ou mettez à la corbeille ce qui la montre.').first(),
+    ).toBeVisible();
     await page.goto('/website/images?q=plage&format=sm');
     await page.getByRole('button', { name: 'Supprimer plage' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();

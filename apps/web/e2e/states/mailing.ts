@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { mailingScreens } from '../../src/mailing/screens.js';
+import { png } from '../picture.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const id = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';
@@ -7,7 +8,7 @@ const written = {
   id,
   subject: 'Arbre de Noël',
   preheader: '',
-  body: '<p>Bonjour {prénom}</p>',
+  body: `<p>Bonjour {prénom}</p><img data-image="${id}" alt="Le sapin de la place" />`,
   recipients: { lists: [], people: [], addresses: ['anne@exemple.fr', 'paul@exemple.fr'] },
   exclusions: { lists: [], mailings: [] },
   status: 'DRAFT',
@@ -38,6 +39,7 @@ const recipients = [
 ];
 const excluded = [{ person: null, name: 'MARTIN Zoé', email: null, reason: 'without-address' }];
 const mailing = (status: string) => async (page: Page) => {
+  await page.route('**/api/website/image/**', (route) => route.fulfill({ contentType: 'image/png', body: png() }));
   await answer(`**/api/mailings/${id}`, { ...written, status })(page);
   await answer(`**/api/mailings/${id}/audience`, { funnel, excluded })(page);
   await answer(`**/api/mailings/${id}/delivery`, delivery)(page);
@@ -104,6 +106,16 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
       address: '/people/mailings/new',
       steps: (page) => page.getByRole('button', { name: 'Lien' }).click(),
       shows: (page) => page.getByLabel('Adresse du lien'),
+    },
+    {
+      name: 'mailing, image',
+      address: `/people/mailings/${id}`,
+      answers: mailing('DRAFT'),
+      steps: async (page) => {
+        await page.getByRole('img', { name: 'Le sapin de la place' }).click();
+        await page.getByRole('button', { name: 'Image', exact: true }).click();
+      },
+      shows: (page) => page.getByLabel('Texte de remplacement'),
     },
     {
       name: 'mailing, preview',

@@ -1,8 +1,10 @@
+import { chakra } from '@chakra-ui/react';
 import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { BrandMark } from '../shell/brand-mark.js';
 import { dateTime } from '../ui/format/format.js';
-import { Link } from '../ui/page/button.js';
+import { Button, Link } from '../ui/page/button.js';
 import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
 import { mailboxQuery } from './identity.api.js';
 
@@ -36,6 +38,7 @@ export function Component() {
 }
 
 function MailCard({ mail }: { mail: Schema<'KeptMailDto'> }) {
+  const [isLaidOut, setLaidOut] = useState(false);
   return (
     <Stack as="article" gap="3" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="5" aria-label={mail.subject}>
       <Flex justify="space-between" gap="4" wrap="wrap">
@@ -49,7 +52,25 @@ function MailCard({ mail }: { mail: Schema<'KeptMailDto'> }) {
       <Text color="fg.muted" textStyle="dense">
         À : {mail.to}
       </Text>
-      <Text whiteSpace="pre-line">{withLinks(mail.text)}</Text>
+      {isLaidOut ? (
+        // The sandbox runs no script, and its links lead nowhere.
+        <chakra.iframe
+          sandbox=""
+          srcDoc={mail.html}
+          title={`Mise en page : ${mail.subject}`}
+          width="full"
+          height="560px"
+          bg="white"
+          borderRadius="l2"
+        />
+      ) : (
+        <Text whiteSpace="pre-line">{withLinks(mail.text)}</Text>
+      )}
+      <Flex>
+        <Button size="sm" variant="outline" aria-pressed={isLaidOut} onClick={() => setLaidOut(!isLaidOut)}>
+          Mise en page
+        </Button>
+      </Flex>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { TitledStructure } from '../platform/page-title.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
+import { BankImages } from '../website/image/bank-images.js';
 import { BrandMark } from './brand-mark.js';
 import { EmailBanner } from './email-banner.js';
 import { useGlobalKeys } from './global-keys.js';
@@ -71,9 +72,11 @@ export function Component() {
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
             <PersonSections value={personSections}>
-              <TitledStructure value={workplace?.name ?? null}>
-                <Outlet />
-              </TitledStructure>
+              <BankImages>
+                <TitledStructure value={workplace?.name ?? null}>
+                  <Outlet />
+                </TitledStructure>
+              </BankImages>
             </PersonSections>
           </main>
         </Box>

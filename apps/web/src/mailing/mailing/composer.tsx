@@ -47,7 +47,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
               autoComplete="off"
               hint="Lue à côté de l’objet dans la boîte de réception."
             />
-            <RichTextField form={form} name="body" label="Texte du message" inserts={insertsOf(data?.fields ?? [])} />
+            <RichTextField form={form} name="body" label="Texte du message" inserts={insertsOf(data?.fields ?? [])} hasImages />
           </Stack>
         </Panel>
         <Panel title="Pièces jointes">

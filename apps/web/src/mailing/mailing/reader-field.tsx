@@ -1,4 +1,5 @@
 import { AsyncCombobox, type Option } from '../../ui/field/async-combobox.js';
+import { Labelled } from '../../ui/field/labelled.js';
 import { findRecipients } from './mailing.api.js';
 
 const loadPeople = async (text: string, signal: AbortSignal): Promise<Option[]> =>
@@ -12,12 +13,14 @@ type Props = { value: Option | null; onValueChange: (person: Option | null) => v
 
 /** The person whose values replace the merge fields. */
 export const ReaderField = (props: Props) => (
-  <AsyncCombobox
-    label="Lire à la place de"
-    placeholder="Lire à la place de…"
-    queryKey={['mailing-people']}
-    load={loadPeople}
-    emptyText="Aucune personne trouvée"
-    {...props}
-  />
+  <Labelled label="Lire à la place de">
+    <AsyncCombobox
+      label="Lire à la place de"
+      placeholder="Nom d’une personne"
+      queryKey={['mailing-people']}
+      load={loadPeople}
+      emptyText="Aucune personne trouvée"
+      {...props}
+    />
+  </Labelled>
 );

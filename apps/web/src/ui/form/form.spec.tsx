@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { showProblem } from '../feedback/problem.js';
 import { DateField } from '../field/date-field.js';
 import { TextField } from '../field/fields.js';
@@ -117,4 +118,25 @@ describe('a field', () => {
     mount(<Sample />);
     expect(screen.getByLabelText(/Nom/).closest('[role=group], div')?.textContent).toContain('(obligatoire)');
   });
+});
+
+it('a form in a dialog sends nothing but itself', async () => {
+  const sent: string[] = [];
+  function Nested() {
+    const outer = useForm({ defaultValues: { outer: '' } });
+    const inner = useForm({ defaultValues: { inner: '' } });
+    return (
+      <Form form={outer} onSubmit={outer.handleSubmit(() => sent.push('outer'))}>
+        {createPortal(
+          <Form form={inner} onSubmit={inner.handleSubmit(() => sent.push('inner'))}>
+            <SubmitButton>Ajouter</SubmitButton>
+          </Form>,
+          document.body,
+        )}
+      </Form>
+    );
+  }
+  mount(<Nested />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter' }));
+  await waitFor(() => expect(sent).toEqual(['inner']));
 });

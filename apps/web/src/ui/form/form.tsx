@@ -56,6 +56,8 @@ export function Form<Values extends FieldValues, Context, Output>({
   useErrorTitle(failed);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // React passes the submission of a form in a dialog on to the form that opened the dialog.
+    if (event.target !== event.currentTarget) return undefined;
     form.clearErrors();
     const faults = unreadable(event.currentTarget);
     if (faults.length === 0) return onSubmit(event);

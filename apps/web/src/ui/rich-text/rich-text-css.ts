@@ -8,5 +8,7 @@ export const richTextCss = {
   '& ol': { listStyleType: 'decimal', paddingInlineStart: '1.5em' },
   '& blockquote': { borderInlineStartWidth: '3px', borderColor: 'border.emphasized', paddingInlineStart: '1em', color: 'fg.muted' },
   '& a': { color: 'brand.fg', textDecoration: 'underline' },
+  '& img': { maxWidth: '100%', height: 'auto', borderRadius: 'l2' },
+  '& img.ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.solid', outlineOffset: '2px' },
   '& hr': { marginBlock: '1em', borderColor: 'border.emphasized' },
 } as const;

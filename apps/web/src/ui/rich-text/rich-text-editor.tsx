@@ -5,28 +5,35 @@ import { Braces } from 'lucide-react';
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { Box, Flex } from '../page/layout.js';
 import { Menu } from '../page/menu.js';
+import { imageNode } from './image-node.js';
 import type { RichTextEditorProps } from './rich-text.js';
 import { richTextCss } from './rich-text-css.js';
+import { useRichTextImages } from './rich-text-images.js';
 import { RichTextLink } from './rich-text-link.js';
 import { RichTextToolbar } from './rich-text-toolbar.js';
+import { useEditorImage } from './use-editor-image.js';
 
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3] },
-    code: false,
-    codeBlock: false,
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: 'https',
-      protocols: ['http', 'https', 'mailto', 'tel'],
-      HTMLAttributes: { rel: null, target: null, class: null },
-    },
-  }),
-];
+const formats = StarterKit.configure({
+  heading: { levels: [2, 3] },
+  code: false,
+  codeBlock: false,
+  trailingNode: false,
+  link: {
+    openOnClick: false,
+    defaultProtocol: 'https',
+    protocols: ['http', 'https', 'mailto', 'tel'],
+    HTMLAttributes: { rel: null, target: null, class: null },
+  },
+});
 
 /** Normalises the text as the server does, so that a saved text does not count as a change. */
-const written = (html: string): string => html.replace(/<(br|hr)>/g, '<$1 />').replaceAll('&nbsp;', '\u00a0');
+const written = (html: string): string =>
+  html
+    .replace(/<(br|hr)>/g, '<$1 />')
+    .replace(/(<img data-image="[^"]*" alt=")([^"]*)">/g, (_, start: string, alt: string) => `${start}${escapeAngles(alt)}" />`)
+    .replaceAll('&nbsp;', '\u00a0');
+
+const escapeAngles = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Names and states that screen readers hear, and the keys that leave the text. */
 function useEditorProps({ label, required, invalid }: RichTextEditorProps, toolbar: RefObject<HTMLDivElement | null>) {
@@ -62,7 +69,9 @@ function useEditorProps({ label, required, invalid }: RichTextEditorProps, toolb
 
 /** The editor itself, 130 kB: `RichTextField` loads it when it is shown. */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, onBlur, invalid, disabled, inserts, ref } = props;
+  const { value, onChange, onBlur, invalid, disabled, inserts, hasImages, ref } = props;
+  const bank = useRichTextImages();
+  const extensions = useMemo(() => (hasImages && bank ? [formats, imageNode(bank.addressOf)] : [formats]), [hasImages, bank]);
   const toolbar = useRef<HTMLDivElement>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
   const lastValue = useRef(value);
@@ -78,6 +87,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     },
     onBlur,
   });
+  const image = useEditorImage(editor);
   useEffect(() => {
     if (value === lastValue.current) return;
     lastValue.current = value;
@@ -88,8 +98,16 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   return (
     <Box w="full" borderWidth="1px" borderColor={invalid ? 'border.error' : 'border.emphasized'} borderRadius="l2" bg="bg.panel">
-      {!disabled && <RichTextToolbar ref={toolbar} editor={editor} isLinkOpen={isLinkOpen} onLink={() => setLinkOpen(!isLinkOpen)} />}
+      {!disabled && (
+        <RichTextToolbar
+          ref={toolbar}
+          editor={editor}
+          link={{ isOpen: isLinkOpen, open: () => setLinkOpen(!isLinkOpen) }}
+          image={hasImages && bank?.Picker ? image : null}
+        />
+      )}
       {isLinkOpen && <RichTextLink editor={editor} onClose={() => setLinkOpen(false)} />}
+      {!disabled && image.parts}
       <Box
         css={{
           '& .ProseMirror': {

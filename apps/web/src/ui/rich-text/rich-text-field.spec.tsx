@@ -5,6 +5,7 @@ import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
 import { mount } from '../kit-harness.js';
 import { RichTextField } from './rich-text-field.js';
+import { RichTextImagesContext } from './rich-text-images.js';
 import { linkAddress } from './rich-text-link.js';
 import { RichTextView } from './rich-text-view.js';
 
@@ -13,12 +14,24 @@ afterEach(cleanup);
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 
+const [image, other] = ['0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47', '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a48'];
+const bank = {
+  addressOf: (id: string) => `/images/${id}`,
+  Picker: ({ onChoose }: { onChoose: (chosen: { id: string; alt: string }) => void }) => (
+    <button type="button" onClick={() => onChoose({ id: other, alt: '' })}>
+      Le parc
+    </button>
+  ),
+};
+
 let sent: string[] = [];
 function Sample({ body }: { body: string }) {
   const form = useForm({ defaultValues: { body } });
   return (
     <Form form={form} onSubmit={form.handleSubmit((values) => sent.push(values.body))}>
-      <RichTextField form={form} name="body" label="Message" inserts={[{ label: 'Prénom', text: '{prénom}' }]} />
+      <RichTextImagesContext value={bank}>
+        <RichTextField form={form} name="body" label="Message" inserts={[{ label: 'Prénom', text: '{prénom}' }]} hasImages />
+      </RichTextImagesContext>
       <SubmitButton>Valider</SubmitButton>
       <button type="button" onClick={() => form.setValue('body', '<p>Un collègue</p>')}>
         Autre
@@ -70,6 +83,44 @@ describe('a rich-text field', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Rétablir');
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Titre');
+  });
+});
+
+describe('an image of the bank in a rich text', () => {
+  const written = `<p>a</p><img data-image="${image}" alt="Le manège &lt;3 &amp; la roue" /><p>b</p>`;
+
+  it('is given back as the server wrote it, and shown at its address', async () => {
+    const text = await open(written);
+    expect(text.querySelector(`img[src="/images/${image}"]`)?.getAttribute('alt')).toBe('Le manège <3 & la roue');
+    await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
+    expect(await submit()).toBe(written.replace('<p>a</p>', '<h2>a</h2>'));
+  });
+
+  it('is chosen in the bank, and has an alternative text or is decorative', async () => {
+    await open('<p>a</p>');
+    await userEvent.click(screen.getByRole('button', { name: 'Image' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Le parc' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Insérer l’image' }));
+    expect(screen.getByRole('alert').textContent).toContain('Décrivez l’image');
+    await userEvent.type(screen.getByLabelText('Texte de remplacement'), '  Le   parc{Enter}');
+    expect(screen.queryByLabelText('Texte de remplacement')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Image' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Le parc' }));
+    await userEvent.click(screen.getByLabelText('Image décorative'));
+    await userEvent.click(screen.getByRole('button', { name: 'Insérer l’image' }));
+    expect(await submit()).toMatch(new RegExp(`<img data-image="${other}" alt="Le parc" />.*<img data-image="${other}" alt="" />`));
+  });
+
+  it('is read at its address, and nowhere without the bank', () => {
+    const view = mount(
+      <RichTextImagesContext value={bank}>
+        <RichTextView html={`${written}<img data-image="x" src="y" />`} />
+      </RichTextImagesContext>,
+    );
+    expect([...view.container.querySelectorAll('img')].map((shown) => [shown.getAttribute('src'), shown.alt])).toEqual([
+      [`/images/${image}`, 'Le manège <3 & la roue'],
+    ]);
+    expect(mount(<RichTextView html={written} />).container.querySelector('img')).toBeNull();
   });
 });
 

@@ -10,16 +10,18 @@ const RichTextEditor = lazyPart(() => import('./rich-text-editor.js'));
 type Props = {
   /** Texts that a menu under the editor inserts at the caret. */
   inserts?: readonly RichTextInsert[];
+  /** The text may show images of the bank: where the server accepts them. */
+  hasImages?: boolean;
 };
 
 /** A text with titles, lists and links, stored as HTML. The server sanitises the HTML: the editor is not trusted. */
-export function RichTextField<V extends FieldValues, C, O>({ inserts, ...field }: FieldProps<V, C, O> & Props) {
+export function RichTextField<V extends FieldValues, C, O>({ inserts, hasImages = false, ...field }: FieldProps<V, C, O> & Props) {
   const { label, required = false, disabled = false } = field;
   return (
     <FormField {...field} hint={field.hint ?? (disabled ? undefined : 'Alt + F10 : barre de mise en forme.')}>
       {({ value, onChange, onBlur, ref }, { invalid }) => (
         <Suspense fallback={<Skeleton height="300px" width="full" />}>
-          <RichTextEditor value={value ?? ''} {...{ label, required, disabled, invalid, inserts, onChange, onBlur, ref }} />
+          <RichTextEditor value={value ?? ''} {...{ label, required, disabled, invalid, hasImages, inserts, onChange, onBlur, ref }} />
         </Suspense>
       )}
     </FormField>

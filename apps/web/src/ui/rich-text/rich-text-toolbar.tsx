@@ -1,6 +1,20 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Quote, Redo2, Strikethrough, Underline, Undo2 } from 'lucide-react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Image,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactElement, type Ref, useState } from 'react';
 import { IconButton } from '../page/button.js';
 import { Flex } from '../page/layout.js';
@@ -87,21 +101,26 @@ const steps: Record<string, (index: number, count: number) => number> = {
 type Props = {
   editor: Editor;
   ref: Ref<HTMLDivElement>;
-  isLinkOpen: boolean;
-  onLink: () => void;
+  link: Opener;
+  /** Null where the text shows no images. */
+  image: Opener | null;
 };
+/** A button that opens a part of the editor. */
+type Opener = { isOpen: boolean; open: () => void };
+
+const openerOf = (id: 'link' | 'image', label: string, icon: ReactElement, { isOpen, open }: Opener): Command => ({
+  id,
+  label,
+  icon,
+  run: open,
+  isActive: (editor) => isOpen || editor.isActive(id),
+});
 
 /** The toolbar pattern of ARIA: one stop for the Tab key, arrows between the buttons, Escape back to the text. */
-export function RichTextToolbar({ editor, ref, isLinkOpen, onLink }: Props) {
+export function RichTextToolbar({ editor, ref, link, image }: Props) {
   const [current, setCurrent] = useState(0);
-  const link: Command = {
-    id: 'link',
-    label: 'Lien',
-    icon: <Link2 />,
-    run: onLink,
-    isActive: ({ isActive }) => isLinkOpen || isActive.call(editor, 'link'),
-  };
-  const all = [...commands, link, ...history];
+  const openers = [openerOf('link', 'Lien', <Link2 />, link), ...(image ? [openerOf('image', 'Image', <Image />, image)] : [])];
+  const all = [...commands, ...openers, ...history];
   const states = useEditorState({
     editor,
     selector: () => all.map(({ isActive, isEnabled }) => ({ active: isActive?.(editor), enabled: isEnabled?.(editor) ?? true })),

@@ -12,6 +12,8 @@ export type RichTextEditorProps = {
   invalid: boolean;
   required: boolean;
   disabled: boolean;
+  /** The text may show images of the bank. */
+  hasImages: boolean;
   inserts?: readonly RichTextInsert[] | undefined;
   ref?: Ref<{ focus: () => void }>;
 };

@@ -16,8 +16,8 @@ import { ImageFacts, Thumbnail } from './image-card.js';
 
 type ImagePickerProps = {
   type: ImageType;
-  /** The recommended format: another one can be chosen, with a warning. */
-  format: ImageFormat;
+  /** The recommended format: another one can be chosen, with a warning. Null where each format does. */
+  format: ImageFormat | null;
   onChoose: (image: BankImage) => void;
   onClose: () => void;
 };
@@ -26,13 +26,13 @@ const pageSize = 10;
 /** Chooses an image of the bank, or adds one to it. */
 export function ImagePicker({ type, format, onChoose, onClose }: ImagePickerProps) {
   const [name, setName] = useState('');
-  const [shown, setShown] = useState<string>(format);
+  const [shown, setShown] = useState<string>(format ?? '');
   const [page, setPage] = useState(1);
   const [isAdding, setAdding] = useState(false);
   const filters = { ...(name && { 'filters[name]': name }), ...(shown && { 'filters[format|eq]': shown as ImageFormat }) };
   const query = useQuery(images.list({ ...filters, page, limit: pageSize, 'order[id]': 'desc' }));
   const choose = (image: BankImage) => {
-    if (image.format !== format)
+    if (format && image.format !== format)
       notify.warning('Le format choisi n’est pas le format recommandé', {
         description: `Le site montre ici le format ${imageFormatLabels[format]}.`,
       });
@@ -72,7 +72,7 @@ export function ImagePicker({ type, format, onChoose, onClose }: ImagePickerProp
       <Pages page={page} total={query.data?.totalCount ?? 0} onPage={setPage} />
       {isAdding ? (
         <AddImageDialog
-          wanted={{ type, formats: [format] }}
+          wanted={{ type, formats: [format ?? 'auto'] }}
           onClose={() => setAdding(false)}
           onAdded={([image]) => image && onChoose(image)}
         />
