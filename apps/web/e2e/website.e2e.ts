@@ -65,6 +65,7 @@ test('an administrator chooses the pages of the site and writes its legal notice
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Modifier : Mentions légales' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mentions légales' });
+  await dialog.getByRole('textbox', { name: /^Texte/ }).fill('');
   await dialog.getByRole('button', { name: 'Valider' }).click();
   await expect(dialog.getByText('Le champ ne peut rester vide.').first()).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Texte/ }).fill('Éditeur : CSE Demo');

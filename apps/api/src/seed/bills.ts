@@ -7,7 +7,7 @@ export type Bill = { shop: string; customer: string; wording: string; day: Local
 
 /** A one-page PDF that any reader opens: the bill of a shop. */
 export function pdfBill({ shop, customer, wording, day, amount, number }: Bill): Buffer {
-  const lines: [size: number, x: number, y: number, text: string][] = [
+  return pdfPage([
     [20, 60, 770, shop],
     [11, 60, 745, 'SIRET 123 456 789 00012 - 12 rue des Lilas, 69003 Lyon'],
     [14, 60, 690, `Facture n° ${number} du ${formatDay(day)}`],
@@ -16,7 +16,13 @@ export function pdfBill({ shop, customer, wording, day, amount, number }: Bill):
     [11, 460, 610, formatEuros(amount)],
     [14, 60, 560, 'Total TTC, payé'],
     [14, 460, 560, formatEuros(amount)],
-  ];
+  ]);
+}
+
+type PdfLine = readonly [size: number, x: number, y: number, text: string];
+
+/** A page of texts, ruled under its head. */
+export function pdfPage(lines: readonly PdfLine[]): Buffer {
   const texts = lines.map(([size, x, y, text]) => `BT /F1 ${size} Tf ${x} ${y} Td (${escaped(text)}) Tj ET`);
   const page = ['0.6 w', '60 585 m 535 585 l S', ...texts].join('\n');
   return pdf([

@@ -33,6 +33,8 @@ export type DemoEnvironment = {
   hasBooks: boolean;
   /** A year of gift vouchers. */
   hasGifts?: true;
+  /** The contents of the members' site: all pages, or the slides that the brand allows. */
+  site?: 'full' | 'advantage-slides';
 };
 
 const admin = (email: string, firstname: string, lastname: string, isOperator = false): DemoUser => ({
@@ -69,6 +71,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     registrations: 220,
     hasBooks: true,
     hasGifts: true,
+    site: 'full',
   },
   {
     key: 'asso',
@@ -137,6 +140,7 @@ export const demoEnvironments: readonly DemoEnvironment[] = [
     claims: 40,
     registrations: 25,
     hasBooks: false,
+    site: 'advantage-slides',
   },
   {
     ...subscribed,

@@ -25,6 +25,7 @@ import { seedPeople } from './seed-people.js';
 import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
 import type { Progress, SeedRun, Services } from './seed-run.js';
+import { seedAdvantageSlides, seedSite } from './seed-site.js';
 import { seedSubsidies } from './seed-subsidies.js';
 
 const silent: Progress = () => undefined;
@@ -61,10 +62,10 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
     context: () => systemContext(environmentId, 'import', actor),
     progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
   };
-  await fill(run, demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
+  await fill(app, run, demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
 }
 
-async function fill(run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
+async function fill(app: Services, run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
   const { today } = run;
   const people = households(run.scope, demo.people, today);
   await seedFields(run);
@@ -84,4 +85,6 @@ async function fill(run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): P
   if (demo.hasGifts) await seedSubsidies(run, people, shop);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
   if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
+  if (demo.site === 'full') await seedSite(app, run, activities);
+  if (demo.site === 'advantage-slides') await seedAdvantageSlides(app, run);
 }

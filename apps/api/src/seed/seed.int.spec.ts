@@ -119,6 +119,22 @@ describe('the demo', () => {
     expect(await operations('cse', 'jsonb_array_length(budgets) > 1')).toBeGreaterThan(1);
     expect(await count('from read.fiscal_year_list where environment_id = $1', demoEnvironmentId('toutapprendre'))).toBe(0);
   });
+  it('has a site with an address, pictures and contents on each page', async () => {
+    const events = (type: string) => count('from evs.event where environment_id = $1 and type = $2', cse, type);
+    expect(await events('SlideAdded')).toBe(7);
+    expect([await events('ArticleAdded'), await events('SiteAdvantageAdded'), await events('TeamMemberAdded')]).toEqual([6, 7, 5]);
+    expect([await events('MinutesAdded'), await events('SiteTextWritten'), await events('LegalTextWritten')]).toEqual([3, 6, 2]);
+    await app.settled();
+    const read = async (path: string) => (await app.inject({ method: 'GET', url: `/site/cse-horizon${path}` })).body;
+    const home = await read('');
+    for (const text of ['Arbre de Noël le 12 décembre', 'Le mot du CSE', 'Vos avantages', 'Week-end au ski']) expect(home).toContain(text);
+    expect(home).not.toContain('Budget des activités sociales');
+    expect(await read('/cse')).toContain('Claire Morel');
+    expect(await read('/mentions-legales')).toContain('Hébergeur');
+    const [, picture = ''] = /srcSet="(\/api\/website\/image\/[^"]+)"/.exec(home) ?? [];
+    expect((await app.inject({ method: 'GET', url: picture })).headers['content-type']).toBe('image/webp');
+    expect((await app.inject({ method: 'GET', url: '/site/cse-tout-apprendre/avantages' })).body).toContain('Le cinéma à partir de 6,20 €');
+  });
   it('is played once: a second seed adds nothing', async () => {
     const before = await count('from evs.event');
     await seedDemo(app);

@@ -6,12 +6,15 @@ import type { CardView } from '../templates/site-view.js';
 
 const longestExcerpt = 160;
 
-/** The first words of a text, cut between two words. */
+/** The first words of the first paragraphs of a text, cut between two words. A text without paragraphs is read as a whole. */
 export function excerptOf(html: string): string {
-  const text = textOfRichText(html).replaceAll(/\s+/g, ' ');
+  const [lead = ''] = html.split(/<(?:h2|h3|ul|ol|blockquote|figure)\b/);
+  const text = wordsOf(lead) || wordsOf(html);
   if (text.length <= longestExcerpt) return text;
   return `${text.slice(0, longestExcerpt).replace(/\s+\S*$/, '')}…`;
 }
+
+const wordsOf = (html: string): string => textOfRichText(html).replaceAll(/\s+/g, ' ').trim();
 
 export const articleCard = ({ id, state: { fields } }: Item<ArticleFields>, images: Images): CardView => ({
   path: `actualites/${id}`,

@@ -7,7 +7,7 @@ export function Block({ site, block }: { site: SiteView; block: BlockView }) {
   switch (block.kind) {
     case 'text':
       return (
-        <section className="block">
+        <section className="block panel">
           {block.text.title ? <h2>{block.text.title}</h2> : null}
           <RichText html={block.text.html} />
         </section>
@@ -43,7 +43,7 @@ export function Block({ site, block }: { site: SiteView; block: BlockView }) {
       return (
         <section className="block">
           <h2>Votre équipe</h2>
-          <ul className="cards">
+          <ul className="cards team">
             {block.faces.map((face) => (
               <Face key={`${face.name} ${face.title}`} face={face} />
             ))}
@@ -87,7 +87,7 @@ function Face({ face: { name, title, phone, email, image } }: { face: FaceView }
         <p>{title}</p>
         {phone ? (
           <p>
-            <a href={`tel:${phone}`}>{phone}</a>
+            <a href={`tel:${phone}`}>{phone.replaceAll(/(\d{2})(?=\d)/g, '$1 ')}</a>
           </p>
         ) : null}
         {email ? (

@@ -29,7 +29,7 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
               <ul className="menu">
                 {site.menu.map(({ path, label }) => (
                   <li key={path}>
-                    <a href={sitePath(site, path)} {...currentOf(path, head.path)}>
+                    <a href={sitePath(site, path)} className={path === 'mon-espace' ? 'own' : undefined} {...currentOf(path, head.path)}>
                       {label}
                     </a>
                   </li>
@@ -43,6 +43,7 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
         </main>
         <footer className="bottom">
           <div className="wide">
+            <p>{site.name}</p>
             <nav aria-label="Informations légales">
               <ul className="menu">
                 {legalEntries.map(({ path, label }) => (

@@ -31,9 +31,11 @@ export function Page({ site, head, page }: PageProps) {
         <>
           <h1>{head.title}</h1>
           <Slider site={site} slides={page.slides} />
-          {page.texts.map((text) => (
-            <Block key={text.title} site={site} block={{ kind: 'text', id: text.title, text }} />
-          ))}
+          <div className="columns">
+            {page.texts.map((text) => (
+              <Block key={text.title} site={site} block={{ kind: 'text', id: text.title, text }} />
+            ))}
+          </div>
           <ContactForm site={site} form={page.form} />
         </>
       );
