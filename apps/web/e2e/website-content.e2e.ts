@@ -53,7 +53,19 @@ test('writes the pages of the site: texts, order, team, minutes', async ({ page,
   await minutes.locator('input[type=file]').setInputFiles(file);
   await expect(minutes.getByText('pv-mars.pdf')).toBeVisible();
   await minutes.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Réunion de mars' })).toContainText('pv-mars.pdf');
+  const row = page.getByRole('listitem').filter({ hasText: 'Réunion de mars' });
+  await expect(row).toContainText('pv-mars.pdf');
+  await expect(row).toContainText('Pas encore adopté');
+  await row.getByRole('button', { name: 'Attester l’adoption : Réunion de mars' }).click();
+  const adoption = page.getByRole('dialog', { name: 'Attester l’adoption : Réunion de mars' });
+  await adoption.getByRole('button', { name: 'Attester' }).click();
+  await expect(adoption).toBeVisible();
+  await adoption.getByRole('textbox', { name: /^Jour de la réunion/ }).fill('12/03/2026');
+  await adoption.getByRole('button', { name: 'Attester' }).click();
+  await expect(adoption).toBeHidden();
+  await expect(row).toContainText('Adopté le 12/03/2026, attesté par Nadia Haddad');
+  await row.getByRole('button', { name: 'Retirer l’adoption : Réunion de mars' }).click();
+  await expect(row).toContainText('Pas encore adopté');
 });
 
 test('asks the support', async ({ page, signIn }) => {

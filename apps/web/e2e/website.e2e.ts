@@ -41,6 +41,7 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
     await page.getByRole('dialog', { name: 'Choisir une image' }).getByRole('button', { name: /plage/ }).click();
     await slide.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(slide).toBeHidden();
+    await page.getByRole('button', { name: 'Suivante' }).click();
     await expect(page.getByRole('img', { name: 'La plage' })).toBeVisible();
   });
 
@@ -60,7 +61,10 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
 test('an administrator chooses the pages of the site and writes its legal notice', async ({ page, signIn }) => {
   await signIn('admin@cse.demo');
   await page.goto('/website/config');
-  await page.getByRole('checkbox', { name: 'Actualités' }).press('Space');
+  const open = page.getByRole('group', { name: /^Pages ouvertes/ });
+  await open.getByRole('checkbox', { name: 'Actualités' }).press('Space');
+  const reserved = page.getByRole('group', { name: /^Pages réservées/ });
+  await reserved.getByRole('checkbox', { name: 'Contact' }).press('Space');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Modifier : Mentions légales' }).click();

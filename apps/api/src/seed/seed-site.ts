@@ -138,7 +138,7 @@ async function seedTeam(run: SeedRun): Promise<void> {
 }
 
 async function seedMinutes(run: SeedRun): Promise<void> {
-  for (const [position, { name, title, daysAgo }] of minutesPlans.entries()) {
+  for (const [position, { name, title, daysAgo, adoptedDaysAgo }] of minutesPlans.entries()) {
     const id: MinutesId = derivedId<'minutes'>(`${run.scope} minutes ${name}`);
     const attachment = derivedId<'attachment'>(`${run.scope} minutes file ${name}`);
     await run.store.prefetch([attachmentStream(attachment)]);
@@ -147,6 +147,9 @@ async function seedMinutes(run: SeedRun): Promise<void> {
     const document = { name: `pv-${name}.pdf`, extension: 'pdf', mimeType: 'application/pdf', content };
     const file = await uploadDocument(run, attachment, minutesAttachments, document);
     await executeInBatch(run, minutesCase, { type: 'AddMinutes', id, data: { title, file, position } }, run.today);
+    if (adoptedDaysAgo === null) continue;
+    const adoption = { on: addDays(run.today, -adoptedDaysAgo) };
+    await executeInBatch(run, minutesCase, { type: 'AdoptMinutes', id, data: adoption }, run.today);
   }
 }
 

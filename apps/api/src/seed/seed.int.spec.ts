@@ -124,6 +124,7 @@ describe('the demo', () => {
     expect(await events('SlideAdded')).toBe(7);
     expect([await events('ArticleAdded'), await events('SiteAdvantageAdded'), await events('TeamMemberAdded')]).toEqual([6, 7, 5]);
     expect([await events('MinutesAdded'), await events('SiteTextWritten'), await events('LegalTextWritten')]).toEqual([3, 6, 2]);
+    expect(await events('MinutesAdopted')).toBe(2);
     await app.settled();
     const read = async (path: string) => (await app.inject({ method: 'GET', url: `/site/cse-horizon${path}` })).body;
     const home = await read('');

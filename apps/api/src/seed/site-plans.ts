@@ -231,7 +231,7 @@ Vos droits : accès, rectification, effacement, limitation et opposition, en éc
 Réclamation : vous pouvez saisir la CNIL (www.cnil.fr).`;
 
 export const minutesPlans = [
-  { name: 'octobre', title: 'Réunion ordinaire d’octobre', daysAgo: 32 },
-  { name: 'septembre', title: 'Réunion ordinaire de septembre', daysAgo: 61 },
-  { name: 'juillet', title: 'Réunion extraordinaire de juillet', daysAgo: 129 },
+  { name: 'octobre', title: 'Réunion ordinaire d’octobre', daysAgo: 32, adoptedDaysAgo: null },
+  { name: 'septembre', title: 'Réunion ordinaire de septembre', daysAgo: 61, adoptedDaysAgo: 32 },
+  { name: 'juillet', title: 'Réunion extraordinaire de juillet', daysAgo: 129, adoptedDaysAgo: 61 },
 ] as const;

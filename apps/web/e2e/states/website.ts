@@ -24,6 +24,8 @@ const report = (last: number, title: string) => ({
   filename: 'pv.pdf',
   file: id(last),
   position: last,
+  adopted_on: last === 0 ? null : '2026-03-12',
+  adopted_by: last === 0 ? null : 'Claire Morel',
   isDeleted: false,
   version: 1,
 });
@@ -115,6 +117,13 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
       name: 'minutes',
       address: '/website/cse/reports?x',
       shows: button(/^Monter/),
+      answers: answer('**/api/reports?*', { totalCount: 2, reports }),
+    },
+    {
+      name: 'minutes, adoption',
+      address: '/website/cse/reports?z',
+      steps: press('Attester l’adoption : Réunion de mars 2026'),
+      shows: dialog,
       answers: answer('**/api/reports?*', { totalCount: 2, reports }),
     },
     { name: 'minutes, new', address: '/website/cse/reports?fiche=new', shows: dialog },

@@ -9,11 +9,20 @@ import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 import type { RowProjection } from '../../platform/projection/projection.js';
 
-type MinutesRow = { id: string; title: string; search: string; position: number; removed: boolean; version: number; state: Minutes };
+type MinutesRow = {
+  id: string;
+  title: string;
+  search: string;
+  position: number;
+  removed: boolean;
+  attested_by: string | null;
+  version: number;
+  state: Minutes;
+};
 
 export const minutesList: RowProjection<MinutesEvent, MinutesRow> = {
   name: 'minutes-list',
-  version: 1,
+  version: 2,
   from: ['minutes'],
   table: {
     name: 'minutes_list',
@@ -23,6 +32,7 @@ export const minutesList: RowProjection<MinutesEvent, MinutesRow> = {
       search: { type: 'text' },
       position: { type: 'integer' },
       removed: { type: 'boolean' },
+      attested_by: { type: 'text', nullable: true },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
     },
@@ -39,6 +49,7 @@ export const minutesList: RowProjection<MinutesEvent, MinutesRow> = {
       search: searchText(fields.title),
       position,
       removed: status === 'removed',
+      attested_by: state.adoption ? (event.type === 'MinutesAdopted' ? event.metadata.actor.name : (row?.attested_by ?? null)) : null,
       version: event.version,
       state,
     };
@@ -48,7 +59,7 @@ export const minutesList: RowProjection<MinutesEvent, MinutesRow> = {
 export const minutesListing = listing({
   resource: 'reports',
   from: 'read.minutes_list a',
-  select: 'a.id, a.version, a.updated_at, a.state',
+  select: 'a.id, a.version, a.updated_at, a.state, a.attested_by',
   record: 'a',
   fields: { isDeleted: flag('a.removed', false) },
   searches: { searchname: words('Recherche', folded('a.search')) },
@@ -58,4 +69,4 @@ export const minutesListing = listing({
   labels: { isDeleted: 'Supprimé' },
 });
 
-export type ListedMinutes = Updated & { id: string; version: number; state: Minutes };
+export type ListedMinutes = Updated & Pick<MinutesRow, 'id' | 'version' | 'state' | 'attested_by'>;

@@ -10,7 +10,9 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 /** `size`: `PDF, 120 Ko`, which the link to a file must say. */
 export type MinutesOfSite = { readonly id: string; readonly title: string; readonly size: string };
 
-/** The minutes of meetings, for members who are signed in. */
+const adopted = `NOT removed AND state -> 'adoption' <> 'null'::jsonb`;
+
+/** The adopted minutes of meetings, for members who are signed in. */
 @Injectable()
 export class SiteMinutes {
   constructor(
@@ -19,7 +21,7 @@ export class SiteMinutes {
   ) {}
 
   async list(context: RequestContext): Promise<MinutesOfSite[]> {
-    const text = 'SELECT id, state FROM read.minutes_list WHERE NOT removed ORDER BY position, id';
+    const text = `SELECT id, state FROM read.minutes_list WHERE ${adopted} ORDER BY position, id`;
     const rows = await this.db.query<{ id: string; state: Minutes }>(context, text);
     return rows.map(({ id, state }) => {
       const { title, file } = knownMinutes(state);
@@ -30,7 +32,7 @@ export class SiteMinutes {
   /** Undefined for minutes that are not on the site. */
   async open(context: RequestContext, id: string): Promise<DownloadAnswer | undefined> {
     if (!isUuid(id)) return undefined;
-    const text = 'SELECT state FROM read.minutes_list WHERE NOT removed AND id = $1';
+    const text = `SELECT state FROM read.minutes_list WHERE ${adopted} AND id = $1`;
     const [row] = await this.db.query<{ state: Minutes }>(context, text, [id]);
     if (!row) return undefined;
     const { file } = knownMinutes(row.state);

@@ -19,7 +19,7 @@ import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
-import { ReportDto, SaveReportDto, WebsiteFileDto } from './minutes.dto.js';
+import { AdoptReportDto, ReportDto, SaveReportDto, WebsiteFileDto } from './minutes.dto.js';
 import { type ListedMinutes, minutesListing } from './minutes-list.projection.js';
 
 const report = record({
@@ -32,20 +32,34 @@ const report = record({
   needs: { items: PageItems, attachments: Attachments },
   dispatch: (context, id, command: MinutesCommand, expected) =>
     new ExecuteCase(context, minutesCase, { id: id as MinutesId, ...command }, expected),
-  toDto: ({ value, version }, { id }) => toWire(id, version, value),
+  toDto: async ({ value, version }, { id, items, context }) => toWire(id, version, value, await attestedBy(items, context, id, value)),
 });
 
-const toWire = (id: string, version: number, { title, file, position, isRemoved }: KnownMinutes): ReportDto => ({
+/** The name of the user who attested the adoption: the caller, or the one that the read model has. */
+async function attestedBy(items: PageItems, context: RequestContext, id: string, { adoption }: KnownMinutes): Promise<string | null> {
+  if (adoption === null) return null;
+  if (adoption.attestedBy === context.actor.id) return context.actor.name;
+  return (await items.find<ListedMinutes>(context, minutesListing, id, minutesErrors.unknown)).attested_by;
+}
+
+const toWire = (
+  id: string,
+  version: number,
+  { title, file, position, isRemoved, adoption }: KnownMinutes,
+  attester: string | null,
+): ReportDto => ({
   id,
   title,
   filename: file.name,
   file: file.id,
   position,
+  adopted_on: adoption?.on ?? null,
+  adopted_by: attester,
   isDeleted: isRemoved,
   version,
 });
-const rowToWire = ({ id, version, state, ...row }: ListedMinutes): ReportDto => ({
-  ...toWire(id, version, knownMinutes(state)),
+const rowToWire = ({ id, version, state, attested_by, ...row }: ListedMinutes): ReportDto => ({
+  ...toWire(id, version, knownMinutes(state), attested_by),
   ...updatedAtToWire(row),
 });
 const fileOf = async (attachments: Attachments, context: RequestContext, id: string | null | undefined) =>
@@ -86,7 +100,18 @@ export const ReportController = recordRoutes(report, {
     }),
   }),
   remove: { summary: 'Supprimer un procès-verbal', command: { type: 'RemoveMinutes' as const } },
-  moves: { restore: { summary: 'Restaurer un procès-verbal', command: { type: 'RestoreMinutes' } } },
+  moves: {
+    adopt: write(AdoptReportDto, {
+      summary: 'Attester qu’une réunion a adopté un procès-verbal : les bénéficiaires peuvent le lire',
+      refusals: [minutesErrors.adoptionDay()],
+      command: ({ dto: { adopted_on } }) => ({ type: 'AdoptMinutes', data: { on: adopted_on } }),
+    }),
+    withdraw_adoption: {
+      summary: 'Retirer l’adoption d’un procès-verbal : les bénéficiaires ne le lisent plus',
+      command: { type: 'WithdrawMinutesAdoption' },
+    },
+    restore: { summary: 'Restaurer un procès-verbal', command: { type: 'RestoreMinutes' } },
+  },
 });
 
 export const WebsiteFileController = pendingAttachmentRoute({

@@ -1,4 +1,5 @@
-import { CountField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { CountField, DayField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 /** Members that are left out stay as they are. */
@@ -9,12 +10,18 @@ export class SaveReportDto {
   @CountField({ optional: true, max: 9999 }) position?: number;
 }
 
+export class AdoptReportDto {
+  @DayField({ description: 'Le jour de la réunion qui a adopté le procès-verbal.' }) adopted_on!: LocalDate;
+}
+
 export class ReportDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'Réunion du 12 mars 2026' }) title!: string;
   @TextField({ max: 255, example: 'pv-2026-03.pdf' }) filename!: string;
   @IdField({ description: 'Se lit à GET /reports/{id}/file.' }) file!: string;
   @CountField() position!: number;
+  @DayField({ nullable: true, description: 'Les bénéficiaires ne lisent que les procès-verbaux adoptés.' }) adopted_on!: LocalDate | null;
+  @TextField({ max: 200, nullable: true, example: 'Claire Morel', description: 'Qui a attesté l’adoption.' }) adopted_by!: string | null;
   @FlagField({ example: false }) isDeleted!: boolean;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;

@@ -26,6 +26,8 @@ describe('the minutes of a meeting', () => {
       filename: 'pv-mars.pdf',
       file: file.path,
       position: 0,
+      adopted_on: null,
+      adopted_by: null,
       isDeleted: false,
       version: 2,
     });
@@ -59,6 +61,25 @@ describe('the minutes of a meeting', () => {
     const { reports } = (await fixture.get('/reports')).json<{ reports: ReportDto[] }>();
     expect(reports.map((report) => report.id)).not.toContain(id);
     expect((await fixture.post(`/reports/${id}/restore`)).json()).toMatchObject({ isDeleted: false });
+  });
+
+  it('are adopted on a day, under the name of the user who attests it', async () => {
+    const { id } = await added('Septembre');
+    expect(codeOf(await fixture.post(`/reports/${id}/adopt`, { adopted_on: '2026-12-31' }))).toBe('422 minutes.adoption-day');
+    expect(codeOf(await fixture.post(`/reports/${id}/adopt`, {}))).toBe('422 request.invalid');
+    const adopted = (await fixture.post(`/reports/${id}/adopt`, { adopted_on: '2026-03-10' })).json<ReportDto>();
+    expect(adopted).toMatchObject({ adopted_on: '2026-03-10', adopted_by: expect.stringMatching(/\S/) });
+    expect((await fixture.get(`/reports/${id}`)).json()).toMatchObject({ adopted_on: '2026-03-10', adopted_by: adopted.adopted_by });
+    const renamed = await (await fixture.colleague('WEBSITE_ACCESS')).put(`/reports/${id}`, { title: 'Septembre 2026' });
+    expect(renamed.json()).toMatchObject({ adopted_by: adopted.adopted_by });
+    expect((await fixture.get(`/reports/${id}/history`)).body).toContain('a attesté l’adoption');
+    const replaced = await fixture.put(`/reports/${id}`, { file: (await sent()).path });
+    expect(replaced.json()).toMatchObject({ adopted_on: null, adopted_by: null });
+    await fixture.post(`/reports/${id}/adopt`, { adopted_on: '2026-03-10' });
+    expect((await fixture.post(`/reports/${id}/withdraw_adoption`)).json()).toMatchObject({ adopted_on: null });
+    expect(codeOf(await (await fixture.stranger()).post(`/reports/${id}/adopt`, { adopted_on: '2026-03-10' }))).toBe('404 minutes.unknown');
+    const reader = await fixture.colleague('PEOPLE_ACCESS');
+    expect(codeOf(await reader.post(`/reports/${id}/adopt`, { adopted_on: '2026-03-10' }))).toBe('403 access.permission');
   });
 
   it('are of one environment, for who may edit the website', async () => {

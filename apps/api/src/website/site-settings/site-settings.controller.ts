@@ -57,6 +57,7 @@ export class SiteSettingsController {
     const image = foldSlice(imageDecider, slice);
     return {
       enabled_pages: [...settings.pages],
+      member_pages: [...settings.memberPages],
       main_logo: settings.logo,
       logo: shownImage(environmentId, settings.logo, image.status === 'live' ? image : null),
       main_color: settings.color,
@@ -70,6 +71,7 @@ export class SiteSettingsController {
 
 const changeIn = (dto: SaveSiteSettingsDto): Partial<SiteSettings> => ({
   ...(dto.enabled_pages !== undefined && { pages: dto.enabled_pages }),
+  ...(dto.member_pages !== undefined && { memberPages: dto.member_pages }),
   ...(dto.main_logo !== undefined && { logo: dto.main_logo as ImageId | null }),
   ...(dto.main_color !== undefined && { color: dto.main_color }),
   ...(dto.rgpd !== undefined && { rgpd: dto.rgpd }),

@@ -19,6 +19,13 @@ function describeSettings({ type, data }: SiteSettingsEvent): HistoryEntry {
       const pages = data.pages.map((page) => optionalPageLabels[page]).join(', ');
       return { label: 'a choisi les pages du site', fields: { enabled_pages: field('Pages', pages || null, data.pages) } };
     }
+    case 'SitePagesRestricted': {
+      const pages = data.pages.map((page) => (page === 'home' ? 'Accueil' : optionalPageLabels[page])).join(', ');
+      return {
+        label: 'a choisi les pages réservées aux bénéficiaires',
+        fields: { member_pages: field('Pages réservées', pages || null, data.pages) },
+      };
+    }
     case 'SiteLogoChosen':
       return { label: 'a choisi le logo du site', fields: { main_logo: field('Logo', data.logo && reference('image', data.logo)) } };
     case 'SiteColorChosen':

@@ -16,6 +16,7 @@ export const siteSettingsNoun = noun({
   relay: [
     relayed<SiteSettingsEvent>('site-settings', {
       SitePagesChosen: ['pages'],
+      SitePagesRestricted: ['pages'],
       SiteLogoChosen: ['logo'],
       SiteColorChosen: ['color'],
       LegalTextWritten: [],

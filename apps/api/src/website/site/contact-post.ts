@@ -2,9 +2,11 @@ import { contactMessage } from '@intendance/domain/website/contact-message/conta
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { ContactMail } from './contact-mail.js';
+import { MemberDesk, type Visit } from './member-desk.js';
+import { isPublic } from './member-pages.js';
 import { MemberSite } from './member-site.js';
 import { contactPageWith } from './pages/contact-page.js';
-import type { SiteAnswer, SiteRedirect } from './site-answer.js';
+import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
 import type { ContactFormView } from './templates/site-view.js';
 
@@ -14,14 +16,20 @@ export class ContactPost {
   constructor(
     private readonly sites: MemberSite,
     private readonly mail: ContactMail,
+    private readonly desk: MemberDesk,
   ) {}
 
-  async send(slug: string, ip: string, form: ReadonlyMap<string, string>): Promise<SiteAnswer | SiteRedirect> {
+  async send(visit: Visit): Promise<SiteReply> {
+    const { slug, ip, form } = visit;
     const tenant = await this.sites.find(slug, 'contact');
     if (!('context' in tenant)) return tenant;
     const values = { name: form.get('name') ?? '', email: form.get('email') ?? '', message: form.get('message') ?? '' };
     const site = await this.sites.openSite(tenant);
     if (!site?.settings.pages.includes('contact')) return this.sites.read(slug, 'contact');
+    if (!isPublic(site, 'contact')) {
+      const own = await this.desk.own(visit);
+      if (!('session' in own)) return own;
+    }
     const sent = { location: `${siteBase(slug)}/contact/envoye` };
     // A robot fills every field: it is answered as if the message had left.
     if (form.get('site')) return sent;

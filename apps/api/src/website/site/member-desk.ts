@@ -6,12 +6,14 @@ import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/m
 import { Members } from '../member-access/members.js';
 import { Household } from '../member-space/household.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
+import { noPageKeyCookie, pathOfPageKey } from './member-pages.js';
 import { MemberSite, type SiteTenant } from './member-site.js';
 import type { PageMaker } from './page-maker.js';
 import { memberPage, type SignedInMember } from './pages/member-page.js';
 import { codePage, confirmPage, signInPageWith } from './pages/sign-in-pages.js';
 import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
+import { sitePath } from './templates/site-path.js';
 
 /** The request of a visitor: the site, the address of the visitor, the cookie and the fields of the form. */
 export type Visit = {
@@ -63,7 +65,12 @@ export class MemberDesk {
     const requestId = visit.form.get('demande') ?? '';
     const again = (message: string) => codePage(requestId, message);
     try {
-      return await this.entered(door.tenant, await this.signIn.enterByCode(door.door, requestId, visit.form.get('code') ?? ''), again);
+      return await this.entered(
+        visit,
+        door.tenant,
+        await this.signIn.enterByCode(door.door, requestId, visit.form.get('code') ?? ''),
+        again,
+      );
     } catch (error) {
       return this.refused(door.tenant, error, again);
     }
@@ -74,7 +81,7 @@ export class MemberDesk {
     if (!('door' in door)) return door;
     const token = visit.form.get('token') ?? '';
     const entrance = await this.signIn.enter(door.door, token, 'link', visit.form.get('personne'));
-    return this.entered(door.tenant, entrance, (message) => confirmPage('', [], message));
+    return this.entered(visit, door.tenant, entrance, (message) => confirmPage('', [], message));
   }
 
   /** A page of the site: with what members alone may read, for a member. */
@@ -102,7 +109,7 @@ export class MemberDesk {
   async leave(visit: Visit): Promise<SiteReply> {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
-    const home = { location: siteBase(visit.slug), cookie: this.cookie(visit.slug, '', 0) };
+    const home = { location: siteBase(visit.slug), cookies: [this.cookie(visit.slug, '', 0)] };
     // A form of another site does not know the token of the session.
     if (visit.form.get('csrf') !== own.session.csrf) return { location: `${siteBase(visit.slug)}/mon-espace` };
     await this.signIn.leave(own.tenant.context, own.session, visit.form.get('partout') === 'oui');
@@ -120,11 +127,14 @@ export class MemberDesk {
     return { tenant, session, signedIn: { member, csrf: session.csrf } };
   }
 
-  private async entered(tenant: SiteTenant, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
+  private async entered(visit: Visit, tenant: SiteTenant, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
     if (entrance.outcome === 'refused') return this.sites.page(tenant, again(entrance.message), { status: 422, isPrivate: true });
     if (entrance.outcome === 'choose') return this.sites.page(tenant, confirmPage(entrance.token, entrance.people), { isPrivate: true });
-    const cookie = this.cookie(tenant.slug, entrance.cookie, sessionDays * 86_400);
-    return { location: `${siteBase(tenant.slug)}/mon-espace`, cookie };
+    const base = siteBase(tenant.slug);
+    const path = pathOfPageKey(visit.cookie);
+    const session = this.cookie(tenant.slug, entrance.cookie, sessionDays * 86_400);
+    const cookies = path === undefined ? [session] : [session, noPageKeyCookie(base, this.isSecure)];
+    return { location: sitePath({ base }, path ?? 'mon-espace'), cookies };
   }
 
   private refused(tenant: SiteTenant, error: unknown, again: (message: string) => PageMaker): Promise<SiteReply> {
@@ -145,8 +155,12 @@ export class MemberDesk {
     return { tenant, door: { context: tenant.context, slug, ip, name: site.view.name } };
   }
 
+  private get isSecure(): boolean {
+    return this.config.publicUrl.startsWith('https:');
+  }
+
   private cookie(slug: string, value: string, seconds: number): string {
-    const secure = this.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    const secure = this.isSecure ? '; Secure' : '';
     return `${cookieName}=${value}; Path=${siteBase(slug)}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
   }
 }

@@ -1,3 +1,4 @@
+import type { RestrictablePage } from '@intendance/domain/website/site-settings/site-settings.events.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -8,6 +9,7 @@ import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
 import { SiteContents } from '../site-parameter/site-contents.js';
 import { rssFeed, siteMap } from './feeds.js';
+import { isPublic, pageKeyCookie, restrictablePageOf } from './member-pages.js';
 import { type OpenSite, OpenSites } from './open-site.js';
 import type { PageMaker, PageSource } from './page-maker.js';
 import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-answer.js';
@@ -17,6 +19,7 @@ import { SiteStyles } from './site-styles.js';
 import { siteBase } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
 import { renderPage } from './templates/render-page.js';
+import { sitePath } from './templates/site-path.js';
 
 type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number };
 export type SiteTenant = { readonly context: RequestContext; readonly slug: string };
@@ -62,7 +65,7 @@ export class MemberSite {
     const revision = `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
     const answer = entry?.revision === revision ? entry.answer : await this.make(tenant, path);
     // Addresses that do not exist are endless: their pages are not kept.
-    if (answer.status === 200) this.cache.set(key, { answer, revision, checkedAt: now });
+    if ('status' in answer && answer.status === 200) this.cache.set(key, { answer, revision, checkedAt: now });
     return answer;
   }
 
@@ -109,9 +112,12 @@ export class MemberSite {
     });
   }
 
-  private async make(tenant: SiteTenant, path: string): Promise<SiteAnswer> {
+  private async make(tenant: SiteTenant, path: string): Promise<SiteAnswer | SiteRedirect> {
     const source = await this.sourceOf(tenant);
     if (!source) return closedAnswer();
+    const page = restrictablePageOf(path);
+    const isOpen = page === 'home' || (page && source.site.settings.pages.includes(page));
+    if (page && isOpen && !isPublic(source.site, page)) return invitation(source.site, page);
     const text = await this.file(source, path);
     if (text) return text;
     const rendered = await makePage(source, path);
@@ -151,6 +157,12 @@ export class MemberSite {
     return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404 });
   }
 }
+
+/** The sign-in, after which the page opens. */
+const invitation = ({ view }: OpenSite, page: RestrictablePage): SiteRedirect => ({
+  location: sitePath(view, 'connexion'),
+  cookies: [pageKeyCookie(view.base, page, view.origin.startsWith('https:'))],
+});
 
 export const bareAnswer = (title: string, text: string, status = 404): Promise<SiteAnswer> =>
   siteAnswer('html', renderBarePage(title, text, bareStyles), { status });

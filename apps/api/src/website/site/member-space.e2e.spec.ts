@@ -209,6 +209,9 @@ describe('a session of a member', () => {
     const { path } = (await site.upload('/website/file', 'pv-mars.pdf')).json();
     const { id } = (await site.post('/reports', { title: 'Réunion de mars', file: path })).json();
     const { cookie } = await signedInMember();
+    expect((await space(cookie)).body).not.toContain('Réunion de mars');
+    expect((await site.open(`mon-espace/proces-verbaux/${id}`, { cookie })).statusCode).toBe(404);
+    await site.post(`/reports/${id}/adopt`, { adopted_on: '2026-03-12' });
     expect((await space(cookie)).body).toContain(`/mon-espace/proces-verbaux/${id}">Réunion de mars (PDF, 1 Ko)</a>`);
     const file = await site.open(`mon-espace/proces-verbaux/${id}`, { cookie });
     expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([

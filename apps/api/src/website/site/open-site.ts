@@ -62,6 +62,7 @@ export class OpenSites {
       logo: images(settings.logo),
       styles: `${base}/${this.styles.of(settings.color, colors).file}`,
       menu: menuOf(settings.pages, environment.type),
+      hasFeed: settings.pages.includes('blog') && !settings.memberPages.includes('blog'),
     };
     return { view, settings, email: environment.description.email };
   }

@@ -47,7 +47,7 @@ export function serveSite(app: NestFastifyApplication): void {
   get('/site/style.css', () => siteAnswer('css', app.get(SiteStyles).of(defaultSiteColor, []).css));
   get('/site/:slug', read);
   get('/site/:slug/*', read);
-  post('/site/:slug/contact', ({ params, ip, body }) => app.get(ContactPost).send(params.slug, ip, formOf(body)));
+  post('/site/:slug/contact', (request) => app.get(ContactPost).send(visitOf(request)));
   post('/site/:slug/connexion', (request) => desk().ask(visitOf(request)));
   get('/site/:slug/connexion/code/:key', (request) => desk().code(visitOf(request), request.params.key ?? ''));
   post('/site/:slug/connexion/code', (request) => desk().enterByCode(visitOf(request)));

@@ -13,8 +13,8 @@ export type SiteAnswer = {
   readonly isPrivate?: boolean;
   readonly forms: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
-/** `cookie`: a header `Set-Cookie`. */
-export type SiteRedirect = { readonly location: string; readonly cookie?: string };
+/** `cookies`: headers `Set-Cookie`. */
+export type SiteRedirect = { readonly location: string; readonly cookies?: readonly string[] };
 /** A file that a member may read. */
 export type SiteFile = { readonly download: Download };
 export type SiteReply = SiteAnswer | SiteRedirect | SiteFile;

@@ -8,8 +8,8 @@ export function sendSiteReply(request: FastifyRequest, reply: FastifyReply, answ
   return page(request, reply, answer);
 }
 
-function redirect(reply: FastifyReply, { location, cookie }: SiteRedirect): FastifyReply {
-  if (cookie !== undefined) reply.header('set-cookie', cookie);
+function redirect(reply: FastifyReply, { location, cookies = [] }: SiteRedirect): FastifyReply {
+  if (cookies.length > 0) reply.header('set-cookie', cookies.length === 1 ? String(cookies[0]) : [...cookies]);
   return reply.code(303).header('cache-control', 'no-store').header('location', location).send();
 }
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
+import { BadgeCheck, BadgeX, Download, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { download } from '../../platform/http.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
+import { day } from '../../ui/format/format.js';
 import { saveFile } from '../../ui/list/download.js';
 import { ReorderList } from '../../ui/list/reorder-list.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
@@ -12,6 +14,7 @@ import { Button, IconButton } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { type Report, removedText, reports, reportsQuery, useSaveOrder } from '../website.api.js';
+import { AdoptionDialog } from './adoption-dialog.js';
 import { MinutesDialog } from './minutes-dialog.js';
 
 const keyOf = ({ id }: Report): string => id;
@@ -27,6 +30,11 @@ async function read({ id, filename }: Report): Promise<void> {
   }
 }
 
+const adoptionOf = ({ adopted_on, adopted_by }: Report): string =>
+  adopted_on === null
+    ? 'Pas encore adopté : les bénéficiaires ne le lisent pas'
+    : `Adopté le ${day(adopted_on)}, attesté par ${adopted_by}`;
+
 /** The minutes of the meetings, as the site lists them. */
 export function Component() {
   const { data, error, refetch } = useQuery(reportsQuery);
@@ -35,6 +43,7 @@ export function Component() {
   const restore = reports.useMove();
   const saveOrder = useSaveOrder('/api/reports/{id}', reports);
   const reorder = useReorder(data?.rows ?? none, keyOf);
+  const [attested, setAttested] = useState<Report>();
   const opened = data?.rows.find((report) => report.id === id);
   const add = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
@@ -46,6 +55,11 @@ export function Component() {
       onSuccess: () => notify.success('L’ordre des procès-verbaux a été enregistré.'),
       onError: fail,
     });
+  const withdraw = (report: Report) =>
+    restore.mutate(
+      { id: report.id, version: report.version, move: 'withdraw_adoption' },
+      { onSuccess: () => notify.success('Adoption retirée : les bénéficiaires ne lisent plus ce procès-verbal.'), onError: fail },
+    );
   const drop = (report: Report) =>
     remove.mutate(report, {
       onSuccess: () =>
@@ -75,6 +89,15 @@ export function Component() {
           onSave={save}
           actions={(report) => (
             <>
+              {report.adopted_on ? (
+                <IconButton label={`Retirer l’adoption : ${report.title}`} size="sm" onClick={() => withdraw(report)}>
+                  <BadgeX size={16} />
+                </IconButton>
+              ) : (
+                <IconButton label={`Attester l’adoption : ${report.title}`} size="sm" onClick={() => setAttested(report)}>
+                  <BadgeCheck size={16} />
+                </IconButton>
+              )}
               <IconButton label={`Télécharger : ${report.title}`} size="sm" onClick={() => void read(report)}>
                 <Download size={16} />
               </IconButton>
@@ -91,10 +114,12 @@ export function Component() {
             <>
               <Text fontWeight="600">{report.title}</Text>
               <Text color="fg.muted">{report.filename}</Text>
+              <Text color="fg.muted">{adoptionOf(report)}</Text>
             </>
           )}
         </ReorderList>
       )}
+      {attested ? <AdoptionDialog report={attested} onClose={() => setAttested(undefined)} /> : null}
       {id === 'new' || opened ? <MinutesDialog key={id} report={opened} onClose={close} /> : null}
     </>
   );

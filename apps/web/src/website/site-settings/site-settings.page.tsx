@@ -29,6 +29,8 @@ const pageChoices = [
   { value: 'contact', label: 'Contact' },
 ];
 
+const memberPageChoices = [{ value: 'home', label: 'Accueil' }, ...pageChoices];
+
 /** The pages of the site, its logo, its legal texts, and whether members may ask for changes. */
 export function Component() {
   const { data, error, refetch } = useQuery(siteSettingsQuery);
@@ -51,8 +53,8 @@ export function Component() {
 }
 
 function SettingsForm({ settings }: { settings: SiteSettings }) {
-  const { enabled_pages, main_logo, main_color, benef_request_allowed } = settings;
-  const form = useForm({ values: { enabled_pages, main_logo, main_color, benef_request_allowed } });
+  const { enabled_pages, member_pages, main_logo, main_color, benef_request_allowed } = settings;
+  const form = useForm({ values: { enabled_pages, member_pages, main_logo, main_color, benef_request_allowed } });
   const save = useSaveSiteSettings();
   useUnsavedGuard(form.formState.isDirty && !save.isPending);
   const submit = form.handleSubmit((body) =>
@@ -70,6 +72,13 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
           label="Pages ouvertes"
           hint="L’accueil est toujours ouvert."
           choices={pageChoices}
+        />
+        <CheckGroupField
+          form={form}
+          name="member_pages"
+          label="Pages réservées aux bénéficiaires connectés"
+          hint="Les autres sont publiques, comme les mentions légales et les données personnelles."
+          choices={memberPageChoices}
         />
         <ImageField form={form} name="main_logo" label="Logo principal" type="logo" format="auto" />
         <TextField

@@ -1,4 +1,5 @@
-import type { AttachmentId, Id } from '@intendance/kernel/id.js';
+import type { AttachmentId, Id, UserId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
 
 export type MinutesId = Id<'minutes'>;
@@ -9,6 +10,9 @@ export type MinutesEvent =
   | { type: 'MinutesRevised'; data: { title: string } }
   | { type: 'MinutesFileAttached'; data: AttachedFile }
   | { type: 'MinutesFileDetached'; data: { id: AttachmentId } }
+  /** `on`: the day of the meeting that adopted the minutes. `attestedBy`: the user who says so. */
+  | { type: 'MinutesAdopted'; data: { on: LocalDate; attestedBy: UserId } }
+  | { type: 'MinutesAdoptionWithdrawn'; data: Record<string, never> }
   | { type: 'MinutesMoved'; data: { position: number } }
   | { type: 'MinutesRemoved'; data: Record<string, never> }
   | { type: 'MinutesRestored'; data: Record<string, never> };

@@ -1,4 +1,5 @@
 import { type AttachmentId, newId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
@@ -31,6 +32,8 @@ const added: MinutesEvent[] = [
 type Form = Extract<MinutesCommand, { type: 'ReviseMinutes' }>['data'];
 const add = (data: Form) => ({ id, type: 'AddMinutes', data }) as const;
 const revise = (data: Form) => ({ id, type: 'ReviseMinutes', data }) as const;
+const adopt = (on: string) => ({ id, type: 'AdoptMinutes', data: { on: localDate(on) } }) as const;
+const adopted: MinutesEvent = { type: 'MinutesAdopted', data: { on: localDate('2026-11-20'), attestedBy: context.userId } };
 const invalid = (...fields: string[]) => ({ fields, message: 'Informations invalides' });
 
 describe('the minutes of a meeting', () => {
@@ -38,7 +41,9 @@ describe('the minutes of a meeting', () => {
     const outcome = given().when(add({ title: ' Mars 2026 ', file: march, position: 0 }));
     outcome.thenTypes('MinutesAdded', 'MinutesFileAttached');
     outcome.thenWrites('minutes', 'attachments');
-    outcome.thenAnswers((answer) => expect(answer).toEqual({ title: 'Mars 2026', position: 0, isRemoved: false, file: march }));
+    outcome.thenAnswers((answer) =>
+      expect(answer).toEqual({ title: 'Mars 2026', position: 0, isRemoved: false, file: march, adoption: null }),
+    );
   });
   it.each<[string, Form, ReturnType<typeof invalid>]>([
     ['a title', { title: '  ', file: march }, invalid('title')],
@@ -74,8 +79,34 @@ describe('the minutes of a meeting', () => {
       .when(revise({ title: 'x' }))
       .thenRefuses('minutes.unknown');
   });
+  it('are adopted on the day of a later meeting, and attested by the user', () => {
+    given(...added)
+      .when(adopt('2026-11-20'))
+      .then({ minutes: [adopted] });
+    given(...added, adopted)
+      .when(adopt('2026-11-19'))
+      .thenAnswers(({ adoption }) => expect(adoption).toEqual({ on: '2026-11-19', attestedBy: context.userId }));
+    given(...added)
+      .when(adopt('2026-11-22'))
+      .thenRefuses('minutes.adoption-day');
+    given().when(adopt('2026-11-20')).thenRefuses('minutes.unknown');
+  });
+  it('lose their adoption when it is withdrawn, or when another file replaces theirs', () => {
+    const withdrawn: MinutesEvent = { type: 'MinutesAdoptionWithdrawn', data: {} };
+    given(...added, adopted)
+      .when({ id, type: 'WithdrawMinutesAdoption' })
+      .then({ minutes: [withdrawn] });
+    given(...added, adopted)
+      .when(revise({ file: corrected }))
+      .thenTypes('MinutesFileDetached', 'MinutesFileAttached', 'MinutesAdoptionWithdrawn');
+    given(...added, adopted)
+      .when(revise({ title: 'Mars', position: 2 }))
+      .thenTypes('MinutesRevised', 'MinutesMoved');
+  });
   it.each(
     [
+      adopt('2026-11-20'),
+      { id, type: 'WithdrawMinutesAdoption' } as const,
       add({ title: 'Mars 2026', file: march }),
       revise({ title: 'Avril', file: corrected, position: 4 }),
       { id, type: 'RemoveMinutes' } as const,

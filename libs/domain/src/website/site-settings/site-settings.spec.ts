@@ -41,6 +41,14 @@ describe('the settings of the site', () => {
           { type: 'BeneficiaryRequestsOpened', data: {} },
         ],
       }));
+  it('keep pages for members, in the order of the menu', () => {
+    given([])
+      .when(save({ memberPages: ['blog', 'home'] }))
+      .then({ settings: [{ type: 'SitePagesRestricted', data: { pages: ['home', 'blog'] } }] });
+    given([{ type: 'SitePagesRestricted', data: { pages: ['home', 'blog'] } }])
+      .when(save({ memberPages: [] }))
+      .then({ settings: [{ type: 'SitePagesRestricted', data: { pages: [] } }] });
+  });
   it('keep what is absent', () =>
     given([{ type: 'LegalTextWritten', data: { text: 'legalNotice', content: 'Éditeur' } }])
       .when(save({ pages: ['cse', 'advantages', 'blog', 'contact'] }))

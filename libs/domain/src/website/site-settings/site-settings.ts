@@ -10,12 +10,16 @@ import {
   legalTexts,
   type OptionalPage,
   optionalPages,
+  type RestrictablePage,
+  restrictablePages,
   type SiteSettingsEvent,
   siteSettingsStream,
 } from './site-settings.events.js';
 
 export type SiteSettings = {
   pages: readonly OptionalPage[];
+  /** Only members who are signed in read these pages. */
+  memberPages: readonly RestrictablePage[];
   logo: ImageId | null;
   /** Of titles, links and buttons, `#rrggbb`. */
   color: string;
@@ -30,7 +34,15 @@ export type SiteSettingsCommand = { type: 'SaveSiteSettings'; data: Partial<Site
 
 /** A new site shows every page. */
 export const siteSettingsDecider: Decider<SiteSettingsCommand, SiteSettingsEvent, SiteSettings> = {
-  initial: { pages: optionalPages, logo: null, color: defaultSiteColor, rgpd: '', legalNotice: '', benefRequestAllowed: false },
+  initial: {
+    pages: optionalPages,
+    memberPages: [],
+    logo: null,
+    color: defaultSiteColor,
+    rgpd: '',
+    legalNotice: '',
+    benefRequestAllowed: false,
+  },
   decide,
   evolve,
 };
@@ -60,6 +72,7 @@ function decide({ data }: SiteSettingsCommand, settings: SiteSettings): SiteSett
   const { logo = settings.logo, benefRequestAllowed = settings.benefRequestAllowed } = data;
   const color = data.color === undefined ? settings.color : checkedColor(data.color);
   const pages = optionalPages.filter((page) => (data.pages ?? settings.pages).includes(page));
+  const memberPages = restrictablePages.filter((page) => (data.memberPages ?? settings.memberPages).includes(page));
   const texts = legalTexts.flatMap((text) => {
     const content = data[text]?.trim();
     if (content === '') throw siteSettingsErrors.textEmpty(wireNames[text]);
@@ -67,6 +80,7 @@ function decide({ data }: SiteSettingsCommand, settings: SiteSettings): SiteSett
   });
   return [
     ...(pages.join() === settings.pages.join() ? [] : [{ type: 'SitePagesChosen' as const, data: { pages } }]),
+    ...(memberPages.join() === settings.memberPages.join() ? [] : [{ type: 'SitePagesRestricted' as const, data: { pages: memberPages } }]),
     ...(logo === settings.logo ? [] : [{ type: 'SiteLogoChosen' as const, data: { logo } }]),
     ...(color === settings.color ? [] : [{ type: 'SiteColorChosen' as const, data: { color } }]),
     ...texts,
@@ -87,6 +101,8 @@ function evolve(settings: SiteSettings, event: SiteSettingsEvent): SiteSettings 
   switch (event.type) {
     case 'SitePagesChosen':
       return { ...settings, pages: event.data.pages };
+    case 'SitePagesRestricted':
+      return { ...settings, memberPages: event.data.pages };
     case 'SiteLogoChosen':
       return { ...settings, logo: event.data.logo };
     case 'SiteColorChosen':

@@ -1,5 +1,6 @@
 import type { SiteParameterCode } from '@intendance/domain/website/site-parameter/site-parameter.events.js';
 import type { StoredContent } from '../../site-parameter/site-contents.js';
+import { isPublic } from '../member-pages.js';
 import type { PageMaker, PageSource } from '../page-maker.js';
 import type { BlockView } from '../templates/site-view.js';
 import { minutesLink } from './minutes-link.js';
@@ -61,8 +62,8 @@ function textBlock(texts: readonly StoredContent[], title: SiteParameterCode, co
   return html === '' ? undefined : { kind: 'text', id: content, text: { title: textOf(title), html } };
 }
 
-async function advantagesBlock({ context, site, content }: PageSource): Promise<BlockView | undefined> {
-  if (!site.settings.pages.includes('advantages')) return undefined;
+async function advantagesBlock({ context, reader, site, content }: PageSource): Promise<BlockView | undefined> {
+  if (!site.settings.pages.includes('advantages') || !(reader.isMember || isPublic(site, 'advantages'))) return undefined;
   const advantages = await content.advantages(context, { limit: fewAdvantages });
   if (advantages.length === 0) return undefined;
   const images = await content.images(
@@ -74,7 +75,7 @@ async function advantagesBlock({ context, site, content }: PageSource): Promise<
 }
 
 async function blogBlock({ context, reader, site, content }: PageSource): Promise<BlockView | undefined> {
-  if (!site.settings.pages.includes('blog')) return undefined;
+  if (!site.settings.pages.includes('blog') || !(reader.isMember || isPublic(site, 'blog'))) return undefined;
   const articles = await content.articles(context, reader, { limit: fewArticles });
   if (articles.length === 0) return undefined;
   const images = await content.images(

@@ -100,7 +100,7 @@ function Head({ site, head: { path, title, description, image, isHidden, isPrevi
           {image ? <meta property="og:image" content={`${site.origin}${image.path}`} /> : null}
         </>
       )}
-      {site.menu.some((entry) => entry.path === 'actualites') ? (
+      {site.hasFeed ? (
         <link rel="alternate" type="application/rss+xml" title={`${site.name} : actualités`} href={sitePath(site, 'rss.xml')} />
       ) : null}
       <link rel="icon" href="/favicon.svg" />

@@ -13,6 +13,8 @@ export type SiteView = {
   readonly logo: ImageView | null;
   readonly styles: string;
   readonly menu: readonly MenuEntry[];
+  /** Everybody may read the articles. */
+  readonly hasFeed: boolean;
 };
 /** `path` is relative to the site; empty for the home page. */
 export type MenuEntry = { readonly path: string; readonly label: string };
