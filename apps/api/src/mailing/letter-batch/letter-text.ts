@@ -8,7 +8,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { MailingFields } from '../mailing/mailing-fields.js';
+import { MailingFacts } from '../mailing/mailing-facts.js';
 
 export type LetterText = { readonly subject: string; readonly body: string; readonly fields: readonly MergeField[] };
 
@@ -17,7 +17,7 @@ export type LetterText = { readonly subject: string; readonly body: string; read
 export class LetterTexts {
   constructor(
     private readonly store: EventStore,
-    private readonly fields: MailingFields,
+    private readonly facts: MailingFacts,
   ) {}
 
   /** @throws mailing.unknown, mailing.deleted */
@@ -28,11 +28,11 @@ export class LetterTexts {
     return mailing;
   }
 
-  /** @throws mailing.unknown, mailing.deleted, mailing.incomplete, mailing.field */
+  /** @throws mailing.unknown, mailing.deleted, mailing.incomplete, mailing.field, mailing.image-missing, mailing.too-large */
   async of(context: RequestContext, id: LetteredMailingId): Promise<LetterText> {
     const mailing = await this.mailing(context, id);
-    const fields = await this.fields.of(context);
-    mustBeReadable(mailing, fields);
-    return { subject: mailing.subject, body: mailing.body, fields };
+    const facts = await this.facts.of(context, id);
+    mustBeReadable(mailing, facts);
+    return { subject: mailing.subject, body: mailing.body, fields: facts.fields };
   }
 }
