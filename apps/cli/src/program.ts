@@ -41,6 +41,7 @@ import { addPrices } from './subscription/prices.js';
 import { addPromotions } from './subscription/promotions.js';
 import { addArticles } from './website/articles.js';
 import { addImages } from './website/images.js';
+import { addSite } from './website/site.js';
 
 /** Every noun, in the order in which --help shows them. */
 const nouns = [
@@ -68,6 +69,7 @@ const nouns = [
   addBalance,
   addLedger,
   addImages,
+  addSite,
   addUsers,
   addModules,
   addContract,

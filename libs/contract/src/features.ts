@@ -140,6 +140,7 @@ export const features = {
     ...fullWebsite,
     routes: [
       '/website/config',
+      '/website/check',
       '/website/:page(home|cse|blog|contact)/slider',
       '/website/:page/order',
       '/website/:page/edito',

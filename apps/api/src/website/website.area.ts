@@ -7,6 +7,7 @@ import { newsNoun } from './news/news.noun.js';
 import { siteNoun } from './site/site.noun.js';
 import { siteAddressNoun } from './site-address/site-address.noun.js';
 import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
+import { siteCheckNoun } from './site-check/site-check.noun.js';
 import { siteParameterNoun } from './site-parameter/site-parameter.noun.js';
 import { siteSettingsNoun } from './site-settings/site-settings.noun.js';
 import { siteStatisticsNoun } from './site-statistics/site-statistics.noun.js';
@@ -28,6 +29,7 @@ export const websiteArea = area({
     newsNoun,
     siteAddressNoun,
     siteNoun,
+    siteCheckNoun,
     memberAccessNoun,
   ],
 });

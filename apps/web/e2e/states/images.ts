@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { websiteScreens } from '../../src/website/screens.js';
-import { dialog, fail, h1, type ScreenStates } from './state.js';
+import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const slides = '**/api/slides?*';
@@ -27,6 +27,34 @@ export const imageStates = {
       address: '/website/config',
       answers: fail(settings),
       shows: (page) => page.getByText('Impossible de charger les paramètres'),
+    },
+  ],
+  '/website/check': [
+    { name: 'site check', address: '/website/check', shows: h1('Vérifier le site') },
+    {
+      name: 'site check, problems',
+      address: '/website/check?x',
+      shows: (page) => page.getByText('Le lien /actualites mène à un brouillon.'),
+      answers: answer('**/api/website/publish_check', {
+        errors: 1,
+        warnings: 1,
+        problems: [
+          { severity: 'error', code: 'legal-missing', place: 'settings', title: 'Mentions légales', message: 'Il manque : l’hébergeur.' },
+          { severity: 'warning', code: 'draft-linked', place: 'slide', title: 'Ski', message: 'Le lien /actualites mène à un brouillon.' },
+        ],
+      }),
+    },
+    {
+      name: 'site check, nothing',
+      address: '/website/check?y',
+      shows: (page) => page.getByText('Aucun défaut'),
+      answers: answer('**/api/website/publish_check', { errors: 0, warnings: 0, problems: [] }),
+    },
+    {
+      name: 'site check, error',
+      address: '/website/check?z',
+      shows: (page) => page.getByText('Impossible de vérifier le site'),
+      answers: fail('**/api/website/publish_check'),
     },
   ],
   '/website/images': [

@@ -16,6 +16,13 @@ export const websiteScreens = [
     navigation: { synonyms: 'pages logo mentions légales rgpd données personnelles' },
   }),
   screen({
+    path: '/website/check',
+    feature: 'website-pages',
+    title: 'Vérifier le site',
+    page: () => import('./site-check/site-check.page.js'),
+    navigation: { synonyms: 'contrôle liens morts images contraste mentions légales publication' },
+  }),
+  screen({
     path: '/website/home/slider',
     feature: 'website-pages',
     title: 'Diaporama de l’accueil',

@@ -69,6 +69,19 @@ export class Pictures {
     return { width, height };
   }
 
+  /** The pixels of a small copy: red, green, blue and opacity, four bytes each. */
+  async pixelsOf(content: Buffer, side: number): Promise<Buffer> {
+    return decodings(async () =>
+      (await this.open())(content, { limitInputPixels: mostPixels })
+        .resize({ width: side, height: side, fit: 'fill' })
+        .toColourspace('srgb')
+        .ensureAlpha()
+        .timeout({ seconds: mostSeconds })
+        .raw()
+        .toBuffer(),
+    );
+  }
+
   private async rewrite(content: Buffer, name: string): Promise<Picture> {
     const open = await this.open();
     const image = open(content, { limitInputPixels: false, failOn: 'error' });

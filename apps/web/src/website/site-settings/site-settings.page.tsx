@@ -11,7 +11,7 @@ import { SwitchField } from '../../ui/field/choice-fields.js';
 import { TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
-import { Button } from '../../ui/page/button.js';
+import { Button, Link } from '../../ui/page/button.js';
 import { Box, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { useUnsavedGuard } from '../../ui/record/unsaved-guard.js';
@@ -36,7 +36,11 @@ export function Component() {
   const { data, error, refetch } = useQuery(siteSettingsQuery);
   return (
     <>
-      <PageHeader title="Paramètres du site" description="Les pages ouvertes aux bénéficiaires, le logo et les textes légaux." />
+      <PageHeader
+        title="Paramètres du site"
+        description="Les pages ouvertes aux bénéficiaires, le logo et les textes légaux."
+        actions={<Link to="/website/check">Vérifier le site</Link>}
+      />
       {data ? (
         <Stack gap="5">
           <SettingsForm settings={data} />
