@@ -1,5 +1,6 @@
 // The parts of the directory that other areas may import.
 
+export { Cities } from './city/cities.js';
 export { CountBeneficiaries } from './person/count-beneficiaries.query.js';
 export { ListPersonNames } from './person/list-person-names.query.js';
 export { type ListedPerson, personListing } from './person/person.listing.js';

@@ -23,12 +23,16 @@ const filters = [
   filterOption('--search <texte>', 'searchname', 'nom du bénéficiaire, sans accents'),
 ];
 
+const links = { SPOUSE: 'conjoint', CHILD: 'enfant', SELF: 'la personne' } as const;
+const memberOf = ({ data, change }: PersonRequest): string =>
+  change ? 'Modification de la fiche' : `${data.firstname} ${data.lastname}${data.birthday ? ` (${day(data.birthday)})` : ''}`;
+
 const columns: readonly Column<PersonRequest>[] = [
   { header: 'Identifiant', cell: ({ id }) => id },
   { header: 'Demandée le', cell: ({ created_at }) => instant(created_at) },
   { header: 'Bénéficiaire', cell: ({ person }) => person.fullname },
-  { header: 'Membre', cell: ({ data }) => `${data.firstname} ${data.lastname}${data.birthday ? ` (${day(data.birthday)})` : ''}` },
-  { header: 'Lien', cell: ({ data }) => (data.type === 'SPOUSE' ? 'conjoint' : 'enfant') },
+  { header: 'Membre', cell: (request) => memberOf(request) },
+  { header: 'Lien', cell: ({ data }) => links[data.type] },
   { header: 'Statut', cell: ({ status }) => statuses[status] },
 ];
 

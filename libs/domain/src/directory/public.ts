@@ -13,3 +13,6 @@ export {
   type RegisteredPerson,
   registered,
 } from './person/person-state.js';
+export { personRequestCase } from './person-request/person-request.js';
+export { personRequestAttachments } from './person-request/person-request-attachments.js';
+export { changeableFields, type RequestedChange } from './person-request/requested-change.js';

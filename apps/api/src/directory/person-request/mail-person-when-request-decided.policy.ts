@@ -5,7 +5,7 @@ import {
   type PersonRequestId,
   personRequestStream,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
+import { type KnownPersonRequest, personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
@@ -26,9 +26,9 @@ export class MailPersonWhenRequestDecided implements Policy {
 
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as PersonRequestEvent;
-    const isDecision = event.type === 'PersonRequestApproved' || event.type === 'PersonRequestRefused';
+    const isApproved = event.type === 'PersonRequestApproved' || event.type === 'PersonChangeApproved';
     // An imported decision is in the past: it sends no mail.
-    if (!isDecision || recorded.metadata.source === 'import') return;
+    if (!(isApproved || event.type === 'PersonRequestRefused') || recorded.metadata.source === 'import') return;
     const { environmentId, stream } = recorded;
     const [slice] = await this.store.read(environmentId, [personRequestStream(streamKeyOf(stream) as PersonRequestId)]);
     const request = foldSlice(personRequestFold, slice);
@@ -36,18 +36,21 @@ export class MailPersonWhenRequestDecided implements Policy {
     const [personSlice] = await this.store.read(environmentId, [personStream(request.personId)]);
     const person = foldSlice(personDecider, personSlice);
     if (person.status === 'none' || person.email === null) return;
-    const isApproved = event.type === 'PersonRequestApproved';
     const letter = {
       subject: isApproved ? 'Votre demande a été acceptée' : 'Votre demande a été refusée',
       greeting: `Bonjour ${person.firstname},`,
-      paragraphs: isApproved
-        ? [`Votre demande a été acceptée : ${request.member.firstname} ${request.member.lastname} fait maintenant partie de votre famille.`]
-        : [
-            `Votre demande d’ajout de ${request.member.firstname} ${request.member.lastname} a été refusée.`,
-            `Motif : ${event.data.comment}`,
-          ],
+      paragraphs: event.type === 'PersonRequestRefused' ? [refusedText(request), `Motif : ${event.data.comment}`] : [approvedText(request)],
     };
     // The event's own id: seen again after a crash, it sends nothing more.
     await this.mailer.send(environmentId, person.email, letter, recorded.id);
   }
 }
+
+const approvedText = ({ member }: KnownPersonRequest): string =>
+  member
+    ? `Votre demande a été acceptée : ${member.firstname} ${member.lastname} fait maintenant partie de votre famille.`
+    : 'Votre demande a été acceptée : vos informations ont été modifiées.';
+const refusedText = ({ member }: KnownPersonRequest): string =>
+  member
+    ? `Votre demande d’ajout de ${member.firstname} ${member.lastname} a été refusée.`
+    : 'Votre demande de modification de vos informations a été refusée.';

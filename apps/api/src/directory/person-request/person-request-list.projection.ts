@@ -29,7 +29,7 @@ const byStatus: Tally<PersonRequestRow> = {
 export const personRequestList: RowProjection<PersonRequestEvent, PersonRequestRow> = {
   name: 'person-request-list',
   holdsPersonalData: true,
-  version: 3,
+  version: 4,
   from: ['person-request'],
   table: {
     name: 'person_request_list',

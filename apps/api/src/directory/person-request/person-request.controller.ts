@@ -64,7 +64,13 @@ export const PersonRequestController = recordRoutes(personRequest, {
   save: write(SavePersonRequestDto, {
     summary: 'Enregistrer une demande en attente, et la décider si status le dit',
     description: keptFields,
-    refusals: [invalid, personRequestErrors.closed(), personRequestErrors.commentMissing(), personErrors.memberDuplicate('Zoé')],
+    refusals: [
+      invalid,
+      personRequestErrors.closed(),
+      personRequestErrors.commentMissing(),
+      personRequestErrors.fixed(),
+      personErrors.memberDuplicate('Zoé'),
+    ],
     command: ({ dto: { data = {}, status, comment } }) => ({
       type: 'SavePersonRequest',
       data: { member: memberOf(data), comment: comment === null ? '' : comment, status },
@@ -72,7 +78,7 @@ export const PersonRequestController = recordRoutes(personRequest, {
   }),
   moves: {
     approve: write(DecidePersonRequestDto, {
-      summary: 'Approuver une demande : le membre est ajouté à la famille',
+      summary: 'Approuver une demande : le membre est ajouté à la famille, ou la fiche est modifiée',
       refusals: [personRequestErrors.closed(), personErrors.memberDuplicate('Zoé'), personErrors.spouseExists(), personErrors.deleted()],
       command: ({ dto }) => ({ type: 'ApprovePersonRequest', data: { comment: dto.comment ?? '' } }),
     }),

@@ -15,6 +15,7 @@ import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import { PersonSummaryDto } from '../person/person.dto.js';
 
 export const memberTypes = ['CHILD', 'SPOUSE'] as const;
+const subjectTypes = [...memberTypes, 'SELF'] as const;
 const absent = { optional: true, nullable: true } as const;
 
 export class RequestDataDto {
@@ -22,7 +23,22 @@ export class RequestDataDto {
   @TextField({ max: 200, example: 'MARTIN' }) lastname!: string;
   @TextField({ max: 200, example: 'Zoé' }) firstname!: string;
   @DayField({ nullable: true }) birthday!: string | null;
-  @ChoiceField(memberTypes) type!: (typeof memberTypes)[number];
+  @ChoiceField(subjectTypes, { description: 'SELF : la personne demande à modifier sa fiche ; voir change.' })
+  type!: (typeof subjectTypes)[number];
+}
+
+/** Only the fields that the person asks to change, with the values asked for. */
+export class RequestedChangeDto {
+  @ChoiceField(civilities, absent) civility?: (typeof civilities)[number] | null;
+  @TextField({ optional: true, max: 200, example: 'MARTIN' }) lastname?: string;
+  @TextField({ optional: true, max: 200, example: 'Anne' }) firstname?: string;
+  @DayField(absent) birthday?: string | null;
+  @TextField({ ...absent, max: 320, example: 'anne@exemple.fr' }) email?: string | null;
+  @TextField({ ...absent, max: 400, example: '12 rue de la République' }) address?: string | null;
+  @TextField({ ...absent, max: 10, example: '69002' }) zip_code?: string | null;
+  @TextField({ ...absent, max: 200, example: 'Lyon' }) city?: string | null;
+  @TextField({ ...absent, max: 20, example: '0472000000' }) phone?: string | null;
+  @TextField({ ...absent, max: 20, example: '0612345678' }) mobile?: string | null;
 }
 
 export class SaveRequestDataDto {
@@ -68,6 +84,8 @@ export class PersonRequestDto {
   @TextField({ max: 2000, example: 'Naissance de Zoé' }) comment!: string;
   @NestedField(() => PersonSummaryDto) person!: PersonSummaryDto;
   @NestedField(() => RequestDataDto) data!: RequestDataDto;
+  @NestedField(() => RequestedChangeDto, { nullable: true, description: 'Les valeurs demandées ; null pour l’ajout d’un membre.' })
+  change!: RequestedChangeDto | null;
   @NestedListField(() => RequestAttachmentDto, { optional: true, description: 'Absent sans PEOPLE_ATTACHMENT_ACCESS.' })
   attachments?: RequestAttachmentDto[];
   @InstantField() created_at!: string;

@@ -3,8 +3,10 @@ import type {
   RequestDocument,
   RequestedMember,
 } from '@intendance/domain/directory/person-request/person-request.events.js';
+import type { RequestedChange } from '@intendance/domain/directory/person-request/requested-change.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
 import { dayField, field } from '../../platform/history/history-fields.js';
+import { changeLabels } from './change-labels.js';
 
 export const personRequestHistory = describer<PersonRequestEvent>({
   streamType: 'person-request',
@@ -27,6 +29,11 @@ const memberFields = ({ role, civility, lastname, firstname, birthday }: Request
   birthday: dayField('Date de naissance', birthday),
 });
 
+function changeFields({ birthday, ...texts }: RequestedChange): HistoryFields {
+  const fields = Object.entries(texts).map(([name, value]) => [name, field(changeLabels[name as keyof typeof texts], value ?? null)]);
+  return { ...Object.fromEntries(fields), ...(birthday !== undefined && { birthday: dayField('Date de naissance', birthday) }) };
+}
+
 function describe(event: PersonRequestEvent): HistoryEntry {
   switch (event.type) {
     case 'PersonRequestSubmitted': {
@@ -35,6 +42,16 @@ function describe(event: PersonRequestEvent): HistoryEntry {
       const fields = { ...person, ...memberFields(member), ...comment(event.data.comment), ...status('En attente', 'PENDING') };
       return { label: 'a déposé la demande', fields };
     }
+    case 'PersonChangeRequested': {
+      const { personId, change, comment: text } = event.data;
+      const person: HistoryFields = { person: field('Bénéficiaire', reference('person', personId)) };
+      return {
+        label: 'a demandé la modification de sa fiche',
+        fields: { ...person, ...changeFields(change), ...comment(text), ...status('En attente', 'PENDING') },
+      };
+    }
+    case 'PersonChangeApproved':
+      return { label: 'a approuvé la demande : la fiche est modifiée', fields: status('Approuvée', 'APPROVED') };
     case 'PersonRequestAmended':
       return { label: 'a modifié la demande', fields: { ...memberFields(event.data.member), ...comment(event.data.comment) } };
     case 'PersonRequestDocumentAttached':

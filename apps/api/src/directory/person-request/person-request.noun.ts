@@ -26,6 +26,8 @@ export const personRequestNoun = noun({
   relay: [
     relayed<PersonRequestEvent>('person-request', {
       PersonRequestSubmitted: ['personId'],
+      PersonChangeRequested: ['personId'],
+      PersonChangeApproved: [],
       PersonRequestAmended: [],
       PersonRequestDocumentAttached: ['extension', 'size', 'mimeType', 'id'],
       PersonRequestDocumentDetached: ['id'],

@@ -18,6 +18,7 @@ const opened: PersonRequest = {
   person: { id: 'p1', lastname: 'MARTIN', firstname: 'Élodie', fullname: 'MARTIN Élodie' },
   data: { civility: null, lastname: 'MARTIN', firstname: 'Zoé', birthday: '2015-02-01', type: 'CHILD' },
   created_at: '2026-01-01T10:00:00Z',
+  change: null,
   member_id: null,
   version: 1,
 };

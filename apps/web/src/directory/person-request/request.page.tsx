@@ -9,10 +9,12 @@ import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { personPath } from '../public.js';
+import { ChangeDecision } from './change-decision.js';
 import { requests } from './person-request.api.js';
 import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
 import { RequestDocuments } from './request-documents.js';
 import { RequestForm } from './request-form.js';
+import { RequestedChanges } from './requested-changes.js';
 
 const list = '/people/requests';
 
@@ -46,7 +48,7 @@ function RequestRecord({ request }: { request: PersonRequest }) {
       <Text>
         <Link to={personPath(request.person.id)}>Fiche de {request.person.fullname}</Link>
       </Text>
-      {request.status === 'PENDING' ? <RequestForm request={request} /> : <Decided request={request} />}
+      {request.status === 'PENDING' ? <Pending request={request} /> : <Decided request={request} />}
       {isAllowed('people-attachments') ? (
         <Panel title="Pièces jointes">
           <RequestDocuments request={request} />
@@ -56,8 +58,17 @@ function RequestRecord({ request }: { request: PersonRequest }) {
   );
 }
 
+const Pending = ({ request }: { request: PersonRequest }) =>
+  request.change ? <ChangeDecision request={request} /> : <RequestForm request={request} />;
+
 function Decided({ request }: { request: PersonRequest }) {
-  const { data, comment } = request;
+  const { data, comment, change } = request;
+  if (change)
+    return (
+      <Panel title="Demande traitée">
+        <RequestedChanges request={request} />
+      </Panel>
+    );
   return (
     <Panel title="Demande traitée">
       <Stack gap="1">

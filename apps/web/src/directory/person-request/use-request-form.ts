@@ -19,7 +19,7 @@ const valuesOf = ({ data: { civility, lastname, firstname, birthday, type }, com
   lastname,
   firstname,
   birthday,
-  type,
+  type: type === 'SPOUSE' ? type : 'CHILD',
   comment,
 });
 const bodyOf = ({ comment, civility, ...data }: Flat) => ({ data: { ...data, civility: civility || null }, comment });

@@ -6,6 +6,8 @@ export const personRequestPersonal = personalData<PersonRequestEvent, PersonRequ
   streamType: 'person-request',
   fields: {
     PersonRequestSubmitted: { member: erasedMember, comment: '' },
+    PersonChangeRequested: { change: {}, comment: '' },
+    PersonChangeApproved: { comment: '' },
     PersonRequestAmended: { member: erasedMember, comment: '' },
     PersonRequestDocumentAttached: { name: erasedText },
     PersonRequestApproved: { comment: '' },

@@ -4,6 +4,7 @@ import { erasedText } from '@intendance/kernel/personal-data.js';
 import type { MemberId } from '../person/person.events.js';
 import { personRequestErrors } from './person-request.errors.js';
 import type { PersonRequestEvent, RequestDocument, RequestedMember } from './person-request.events.js';
+import type { RequestedChange } from './requested-change.js';
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
 export type PersonRequest =
@@ -11,7 +12,10 @@ export type PersonRequest =
   | {
       status: (typeof requestStatuses)[number];
       personId: PersonId;
-      member: RequestedMember;
+      /** The member to add; null in a request to change the record. */
+      member: RequestedMember | null;
+      /** The values of a request to change the record. */
+      change: RequestedChange | null;
       comment: string;
       documents: readonly RequestDocument[];
       /** The member that the approval made. */
@@ -37,7 +41,9 @@ export function pendingRequest(request: PersonRequest): KnownPersonRequest {
 }
 
 function evolve(request: PersonRequest, event: PersonRequestEvent): PersonRequest {
-  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, documents: [], memberId: null, isErased: false };
+  const none = { documents: [], memberId: null, isErased: false };
+  if (event.type === 'PersonRequestSubmitted') return { status: 'PENDING', ...event.data, change: null, ...none };
+  if (event.type === 'PersonChangeRequested') return { status: 'PENDING', ...event.data, member: null, ...none };
   if (request.status === 'none') throw new Error(`${event.type} before PersonRequestSubmitted`);
   switch (event.type) {
     case 'PersonRequestAmended':
@@ -48,6 +54,8 @@ function evolve(request: PersonRequest, event: PersonRequestEvent): PersonReques
       return { ...request, documents: request.documents.filter(({ id }) => id !== event.data.id) };
     case 'PersonRequestApproved':
       return { ...request, status: 'APPROVED', memberId: event.data.memberId, comment: event.data.comment || request.comment };
+    case 'PersonChangeApproved':
+      return { ...request, status: 'APPROVED', comment: event.data.comment || request.comment };
     case 'PersonRequestRefused':
       return { ...request, status: 'REFUSED', comment: event.data.comment };
     // Closes the pending requests: no person is left to add a member to.
@@ -55,7 +63,8 @@ function evolve(request: PersonRequest, event: PersonRequestEvent): PersonReques
       return {
         ...request,
         status: request.status === 'PENDING' ? 'REFUSED' : request.status,
-        member: erasedMember,
+        member: request.member && erasedMember,
+        change: request.change && {},
         comment: '',
         documents: [],
         isErased: true,

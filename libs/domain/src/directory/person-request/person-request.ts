@@ -9,6 +9,9 @@ import { personErrors } from '../person/person.errors.js';
 import { type MemberId, personStream } from '../person/person.events.js';
 import { type PersonCommand, personDecider } from '../person/person.js';
 import { type Person, type RegisteredPerson, registered } from '../person/person-state.js';
+import { draftOf } from '../person/sent-person.js';
+import { personFieldStream } from '../person-field/person-field.events.js';
+import { type PersonFields, personFieldDecider } from '../person-field/person-field.js';
 import { personRequestErrors } from './person-request.errors.js';
 import {
   type PersonRequestEvent,
@@ -19,11 +22,21 @@ import {
 } from './person-request.events.js';
 import { personRequestAttachments } from './person-request-attachments.js';
 import { type KnownPersonRequest, knownRequest, type PersonRequest, pendingRequest, personRequestFold } from './person-request-state.js';
+import { type RequestedChange, requestedChange } from './requested-change.js';
 
+type ChangeSubmission = {
+  personId: PersonId;
+  change: RequestedChange;
+  comment: string;
+  documents: readonly RequestDocument[];
+  isZipCodeKnown: boolean;
+};
 type Submission = { personId: PersonId; member: Partial<RequestedMember>; comment: string; documents: readonly RequestDocument[] };
 
 export type PersonRequestCommand =
   | { type: 'SubmitPersonRequest'; data: Submission }
+  /** The person asks to change their own record. */
+  | { type: 'SubmitChangeRequest'; data: ChangeSubmission }
   /** Members that are undefined stay as they are; `status` decides the request. */
   | {
       type: 'SavePersonRequest';
@@ -31,7 +44,7 @@ export type PersonRequestCommand =
     }
   | { type: 'AttachRequestDocument'; data: RequestDocument }
   | { type: 'DetachRequestDocument'; data: { id: AttachmentId } }
-  /** The member is recorded on the person in the same append. */
+  /** The member, or the change, is recorded on the person in the same append. */
   | { type: 'ApprovePersonRequest'; data: { comment: string } }
   | { type: 'RefusePersonRequest'; data: { comment: string } }
   /** The person has been erased. */
@@ -40,7 +53,7 @@ type PersonRequestStatus = KnownPersonRequest['status'];
 
 export type PersonRequestAnswer = { request: KnownPersonRequest; person: Pick<RegisteredPerson, 'lastname' | 'firstname'> };
 
-const folds = { request: personRequestFold, person: personDecider, attachments: { each: attachmentDecider } };
+const folds = { request: personRequestFold, person: personDecider, fields: personFieldDecider, attachments: { each: attachmentDecider } };
 type Folds = typeof folds;
 type Command = Addressed<PersonRequestId, PersonRequestCommand>;
 
@@ -48,14 +61,15 @@ type Command = Addressed<PersonRequestId, PersonRequestCommand>;
 export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'request'> = {
   folds,
   own: 'request',
-  streams(command, _, { request }) {
-    const submitted = command.type === 'SubmitPersonRequest' ? command.data : undefined;
+  streams(command, { environmentId }, { request }) {
+    const submitted = isSubmission(command) ? command.data : undefined;
     const personId = submitted?.personId ?? (request && request.status !== 'none' ? request.personId : undefined);
     // Guards the person: nobody is erased while a request of theirs is written.
     const use = submitted ? guarded : read;
     return {
       request: read(personRequestStream(command.id)),
       person: personId && use(personStream(personId)),
+      fields: judgesRecord.includes(command.type) ? read(personFieldStream(environmentId)) : undefined,
       attachments: attachmentUses(sentDocuments(command)),
     };
   },
@@ -64,6 +78,7 @@ export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'reque
     const work: Work = {
       id: command.id,
       today: context.today,
+      fields: facts.fields,
       request: new PendingStream(personRequestFold, facts.request),
       person: new PendingStream(personDecider, facts.person),
     };
@@ -81,16 +96,24 @@ export const personRequestCase: Case<Command, PersonRequestAnswer, Folds, 'reque
   },
 };
 
+/** Commands that may write a record, which the configured fields judge. */
+const judgesRecord: readonly PersonRequestCommand['type'][] = ['SubmitChangeRequest', 'SavePersonRequest', 'ApprovePersonRequest'];
+
+type Submitting = Extract<PersonRequestCommand, { type: 'SubmitPersonRequest' | 'SubmitChangeRequest' }>;
+const isSubmission = (command: PersonRequestCommand): command is Submitting =>
+  command.type === 'SubmitPersonRequest' || command.type === 'SubmitChangeRequest';
+
 type Work = {
   id: PersonRequestId;
   today: LocalDate;
+  fields: PersonFields;
   request: PendingStream<PersonRequestEvent, PersonRequest>;
   person: PendingStream<Parameters<typeof personDecider.evolve>[1], Person>;
 };
 
 /** @throws person-request.unknown, person.unknown; person.erased and person.deleted for a new request */
 function requestingPerson(command: Command, facts: Facts<Folds>): RegisteredPerson {
-  if (command.type !== 'SubmitPersonRequest') {
+  if (!isSubmission(command)) {
     knownRequest(facts.request);
     return registered(facts.person);
   }
@@ -101,7 +124,7 @@ function requestingPerson(command: Command, facts: Facts<Folds>): RegisteredPers
 }
 
 function sentDocuments(command: Command): readonly RequestDocument[] {
-  if (command.type === 'SubmitPersonRequest') return command.data.documents;
+  if (isSubmission(command)) return command.data.documents;
   return command.type === 'AttachRequestDocument' ? [command.data] : [];
 }
 
@@ -110,6 +133,9 @@ function perform(work: Work, command: PersonRequestCommand): void {
   switch (command.type) {
     case 'SubmitPersonRequest':
       request.append(submit(request.state, command.data, today));
+      return;
+    case 'SubmitChangeRequest':
+      submitChange(work, command.data);
       return;
     case 'SavePersonRequest':
       save(work, command.data);
@@ -143,6 +169,22 @@ function submit(request: PersonRequest, { personId, member, comment, documents }
   ];
 }
 
+function submitChange(
+  { request, person, today, fields }: Work,
+  { personId, change, comment, documents, isZipCodeKnown }: ChangeSubmission,
+) {
+  if (request.state.status !== 'none') return;
+  const data = {
+    personId,
+    change: requestedChange(registered(person.state), change, { today, fields, isZipCodeKnown }),
+    comment: comment.trim(),
+  };
+  request.append([
+    { type: 'PersonChangeRequested', data },
+    ...documents.map((document): PersonRequestEvent => ({ type: 'PersonRequestDocumentAttached', data: document })),
+  ]);
+}
+
 type Save = Extract<PersonRequestCommand, { type: 'SavePersonRequest' }>['data'];
 
 function save(work: Work, { member, comment, status }: Save): void {
@@ -150,6 +192,11 @@ function save(work: Work, { member, comment, status }: Save): void {
   const before = pendingRequest(request.state);
   if (status === 'REFUSED') {
     request.append(refuse(before, comment ?? ''));
+    return;
+  }
+  if (before.member === null) {
+    if (Object.keys(definedFields(member)).length > 0) throw personRequestErrors.fixed();
+    if (status === 'APPROVED') approve(work, comment ?? '');
     return;
   }
   const amended = {
@@ -178,19 +225,37 @@ function refuse(state: PersonRequest, text: string): PersonRequestEvent[] {
   return [{ type: 'PersonRequestRefused', data: { comment } }];
 }
 
-function approve({ id, today, request, person }: Work, comment: string): void {
-  const { member, documents } = pendingRequest(request.state);
+function approve(work: Work, text: string): void {
+  const { id, today, request, person } = work;
+  const { member, change, documents } = pendingRequest(request.state);
+  const comment = text.trim();
   const memberId = derivedId<'member'>(`person request ${id}`) as MemberId;
-  request.append([{ type: 'PersonRequestApproved', data: { memberId, comment: comment.trim() } }]);
-  const { role, lastname, firstname, birthday } = member;
+  request.append([
+    member ? { type: 'PersonRequestApproved', data: { memberId, comment } } : { type: 'PersonChangeApproved', data: { comment } },
+  ]);
   const commands: PersonCommand[] = [
-    { type: 'AddFamilyMember', data: { role, requestId: id, member: { id: memberId, lastname, firstname, birthday } } },
+    ...(member ? [addMember(id, memberId, member)] : []),
+    ...(change ? [savePerson(work, change)] : []),
     ...documents.map(
       (document): PersonCommand => ({ type: 'AttachPersonDocument', data: { ...document, fieldCode: null, attachedOn: today } }),
     ),
   ];
   for (const command of commands) person.append(personDecider.decide(command, person.state));
 }
+
+const addMember = (requestId: string, memberId: MemberId, { role, lastname, firstname, birthday }: RequestedMember): PersonCommand => ({
+  type: 'AddFamilyMember',
+  data: { role, requestId, member: { id: memberId, lastname, firstname, birthday } },
+});
+
+/** The zip code was judged when the person asked. */
+const savePerson = ({ person, today, fields }: Work, change: RequestedChange): PersonCommand => ({
+  type: 'SavePerson',
+  data: {
+    draft: draftOf({ fields: change, isZipCodeKnown: true }, person.state),
+    facts: { today, fields, isZipCodeKnown: true },
+  },
+});
 
 /** The fields of a member that a body has. */
 const definedFields = (member: Partial<RequestedMember>): Partial<RequestedMember> =>

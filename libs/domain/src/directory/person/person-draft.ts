@@ -34,8 +34,11 @@ export type SaveFacts = {
 
 const mostCharacters = { lastname: 200, firstname: 200, email: 320, address: 400, city: 200, matricule: 100 } as const;
 
-/** The draft as the directory writes it. @throws person.incomplete, person.invalid with every refused field, in the order of the form */
-export function writtenDraft(draft: PersonDraft, facts: SaveFacts): PersonDraft {
+/**
+ * The draft as the directory writes it. @param isJudged the fields whose values must be right; all unless given
+ * @throws person.incomplete, person.invalid with every refused field, in the order of the form
+ */
+export function writtenDraft(draft: PersonDraft, facts: SaveFacts, isJudged: (field: PersonField) => boolean = () => true): PersonDraft {
   const normalized: PersonDraft = {
     ...draft,
     lastname: lastName(draft.lastname),
@@ -50,7 +53,7 @@ export function writtenDraft(draft: PersonDraft, facts: SaveFacts): PersonDraft 
     customFields: writtenCustomFields(draft.customFields, facts.fields),
     ...(draft.family && { family: writtenFamily(draft.family, lastName(draft.lastname)) }),
   };
-  refuse(facts.fields.flatMap((field) => violationsOf(field, normalized, facts)));
+  refuse(facts.fields.filter(isJudged).flatMap((field) => violationsOf(field, normalized, facts)));
   return normalized;
 }
 
