@@ -5,6 +5,7 @@ import { type MemberSession, MemberSessions, sessionDays } from '../member-acces
 import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
 import { Members } from '../member-access/members.js';
 import { Household } from '../member-space/household.js';
+import { PersonRequestDesk } from '../member-space/person-request-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { noPageKeyCookie, pathOfPageKey } from './member-pages.js';
 import { MemberSite, type SiteTenant } from './member-site.js';
@@ -36,6 +37,7 @@ export class MemberDesk {
     private readonly members: Members,
     private readonly minutes: SiteMinutes,
     private readonly household: Household,
+    private readonly requests: PersonRequestDesk,
     private readonly config: Config,
   ) {}
 
@@ -95,8 +97,13 @@ export class MemberDesk {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
     const { context } = own.tenant;
-    const [minutes, household] = await Promise.all([this.minutes.list(context), this.household.of(context, own.session.personId)]);
-    return this.sites.page(own.tenant, memberPage(own.signedIn, { minutes, household }), { isPrivate: true });
+    const { personId } = own.session;
+    const [minutes, household, requests] = await Promise.all([
+      this.minutes.list(context),
+      this.household.of(context, personId),
+      this.requests.requests(context, personId),
+    ]);
+    return this.sites.page(own.tenant, memberPage(own.signedIn, { minutes, household, requests }), { isPrivate: true });
   }
 
   async minutesFile(visit: Visit, id: string): Promise<SiteReply> {

@@ -7,6 +7,7 @@ import { ClaimVisit } from './claim-visit.js';
 import { ContactPost } from './contact-post.js';
 import { MemberDesk, type Visit } from './member-desk.js';
 import { bareAnswer } from './member-site.js';
+import { PersonRequestVisit } from './person-request-visit.js';
 import { RegistrationVisit } from './registration-visit.js';
 import { type SiteReply, siteAnswer } from './site-answer.js';
 import { multipartForm } from './site-form.js';
@@ -74,6 +75,16 @@ export function serveSite(app: NestFastifyApplication): void {
     registrations().confirmCancellation(visitOf(request), keyOf(request)),
   );
   post('/site/:slug/mon-espace/inscriptions/:key/annulation', (request) => registrations().cancel(visitOf(request), keyOf(request)));
+  for (const [path, subject] of [
+    ['/site/:slug/mon-espace/mes-donnees', 'change'],
+    ['/site/:slug/mon-espace/ma-famille', 'family'],
+  ] as const) {
+    get(path, (request) => app.get(PersonRequestVisit).form(visitOf(request), subject));
+    post(
+      path,
+      withFiles((visit, files) => app.get(PersonRequestVisit).send(visit, files, subject)),
+    );
+  }
   post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 

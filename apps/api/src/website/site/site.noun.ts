@@ -1,7 +1,9 @@
 import { noun } from '../../capabilities/manifest/noun.js';
+import { Cities, ConfiguredFields } from '../../directory/public.js';
 import { ClaimDesk } from '../member-space/claim-desk.js';
 import { Household } from '../member-space/household.js';
 import { MemberFiles } from '../member-space/member-files.js';
+import { PersonRequestDesk } from '../member-space/person-request-desk.js';
 import { RegistrationDesk } from '../member-space/registration-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { ClaimVisit } from './claim-visit.js';
@@ -11,6 +13,7 @@ import { MemberDesk } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OpenSites } from './open-site.js';
 import { OwnForms } from './own-forms.js';
+import { PersonRequestVisit } from './person-request-visit.js';
 import { RegistrationVisit } from './registration-visit.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
@@ -28,6 +31,10 @@ export const siteNoun = noun({
     Household,
     MemberFiles,
     OwnForms,
+    Cities,
+    ConfiguredFields,
+    PersonRequestDesk,
+    PersonRequestVisit,
     RegistrationDesk,
     RegistrationVisit,
     ClaimDesk,

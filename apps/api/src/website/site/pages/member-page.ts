@@ -2,19 +2,25 @@ import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import type { Member } from '../../member-access/members.js';
 import type { HouseholdRecords } from '../../member-space/household.js';
+import type { OwnRequest } from '../../member-space/person-request-desk.js';
 import type { MinutesOfSite } from '../../minutes/minutes-of-site.js';
 import type { PageMaker } from '../page-maker.js';
 import { sitePath } from '../templates/site-path.js';
 import type { MemberSectionView, SiteView } from '../templates/site-view.js';
 import { householdSections } from './household-sections.js';
 import { minutesLink } from './minutes-link.js';
+import { requestSections } from './request-sections.js';
 
 export type SignedInMember = { readonly member: Member; readonly csrf: string };
 /** The records that the space shows. */
-export type MemberRecords = { readonly minutes: readonly MinutesOfSite[]; readonly household: HouseholdRecords };
+export type MemberRecords = {
+  readonly minutes: readonly MinutesOfSite[];
+  readonly household: HouseholdRecords;
+  readonly requests: readonly OwnRequest[];
+};
 
 export const memberPage =
-  ({ member, csrf }: SignedInMember, { minutes, household }: MemberRecords): PageMaker =>
+  ({ member, csrf }: SignedInMember, { minutes, household, requests }: MemberRecords): PageMaker =>
   async ({ site: { view, settings } }) => ({
     head: { path: 'mon-espace', title: 'Mon espace', isHidden: true },
     page: {
@@ -22,7 +28,7 @@ export const memberPage =
       name: `${member.state.firstname} ${member.state.lastname}`,
       csrf,
       sections: [
-        ...(settings.benefRequestAllowed ? [requests(view)] : []),
+        ...(settings.benefRequestAllowed ? [openRequests(view)] : []),
         ...householdSections(household, {
           view,
           isTakingRequests: settings.benefRequestAllowed,
@@ -30,17 +36,20 @@ export const memberPage =
         }),
         ownData(member),
         family(member),
+        ...requestSections(requests),
         ...minutesSection(view, minutes),
       ],
     },
   });
 
-const requests = (view: SiteView): MemberSectionView => ({
+const openRequests = (view: SiteView): MemberSectionView => ({
   id: 'demandes',
   title: 'Mes demandes',
   links: [
     { href: sitePath(view, 'mon-espace/remboursement'), label: 'Demander un remboursement' },
     { href: sitePath(view, 'mon-espace/inscriptions'), label: 'M’inscrire à une activité' },
+    { href: sitePath(view, 'mon-espace/mes-donnees'), label: 'Demander une modification de mes données' },
+    { href: sitePath(view, 'mon-espace/ma-famille'), label: 'Ajouter un membre de ma famille' },
   ],
 });
 

@@ -6,6 +6,7 @@ import { CodeForm, ConfirmForm, SignInForm } from './member-forms.js';
 import { MemberSpace, Sections } from './member-space.js';
 import { Picture } from './picture.js';
 import { Confirmation, RegistrationForm } from './registration-form.js';
+import { RequestForm } from './request-form.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
 import type { MenuEntry, PageHead, PageView, SiteView } from './site-view.js';
@@ -60,10 +61,8 @@ export function Page({ site, head, page }: PageProps) {
   }
 }
 
-type MemberPage = Extract<
-  PageView,
-  { kind: 'sign-in' | 'code' | 'confirm' | 'claim' | 'registration' | 'confirmation' | 'sections' | 'member' }
->;
+type PublicKind = 'blocks' | 'list' | 'article' | 'contact' | 'plain' | 'accessibility';
+type MemberPage = Exclude<PageView, { kind: PublicKind }>;
 
 function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
   switch (page.kind) {
@@ -77,6 +76,8 @@ function MemberPart({ site, page }: { site: SiteView; page: MemberPage }) {
       return <ClaimForm site={site} page={page} />;
     case 'registration':
       return <RegistrationForm site={site} page={page} />;
+    case 'request':
+      return <RequestForm site={site} page={page} />;
     case 'confirmation':
       return <Confirmation site={site} page={page} />;
     case 'sections':

@@ -99,6 +99,24 @@ export type RegistrationFormView = OwnFormView & {
   readonly needsDocument: boolean;
   readonly values: { readonly entries: string; readonly comment: string };
 };
+/** `name`: of the input and of its error. */
+export type InputView = {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'tel' | 'date' | 'select';
+  readonly isRequired: boolean;
+  readonly value: string;
+  readonly autoComplete?: string;
+  readonly choices?: readonly ChoiceView[];
+};
+/** A request to the structure, about the record or the family of a member. */
+export type RequestFormView = OwnFormView & {
+  readonly path: string;
+  readonly intro: string;
+  readonly inputs: readonly InputView[];
+  readonly comment: string;
+  readonly filesLabel: string;
+};
 /** One button that sends a form to `path`. */
 export type ConfirmationView = {
   readonly csrf: string;
@@ -151,6 +169,7 @@ export type PageView =
     }
   | ({ readonly kind: 'claim' } & ClaimFormView)
   | ({ readonly kind: 'registration' } & RegistrationFormView)
+  | ({ readonly kind: 'request' } & RequestFormView)
   | ({ readonly kind: 'confirmation' } & ConfirmationView)
   | { readonly kind: 'sections'; readonly sections: readonly MemberSectionView[]; readonly back: MenuEntry }
   | { readonly kind: 'member'; readonly name: string; readonly csrf: string; readonly sections: readonly MemberSectionView[] };
