@@ -16,12 +16,12 @@ import { RequestedChanges } from './requested-changes.js';
 
 const questions = {
   approve: {
-    title: 'Approuver la demande ?',
+    title: 'Approuver la demande ?',
     description: 'La fiche prendra les valeurs demandées. La décision est définitive.',
     confirmLabel: 'Approuver',
   },
   refuse: {
-    title: 'Refuser la demande ?',
+    title: 'Refuser la demande ?',
     description: 'Le motif sera envoyé à la personne. La décision est définitive.',
     confirmLabel: 'Refuser',
     destructive: true,
@@ -58,7 +58,7 @@ export function ChangeDecision({ request }: { request: PersonRequest }) {
           label="Commentaire"
           rows={3}
           maxLength={2000}
-          hint="Obligatoire pour un refus : il est envoyé à la personne."
+          hint="Obligatoire pour un refus : il est envoyé à la personne."
         />
         <HStack gap="3" wrap="wrap">
           <Button icon={<Check size={16} aria-hidden />} aria-disabled={decide.isPending} onClick={() => void onDecide('approve')}>

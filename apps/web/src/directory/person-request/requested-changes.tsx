@@ -18,12 +18,12 @@ export function RequestedChanges({ request, person }: { request: PersonRequest; 
         <Box key={name} role="group" aria-label={changeLabels[name]}>
           <Text fontWeight="semibold">{changeLabels[name]}</Text>
           <SimpleGrid columns={{ base: 1, md: person ? 2 : 1 }} gap="2">
-            {person ? <Text color="fg.muted">Avant : {shown(name, person[name])}</Text> : null}
-            <Text>Après : {shown(name, request.change?.[name])}</Text>
+            {person ? <Text color="fg.muted">Avant : {shown(name, person[name])}</Text> : null}
+            <Text>Après : {shown(name, request.change?.[name])}</Text>
           </SimpleGrid>
         </Box>
       ))}
-      {request.comment ? <Text>Commentaire : {request.comment}</Text> : null}
+      {request.comment ? <Text>Commentaire : {request.comment}</Text> : null}
     </Stack>
   );
 }
