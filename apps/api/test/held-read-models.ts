@@ -9,14 +9,19 @@
  */
 import type { TestApp } from './open-test-app.js';
 
-export async function heldReadModels({ pools, settled }: TestApp): Promise<{ release(): Promise<void> }> {
-  await settled();
+/** @param names the read models or policies that stay behind, from where they are; all of them by default, once they have settled */
+export async function heldReadModels({ pools, settled }: TestApp, names?: readonly string[]): Promise<{ release(): Promise<void> }> {
+  if (!names) await settled();
   const client = await pools.owner.connect();
   await client.query('BEGIN');
   // Each batch moves its checkpoint first.
-  await client.query('SELECT 1 FROM evs.checkpoint FOR UPDATE');
+  await client.query('SELECT 1 FROM evs.checkpoint WHERE $1::text[] IS NULL OR projection = ANY ($1) FOR UPDATE', [names ?? null]);
+  let isReleased = false;
   return {
+    /** A second call does nothing. */
     async release() {
+      if (isReleased) return;
+      isReleased = true;
       await client.query('ROLLBACK');
       client.release();
     },
