@@ -27,6 +27,8 @@ beforeAll(async () => {
         returnAddress: null,
         dkim: null,
         bounceSecret: null,
+        bounceImapUrl: null,
+        reportDays: 90,
         retentionDays: null,
       },
     },
