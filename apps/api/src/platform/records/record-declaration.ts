@@ -123,7 +123,8 @@ export type RecordRoutes<Dto, CaseCommand, Provided> = {
   };
   readonly download?: Documented & { readonly sheet: Sheet<never> };
   readonly find?: Documented & { read(call: Provided & OfRecord): Promise<Dto> };
-  readonly history?: Documented;
+  /** `check` refuses a record that this user may not see. */
+  readonly history?: Documented & { readonly check?: (call: Provided & OfRecord) => Promise<void> };
   readonly create?: Write<CaseCommand, Provided>;
   readonly save?: Write<CaseCommand, Provided>;
   readonly remove?: Write<CaseCommand, Provided>;

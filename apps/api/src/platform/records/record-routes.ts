@@ -161,7 +161,10 @@ function readRoutes({ path, operations, dto, recordType }: AnyRecord, routes: An
               ApiListing(historyListing, HistoryEntryDto),
             ],
             parameters: [idParameter(), listParameter(historyListing)],
-            handle: ({ historyReader, context, session }, id, request) => historyReader.ofRecord(context, recordType, id, request, session),
+            handle: async (call, id, request) => {
+              await history.check?.({ ...call, id });
+              return call.historyReader.ofRecord(call.context, recordType, id, request, call.session);
+            },
           }),
         ]
       : []),

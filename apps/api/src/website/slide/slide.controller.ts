@@ -1,15 +1,22 @@
+import { allows, guard } from '@intendance/contract/access.js';
+import type { SitePage } from '@intendance/domain/website/site-page.js';
 import { slideErrors } from '@intendance/domain/website/slide/slide.errors.js';
-import type { SlideId } from '@intendance/domain/website/slide/slide.events.js';
-import { type KnownSlide, type SlideCommand, slideCase } from '@intendance/domain/website/slide/slide.js';
+import { type SlideId, slideStream } from '@intendance/domain/website/slide/slide.events.js';
+import { type KnownSlide, knownSlide, type SlideCommand, slideCase, slideDecider } from '@intendance/domain/website/slide/slide.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { accessErrors } from '../../platform/access/access.errors.js';
+import type { Session } from '../../platform/access/session.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { selectOne } from '../../platform/lists/select-one.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SaveSlideDto, SlideDto } from './slide.dto.js';
-import { type ListedSlide, slideListing } from './slide.listing.js';
+import { advantageSlideListing, type ListedSlide, slideListing } from './slide.listing.js';
 import { listedSlideToWire, slideChange, slideContent, slideToWire } from './slide-wire.js';
 
 const slide = record({
@@ -19,11 +26,24 @@ const slide = record({
   stream: 'slide',
   recordType: 'slide',
   dto: SlideDto,
-  needs: { db: TenantDb },
+  needs: { db: TenantDb, store: EventStore },
   dispatch: (context, id, command: SlideCommand, expected) =>
     new ExecuteCase(context, slideCase, { id: id as SlideId, ...command }, expected),
   toDto: ({ value, version }: UnitResult<KnownSlide>, { id }) => slideToWire(id, version, value),
 });
+
+/** A brand may keep the slider of the advantages only. */
+const seesPage = ({ profile }: Session, page: SitePage): boolean => page === 'advantage' || allows('website-pages', profile);
+const listingOf = ({ profile }: Session) => (allows('website-pages', profile) ? slideListing : advantageSlideListing);
+
+type OwnCall = { readonly store: EventStore; readonly context: RequestContext; readonly session: Session; readonly id: string };
+
+/** @throws slide.unknown, for a slide of a page that the brand hides */
+async function requireSeen({ store, context, session, id }: OwnCall): Promise<void> {
+  if (seesPage(session, 'home')) return;
+  const [slice] = await store.read(context.environmentId, [slideStream(id as SlideId)]);
+  if (!seesPage(session, knownSlide(foldSlice(slideDecider, slice)).page)) throw slideErrors.unknown();
+}
 
 const refusals = [slideErrors.imageMissing(), slideErrors.imageUnknown(), slideErrors.colorInvalid(), slideErrors.linkInvalid()];
 const findOne = selectOne(slideListing);
@@ -33,22 +53,26 @@ export const SlideController = recordRoutes(slide, {
   list: {
     summary: 'Lister les diapositives',
     listing: slideListing,
-    answer: pageOf(slideListing, (row: ListedSlide, { context }) => listedSlideToWire(context.environmentId, row)),
+    listingOf,
+    answer: (call) =>
+      pageOf(listingOf(call.session), (row: ListedSlide, { context }) => listedSlideToWire(context.environmentId, row))(call),
   },
   find: {
     summary: 'Lire une diapositive',
-    read: async ({ db, context, id }) => {
+    read: async ({ db, context, session, id }) => {
       const [row] = await db.query<ListedSlide>(context, findOne, [id]);
-      if (!row) throw slideErrors.unknown();
+      if (!row || !seesPage(session, row.state.page)) throw slideErrors.unknown();
       return listedSlideToWire(context.environmentId, row);
     },
   },
-  history: { summary: 'Ce qui a été fait sur une diapositive, par qui et quand' },
+  history: { summary: 'Ce qui a été fait sur une diapositive, par qui et quand', check: requireSeen },
   create: write(SaveSlideDto, {
     summary: 'Ajouter une diapositive à une page',
     refusals,
-    command: async ({ db, context, dto }) => {
+    command: async ({ db, context, session, dto }) => {
       const page = dto.type ?? 'home';
+      const others = guard('website-pages', session.profile);
+      if (page !== 'advantage' && !others.allowed) throw accessErrors.refused(others);
       // Two slides added within the same instant may have one position: their ids then order them.
       const [last] = dto.position == null ? await db.query<{ position: number }>(context, nextPosition, [page]) : [];
       return { type: 'AddSlide', data: { ...slideContent(dto), page, position: dto.position ?? last?.position ?? 0 } };
@@ -58,7 +82,16 @@ export const SlideController = recordRoutes(slide, {
     summary: 'Enregistrer une diapositive et sa position',
     description: keptFields,
     refusals,
-    command: ({ dto }) => ({ type: 'ReviseSlide', data: slideChange(dto) }),
+    command: async ({ dto, ...call }) => {
+      await requireSeen(call);
+      return { type: 'ReviseSlide', data: slideChange(dto) };
+    },
   }),
-  remove: { summary: 'Supprimer une diapositive', command: { type: 'DeleteSlide' } },
+  remove: {
+    summary: 'Supprimer une diapositive',
+    command: async (call) => {
+      await requireSeen(call);
+      return { type: 'DeleteSlide' as const };
+    },
+  },
 });

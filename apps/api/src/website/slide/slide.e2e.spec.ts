@@ -1,9 +1,17 @@
+import type { ImageId } from '@intendance/domain/website/image/image.events.js';
+import { sitePages } from '@intendance/domain/website/site-page.js';
+import type { SlideId } from '@intendance/domain/website/slide/slide.events.js';
+import { slideCase } from '@intendance/domain/website/slide/slide.js';
+import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { codeOf } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { bankImage } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { SlideDto } from './slide.dto.js';
 
 let app: TestApp;
@@ -84,6 +92,7 @@ describe('the settings of the site', () => {
       '"0"',
       {
         enabled_pages: ['cse', 'advantages', 'blog', 'contact'],
+        member_pages: [],
         main_logo: null,
         main_color: '#0f5c4d',
         logo: null,
@@ -119,6 +128,42 @@ describe('the settings of the site', () => {
     expect(await get('/api/website/parameters')).toBe('403 access.white-label');
     expect(await get('/api/website/statistics')).toBe('403 access.white-label');
     expect(await get('/api/slides')).toBe('200');
+  });
+});
+
+describe('the slides of a brand that only shows advantages', () => {
+  it('are those of the advantages: the others can neither be read nor written', async () => {
+    const clerk = await signedIn(app, { brand: 'toutapprendre' });
+    const { environmentId, headers } = clerk;
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+    const lgImage = (await bankImage(app, { clerk, post: (path, body) => call('POST', path, body) })).id as ImageId;
+    const slides = Object.fromEntries(sitePages.map((page) => [page, newId() as SlideId]));
+    for (const [position, page] of sitePages.entries()) {
+      const texts = { title: page, text: '', color: '#000000', alignment: 'left', link: '', mdImage: null, smImage: null } as const;
+      const command = { type: 'AddSlide', id: slides[page] as SlideId, data: { page, position, lgImage, ...texts } } as const;
+      await app.get(CommandBus).execute(new ExecuteCase(systemContext(environmentId), slideCase, command));
+    }
+    await app.settled();
+    const listed = (await call('GET', '/slides')).json<{ totalCount: number; slides: SlideDto[] }>();
+    expect([listed.totalCount, listed.slides.map(({ type }) => type)]).toEqual([1, ['advantage']]);
+    expect((await call('GET', '/slides?filters[type|eq]=home')).json().totalCount).toBe(0);
+    for (const [type, id] of Object.entries(slides)) {
+      const isOwn = type === 'advantage';
+      for (const [method, path, body] of [
+        ['GET', ''],
+        ['GET', '/history'],
+        ['PUT', '', { title: 'x' }],
+        ['DELETE', ''],
+      ] as const)
+        expect([type, method, codeOf(await call(method, `/slides/${id}${path}`, body))]).toEqual([
+          type,
+          method,
+          isOwn ? '200' : '404 slide.unknown',
+        ]);
+      const added = await call('POST', '/slides', { type, title: 'Neuf', lg_image: lgImage });
+      expect([type, codeOf(added)]).toEqual([type, isOwn ? '201' : '403 access.white-label']);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import type { KnownImage } from '@intendance/domain/website/image/image.js';
 import type { KnownSlide } from '@intendance/domain/website/slide/slide.js';
 import { choice } from '../../platform/lists/list-field.js';
-import { listing } from '../../platform/lists/listing.js';
+import { type Listing, listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 
 export const sitePageLabels = { home: 'Accueil', cse: 'Mon CSE', advantage: 'Avantages', blog: 'Actualités', contact: 'Contact' } as const;
@@ -22,6 +22,9 @@ export const slideListing = listing({
   tieBreaker: 's.id',
   labels: { id: 'Diapositive', type: 'Page' },
 });
+
+/** The slides of a brand that only shows advantages. */
+export const advantageSlideListing: Listing = { ...slideListing, base: `s.page = 'advantage'` };
 
 export type ListedSlide = Updated & {
   id: string;
