@@ -56,6 +56,10 @@ const articles = (['DRAFT', 'PUBLISHED'] as const).map((status, index) => ({
   lg_id: null,
   md_id: null,
   sm_id: null,
+  members_only: false,
+  publish_at: null,
+  expire_at: status === 'PUBLISHED' ? '2126-12-12T08:00:00.000Z' : null,
+  draft: null,
   status,
 }));
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first();

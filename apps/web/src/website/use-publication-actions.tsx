@@ -14,18 +14,29 @@ type Source = {
 };
 type Handlers<Row> = {
   edit: (row: Row) => void;
-  copy?: (row: Row) => void /** The type of the mailing that begins with a row. */;
+  copy?: (row: Row) => void;
+  /** The type of the mailing that begins with a row. */
   shortcut: string;
+  /** Asks before a publication. */
+  confirm?: (row: Row) => Promise<boolean>;
+  /** What a publication would do for a published row, in a word; undefined: nothing. */
+  republish?: (row: Row) => string | undefined;
+  withdraw?: (row: Row) => string;
+  others?: (row: Row) => RowAction<Row>[];
 };
 
 const onError = (problem: unknown) => notify.error(problemOf(problem).detail);
 
 /** Actions of the rows of a list with drafts and published items. */
-export function usePublicationActions<Row extends Publishable>(source: Source, { edit, copy, shortcut }: Handlers<Row>) {
+export function usePublicationActions<Row extends Publishable>(source: Source, handlers: Handlers<Row>) {
+  const { edit, copy, shortcut, confirm, republish, withdraw, others } = handlers;
   const move = source.useMove();
   const remove = source.useRemove();
-  const publish = ({ id, version }: Row) =>
+  const publish = async (row: Row): Promise<void> => {
+    if (confirm && !(await confirm(row))) return;
+    const { id, version } = row;
     move.mutate({ id, version, move: 'publish' }, { onSuccess: () => notify.success('Publié sur le site.'), onError });
+  };
   const unpublish = ({ id, version }: Row) =>
     move.mutate({ id, version, move: 'unpublish' }, { onSuccess: () => notify.success('Repassé en brouillon.'), onError });
   const drop = ({ id, version }: Row) =>
@@ -44,11 +55,17 @@ export function usePublicationActions<Row extends Publishable>(source: Source, {
     icon: <Mail size={16} />,
     run: ({ id }) => void navigate(`/people/mailings/shortcut/${shortcut}/${id}`),
   };
-  return ({ status }: Row): RowAction<Row>[] => [
+  const publishing = (label: string): RowAction<Row> => ({ label, icon: <Eye size={16} />, run: (row) => void publish(row) });
+  const statusActions = (row: Row): RowAction<Row>[] => {
+    if (row.status === 'DRAFT') return [publishing('Publier')];
+    const again = republish?.(row);
+    const label = withdraw?.(row) ?? 'Repasser en brouillon';
+    return [...(again ? [publishing(again)] : []), { label, icon: <EyeOff size={16} />, run: unpublish }];
+  };
+  return (row: Row): RowAction<Row>[] => [
     { label: 'Modifier', icon: <Pencil size={16} />, key: 'edit', run: edit },
-    status === 'DRAFT'
-      ? { label: 'Publier', icon: <Eye size={16} />, run: publish }
-      : { label: 'Repasser en brouillon', icon: <EyeOff size={16} />, run: unpublish },
+    ...statusActions(row),
+    ...(others?.(row) ?? []),
     ...(copy ? [{ label: 'Dupliquer', icon: <Copy size={16} />, run: copy }] : []),
     ...(isAllowed('mailings') ? [writing] : []),
     { label: 'Supprimer', icon: <Trash2 size={16} />, key: 'delete', destructive: true, run: drop },

@@ -6,7 +6,7 @@ import type { ListedPageItem } from '../page-item/page-items.js';
 
 export const articleList = pageItemProjection<ArticleEvent, ArticleFields>({
   name: 'article-list',
-  version: 1,
+  version: 2,
   from: 'article',
   table: 'article_list',
   columnsOf: ({ title, kind, date }) => ({ title, search: title, kind, day: date }),

@@ -1,11 +1,7 @@
 import { articleErrors } from '@intendance/domain/website/article/article.errors.js';
-import type { ArticleFields, ArticleId } from '@intendance/domain/website/article/article.events.js';
-import { type ArticleCommand, articleCase, type KnownArticle } from '@intendance/domain/website/article/article.js';
-import { videoAddress, videoOf } from '@intendance/domain/website/article/video.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import type { ArticleId } from '@intendance/domain/website/article/article.events.js';
+import { type ArticleCommand, articleCase } from '@intendance/domain/website/article/article.js';
 import { keptFields } from '../../platform/http/openapi/kept-fields.js';
-import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -14,9 +10,11 @@ import { PageItems } from '../page-item/page-items.js';
 import { MemberSite } from '../site/member-site.js';
 import { articleView } from '../site/pages/blog-pages.js';
 import { SitePreviewDto } from '../site/site-preview.dto.js';
-import { ArticleDto, SaveArticleDto } from './article.dto.js';
+import { ArticleDto, ArticleVersionsDto, SaveArticleDto } from './article.dto.js';
 import { articleExport } from './article.export.js';
 import { articleListing, type ListedArticle } from './article-list.projection.js';
+import { ArticleVersions } from './article-versions.js';
+import { articleToWire, blankArticle, fieldsOf, publicationOf, rowToWire } from './article-wire.js';
 
 const article = record({
   path: 'articles',
@@ -25,60 +23,14 @@ const article = record({
   stream: 'article',
   recordType: 'article',
   dto: ArticleDto,
-  needs: { items: PageItems, clock: Clock, site: MemberSite },
+  needs: { items: PageItems, clock: Clock, site: MemberSite, versions: ArticleVersions },
   dispatch: (context, id, command: ArticleCommand, expected) =>
     new ExecuteCase(context, articleCase, { id: id as ArticleId, ...command }, expected),
-  toDto: ({ value, version }, { id }) => toWire(id, version, value),
+  toDto: ({ value, version }, { id }) => articleToWire(id, version, value),
 });
-
-const toWire = (id: string, version: number, { fields, publication, status }: KnownArticle): ArticleDto => ({
-  id,
-  title: fields.title,
-  content: fields.content,
-  date: fields.date,
-  type: fields.kind,
-  video: fields.video && videoAddress(fields.video),
-  cover_id: fields.coverId,
-  lg_id: fields.lgId,
-  md_id: fields.mdId,
-  sm_id: fields.smId,
-  members_only: fields.isForMembers ?? false,
-  status: publication,
-  isDeleted: status === 'removed',
-  version,
-});
-const rowToWire = ({ id, version, state, ...row }: ListedArticle): ArticleDto => ({
-  ...toWire(id, version, state),
-  ...updatedAtToWire(row),
-});
-
-/** The members of the body. @throws article.video */
-const fieldsOf = (dto: SaveArticleDto): Partial<ArticleFields> => ({
-  ...(dto.title !== undefined && { title: dto.title }),
-  ...(dto.content !== undefined && { content: sanitizeRichText(dto.content ?? '') }),
-  ...(dto.date !== undefined && { date: dto.date as LocalDate }),
-  ...(dto.type !== undefined && { kind: dto.type }),
-  ...(dto.video !== undefined && { video: dto.video ? videoOf(dto.video) : null }),
-  ...(dto.cover_id !== undefined && { coverId: dto.cover_id }),
-  ...(dto.lg_id !== undefined && { lgId: dto.lg_id }),
-  ...(dto.md_id !== undefined && { mdId: dto.md_id }),
-  ...(dto.sm_id !== undefined && { smId: dto.sm_id }),
-  ...(dto.members_only !== undefined && { isForMembers: dto.members_only }),
-});
-const empty: Omit<ArticleFields, 'date'> = {
-  title: '',
-  content: '',
-  kind: 'image',
-  video: null,
-  coverId: null,
-  lgId: null,
-  mdId: null,
-  smId: null,
-};
 
 const untitled = 'Sans titre';
-const refusals = [articleErrors.incomplete([]), articleErrors.video()];
-const publication = (status: 'DRAFT' | 'PUBLISHED') => ({ type: 'ReviseArticle', data: { fields: {}, publication: status } }) as const;
+const refusals = [articleErrors.incomplete([]), articleErrors.video(), articleErrors.dates('expire_at', ''), articleErrors.undescribed([])];
 
 export const ArticleController = recordRoutes(article, {
   list: {
@@ -91,13 +43,23 @@ export const ArticleController = recordRoutes(article, {
     summary: 'Lire un article',
     read: async ({ items, context, id }) => rowToWire(await items.find<ListedArticle>(context, articleListing, id, articleErrors.unknown)),
   },
+  parts: {
+    versions: {
+      summary: 'Lire les versions d’un article, de la plus récente à la plus ancienne',
+      response: ArticleVersionsDto,
+      answer: async ({ versions, context, id }) => {
+        const saved = await versions.of(context, id);
+        return { totalCount: saved.length, versions: saved };
+      },
+    },
+  },
   batch: {
     preview: answer(SaveArticleDto, {
       summary: 'Lire la page d’un article qui n’est pas enregistré',
       response: SitePreviewDto,
       refusals: [articleErrors.video()],
       answer: async ({ site, clock, context, dto }) => {
-        const fields = { ...empty, date: clock.today(), ...fieldsOf(dto) };
+        const fields = { ...blankArticle, date: clock.today(), ...fieldsOf(dto) };
         return {
           html: await site.preview(context, (source) => articleView(source, 'apercu', { ...fields, title: fields.title || untitled })),
         };
@@ -110,19 +72,36 @@ export const ArticleController = recordRoutes(article, {
     refusals,
     command: ({ clock, dto }) => ({
       type: 'AddArticle',
-      data: { fields: { ...empty, date: clock.today(), ...fieldsOf(dto) }, publication: dto.status },
+      data: { fields: { ...blankArticle, date: clock.today(), ...fieldsOf(dto) }, ...publicationOf(dto) },
     }),
   }),
   save: write(SaveArticleDto, {
     summary: 'Enregistrer un article, ou son statut',
     description: keptFields,
     refusals,
-    command: ({ dto }) => ({ type: 'ReviseArticle', data: { fields: fieldsOf(dto), publication: dto.status } }),
+    command: ({ dto }) => ({ type: 'ReviseArticle', data: { fields: fieldsOf(dto), ...publicationOf(dto) } }),
   }),
   remove: { summary: 'Supprimer un article', command: { type: 'RemoveArticle' as const } },
   moves: {
-    publish: { summary: 'Publier un article', command: publication('PUBLISHED') },
-    unpublish: { summary: 'Repasser un article en brouillon', command: publication('DRAFT') },
+    publish: {
+      summary: 'Publier un article, ou ses modifications',
+      refusals: [articleErrors.undescribed([])],
+      command: ({ clock }) => ({ type: 'PublishArticle', data: { at: clock.now().toISOString() } }) as const,
+    },
+    unpublish: {
+      summary: 'Repasser un article en brouillon',
+      command: () => ({ type: 'ReviseArticle', data: { fields: {}, publication: 'DRAFT' } }) as const,
+    },
+    draft: write(SaveArticleDto, {
+      summary: 'Enregistrer un article sans changer ce que le site montre',
+      description: keptFields,
+      refusals,
+      command: ({ clock, dto }) => ({
+        type: 'DraftArticle',
+        data: { fields: fieldsOf(dto), ...publicationOf(dto), at: clock.now().toISOString() },
+      }),
+    }),
+    discard_draft: { summary: 'Abandonner les modifications qui ne sont pas publiées', command: { type: 'DiscardDraftOfArticle' } },
     restore: { summary: 'Restaurer un article', command: { type: 'RestoreArticle' } },
   },
 });

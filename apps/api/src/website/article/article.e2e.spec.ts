@@ -29,7 +29,7 @@ describe('an article', () => {
     const article = await added();
     expect(article).toEqual({
       ...{ id: expect.any(String), ...noel, video: null, md_id: null, sm_id: null },
-      ...{ status: 'DRAFT', members_only: false, isDeleted: false, version: 1 },
+      ...{ status: 'DRAFT', publish_at: null, expire_at: null, draft: null, members_only: false, isDeleted: false, version: 1 },
     });
     expect((await fixture.get(`/articles/${article.id}`)).json()).toEqual({ ...article, updated_at: expect.any(String) });
   });

@@ -11,6 +11,7 @@ import { ReadPageItemTextHandler } from '../page-item/read-page-item-text.handle
 import { ArticleController } from './article.controller.js';
 import { articleExport } from './article.export.js';
 import { articleKindLabels, articleList, articleListing } from './article-list.projection.js';
+import { ArticleVersions } from './article-versions.js';
 
 const image = (label: string, id: string | null) => field(label, id && 'Oui', id);
 const fieldsOf = (fields: ArticleFields): HistoryFields => ({
@@ -31,7 +32,7 @@ const relayedFields = ['date', 'kind', 'video.id', 'coverId', 'lgId', 'mdId', 's
 export const articleNoun = noun({
   feature: 'website-pages',
   controllers: [ArticleController],
-  providers: [ReadPageItemTextHandler],
+  providers: [ReadPageItemTextHandler, ArticleVersions],
   projections: [projection(articleList)],
   exportedFiles: [exportedList({ title: 'Actualités', feature: 'website-pages', listing: articleListing, sheet: articleExport })],
   history: [
@@ -45,6 +46,9 @@ export const articleNoun = noun({
     relayed<ArticleEvent>('article', {
       ArticleAdded: relayedFields,
       ArticleRevised: relayedFields,
+      ArticleDrafted: [],
+      ArticleDraftDiscarded: [],
+      ArticleScheduled: ['publishAt', 'expireAt'],
       ArticlePublished: [],
       ArticleUnpublished: [],
       ArticleRemoved: [],

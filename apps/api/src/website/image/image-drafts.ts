@@ -27,7 +27,7 @@ export class ImageDrafts {
       throw imageErrors.incomplete(missing({ file: file || sourceOf, name, type, format }));
     const source = file ? await this.files.sourceOf(context, file) : (await this.image(context, sourceOf ?? '')).source;
     const cropped = await this.crop(context, id, source, format, dto);
-    const labels = { name, type, alt: dto.alt ?? '', batchToken: dto.batch_token ?? id };
+    const labels = { name, type, alt: dto.alt ?? '', ...marking(dto), batchToken: dto.batch_token ?? id };
     return { type: 'AddImage', data: { ...labels, ...cropped, source, sourceOf: file ? null : (sourceOf as ImageId) } };
   }
 
@@ -38,7 +38,7 @@ export class ImageDrafts {
     if (!name || !type || !format) throw imageErrors.incomplete(missing({ name, type, format }));
     const isSameCrop = format === image.format && !dto.crop && !dto.focus;
     const cropped = isSameCrop ? { format, crop: image.crop, file: image.file } : await this.crop(context, id, image.source, format, dto);
-    return { type: 'ReviseImage', data: { name, type, alt: dto.alt ?? image.alt, ...cropped } };
+    return { type: 'ReviseImage', data: { name, type, alt: dto.alt ?? image.alt, ...marking(dto, image), ...cropped } };
   }
 
   /** The image, from its stream. @throws image.unknown */
@@ -52,6 +52,12 @@ export class ImageDrafts {
     if (!isCropOf(format, crop, source)) throw imageErrors.cropInvalid();
     return { format, crop, file: await this.files.write(context, id as ImageId, source, format, crop) };
   }
+}
+
+/** A description makes an image speak again. */
+function marking({ alt, decorative }: SaveImageDto, image?: KnownImage): { isDecorative?: boolean } {
+  const isDecorative = decorative ?? (alt ? false : image?.isDecorative);
+  return isDecorative === undefined || (!isDecorative && !image?.isDecorative) ? {} : { isDecorative };
 }
 
 const missing = (fields: Readonly<Record<string, unknown>>): string[] => Object.keys(fields).filter((field) => !fields[field]);

@@ -21,7 +21,7 @@ export const imagePath = (environmentId: EnvironmentId, id: string, hash: string
 type Dated = Updated & { readonly created_at?: Date };
 
 export function imageToWire(environmentId: EnvironmentId, id: string, version: number, image: KnownImage, dates: Dated = {}): ImageDto {
-  const { name, type, format, alt, batchToken, crop, file, source } = image;
+  const { name, type, format, alt, isDecorative = false, batchToken, crop, file, source } = image;
   return {
     id,
     name,
@@ -29,6 +29,7 @@ export function imageToWire(environmentId: EnvironmentId, id: string, version: n
     format,
     batch_token: batchToken,
     alt,
+    decorative: isDecorative,
     path: imagePath(environmentId, id, file.hash),
     jpeg_path: imagePath(environmentId, id, file.hash, 'jpg'),
     width: file.width,

@@ -1,5 +1,14 @@
 import { imageFormats, imageTypes } from '@intendance/domain/website/image/image-format.js';
-import { ChoiceField, CountField, IdField, InstantField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import {
+  ChoiceField,
+  CountField,
+  FlagField,
+  IdField,
+  InstantField,
+  NestedField,
+  NestedListField,
+  TextField,
+} from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 
 const absent = { optional: true, nullable: true } as const;
@@ -34,7 +43,9 @@ export class SaveImageDto {
     description: 'Commun aux formats d’une même image ; donné par le serveur s’il manque.',
   })
   batch_token?: string | null;
-  @TextField({ ...absent, max: 300, example: 'Le manège', description: 'Vide : l’image est décorative.' }) alt?: string | null;
+  @TextField({ ...absent, max: 300, example: 'Le manège', description: 'Ce que l’image montre.' }) alt?: string | null;
+  @FlagField({ optional: true, description: 'L’image ne dit rien de plus que le texte : elle n’a pas de texte de remplacement.' })
+  decorative?: boolean;
   @NestedField(() => ImageCropDto, { ...absent, description: 'Sans cadrage : le plus grand, autour du point d’intérêt.' })
   crop?: ImageCropDto | null;
   @NestedField(() => FocalPointDto, absent) focus?: FocalPointDto | null;
@@ -52,6 +63,7 @@ export class ImageDto {
   @ChoiceField(imageFormats) format!: Format;
   @TextField({ max: 100 }) batch_token!: string;
   @TextField({ max: 300 }) alt!: string;
+  @FlagField({ example: false }) decorative!: boolean;
   @TextField({ max: 200, description: 'Adresse publique, en WebP. Elle change avec le contenu.' }) path!: string;
   @TextField({ max: 200, description: 'La même en JPEG.' }) jpeg_path!: string;
   @CountField({ min: 1, example: 1920 }) width!: number;

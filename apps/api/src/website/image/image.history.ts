@@ -1,6 +1,6 @@
 import type { ImageEvent } from '@intendance/domain/website/image/image.events.js';
 import { describer, type HistoryEntry, type HistoryFields, type HistoryReference } from '../../platform/history/history-describer.js';
-import { choiceField, field } from '../../platform/history/history-fields.js';
+import { choiceField, field, flagField } from '../../platform/history/history-fields.js';
 import { imageFormatLabels, imageTypeLabels } from './image.listing.js';
 
 export const imageHistory = describer<ImageEvent>({ streamType: 'image', recordType: 'image', describe: (event) => describeImage(event) });
@@ -23,8 +23,9 @@ function describeImage({ type, data }: ImageEvent): HistoryEntry {
   }
 }
 
-const labelFields = ({ name, type, alt }: Extract<ImageEvent, { type: 'ImageRelabelled' }>['data']): HistoryFields => ({
+const labelFields = ({ name, type, alt, isDecorative }: Extract<ImageEvent, { type: 'ImageRelabelled' }>['data']): HistoryFields => ({
   name: field('Nom', name),
   type: choiceField('Type', imageTypeLabels, type),
   alt: field('Texte de remplacement', alt || null),
+  ...(isDecorative === undefined ? {} : { decorative: flagField('Image décorative', isDecorative) }),
 });

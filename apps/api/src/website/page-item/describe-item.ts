@@ -1,10 +1,17 @@
-import type { PageItemEvent } from '@intendance/domain/website/page-item/page-item.js';
+import type { PageItemEvent } from '@intendance/domain/website/page-item/page-item.events.js';
+import type { Schedule } from '@intendance/domain/website/page-item/schedule.js';
+import { formatInstant } from '../../platform/documents/cell-text.js';
 import type { HistoryEntry, HistoryFields } from '../../platform/history/history-describer.js';
 import { choiceField, countField, field, flagField } from '../../platform/history/history-fields.js';
 import { publicationLabels } from './page-item.listing.js';
 
 const status = (publication: keyof typeof publicationLabels): HistoryFields => ({
   status: choiceField('Statut', publicationLabels, publication),
+});
+
+const dates = ({ publishAt, expireAt }: Schedule): HistoryFields => ({
+  publish_at: field('Publication', publishAt && formatInstant(new Date(publishAt)), publishAt),
+  expire_at: field('Retrait', expireAt && formatInstant(new Date(expireAt)), expireAt),
 });
 
 /** The words of a text in HTML, cut: the history names the change and is no copy of the page. */
@@ -30,6 +37,12 @@ export function describeItem<Fields extends object>(
     }
     case 'Revised':
       return { label: `a modifié ${name}`, fields: own(event.data) };
+    case 'Drafted':
+      return { label: `a préparé des modifications : ${name} reste en ligne`, fields: own(event.data) };
+    case 'DraftDiscarded':
+      return { label: `a abandonné les modifications préparées : ${name}` };
+    case 'Scheduled':
+      return { label: `a changé les dates : ${name}`, fields: dates(event.data) };
     case 'Moved':
       return { label: `a déplacé ${name}`, fields: { position: countField('Position', event.data.position + 1) } };
     case 'Published':

@@ -1,4 +1,5 @@
-import { type KnownPageItem, knownItem, type PageItem } from '@intendance/domain/website/page-item/page-item.js';
+import type { KnownPageItem, PageItem } from '@intendance/domain/website/page-item/page-item.events.js';
+import { knownItem } from '@intendance/domain/website/page-item/page-item.js';
 import type { DomainEvent, RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -15,6 +16,8 @@ export type PageItemRow<Fields> = {
   day: LocalDate | null;
   person_id: string | null;
   publication: string;
+  publish_at: string | null;
+  expire_at: string | null;
   removed: boolean;
   version: number;
   state: KnownPageItem<Fields>;
@@ -56,6 +59,8 @@ export const pageItemProjection = <Event extends DomainEvent, Fields extends obj
       day: { type: 'date', nullable: true },
       person_id: { type: 'uuid', nullable: true },
       publication: { type: 'code' },
+      publish_at: { type: 'timestamptz', nullable: true },
+      expire_at: { type: 'timestamptz', nullable: true },
       removed: { type: 'boolean' },
       version: { type: 'integer' },
       state: { type: 'jsonb' },
@@ -76,6 +81,8 @@ export const pageItemProjection = <Event extends DomainEvent, Fields extends obj
       day,
       person_id: personId,
       publication: state.publication,
+      publish_at: state.schedule?.publishAt ?? null,
+      expire_at: state.schedule?.expireAt ?? null,
       removed: state.status === 'removed',
       version: event.version,
       state,

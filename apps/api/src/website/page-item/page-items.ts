@@ -1,4 +1,4 @@
-import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.js';
+import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.events.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import type { Listing } from '../../platform/lists/listing.js';

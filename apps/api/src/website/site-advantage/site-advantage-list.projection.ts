@@ -6,7 +6,7 @@ import type { ListedPageItem } from '../page-item/page-items.js';
 
 export const siteAdvantageList = pageItemProjection<SiteAdvantageEvent, SiteAdvantageFields>({
   name: 'site-advantage-list',
-  version: 1,
+  version: 2,
   from: 'site-advantage',
   table: 'site_advantage_list',
   columnsOf: ({ title, kind }) => ({ title, search: title, kind }),

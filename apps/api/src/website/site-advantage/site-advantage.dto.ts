@@ -1,4 +1,4 @@
-import { publications } from '@intendance/domain/website/page-item/page-item.js';
+import { publications } from '@intendance/domain/website/page-item/page-item.events.js';
 import { advantageKinds } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ChoiceField, CountField, FlagField, IdField, TextField } from '../../platform/http/fields.js';

@@ -1,3 +1,4 @@
+import { articleAddress } from '@intendance/domain/website/article/article-address.js';
 import { isPublic, restrictablePageOf } from './member-pages.js';
 import type { PageSource } from './page-maker.js';
 import { excerptOf } from './pages/page-cards.js';
@@ -11,7 +12,7 @@ export async function rssFeed({ context, reader, site: { view }, content }: Page
   if (!view.hasFeed) return undefined;
   const articles = await content.articles(context, reader, { limit: mostArticles });
   const items = articles.map(({ id, state: { fields } }) => {
-    const address = `${view.origin}${sitePath(view, `actualites/${id}`)}`;
+    const address = `${view.origin}${sitePath(view, `actualites/${articleAddress(id, fields)}`)}`;
     return element(
       'item',
       element('title', escaped(fields.title)) +
@@ -38,7 +39,7 @@ export async function siteMap({ context, reader, site, content }: PageSource): P
   const paths = [
     ...view.menu.map(({ path }) => path).filter((path) => isListed(site, path)),
     ...legalPaths,
-    ...articles.map(({ id }) => `actualites/${id}`),
+    ...articles.map(({ id, state: { fields } }) => `actualites/${articleAddress(id, fields)}`),
     ...advantages.map(({ id }) => `avantages/${id}`),
   ];
   const addresses = paths.map((path) => element('url', element('loc', escaped(`${view.origin}${sitePath(view, path)}`))));

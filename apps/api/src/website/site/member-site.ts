@@ -18,10 +18,10 @@ import { makePage } from './site-pages.js';
 import { SiteStyles } from './site-styles.js';
 import { siteBase } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
-import { renderPage } from './templates/render-page.js';
+import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';
 
-type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number };
+type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number; readonly until: number };
 export type SiteTenant = { readonly context: RequestContext; readonly slug: string };
 
 type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
@@ -33,8 +33,8 @@ const freshMs = 1000;
 export const bareStyles = '/site/style.css';
 
 /**
- * The public pages of all sites. A page is rendered and compressed once, and kept until a read model of its structure changes or a day ends:
- * articles wait for their day (docs/adr/0071).
+ * The public pages of all sites. A page is rendered and compressed once, and kept until a read model of its structure changes, a day ends
+ * or an article comes or leaves by its dates (docs/adr/0071, 0076).
  */
 @Injectable()
 export class MemberSite {
@@ -59,13 +59,20 @@ export class MemberSite {
     const key = `${slug} ${path}`;
     const entry = this.cache.get(key);
     const now = this.clock.now().getTime();
-    if (entry && now - entry.checkedAt < freshMs) return entry.answer;
+    if (entry && now - entry.checkedAt < freshMs && now < entry.until) return entry.answer;
     const tenant = await this.find(slug, path);
     if (!('context' in tenant)) return tenant;
     const revision = `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
-    const answer = entry?.revision === revision ? entry.answer : await this.make(tenant, path);
+    if (entry?.revision === revision && now < entry.until) {
+      this.cache.set(key, { ...entry, checkedAt: now });
+      return entry.answer;
+    }
+    const answer = await this.make(tenant, path);
     // Addresses that do not exist are endless: their pages are not kept.
-    if ('status' in answer && answer.status === 200) this.cache.set(key, { answer, revision, checkedAt: now });
+    if (!('status' in answer) || answer.status !== 200) return answer;
+    // Seen from before the page was made: a date that passes meanwhile makes the page again.
+    const next = await this.content.nextChange(tenant.context, new Date(now));
+    this.cache.set(key, { answer, revision, checkedAt: now, until: next?.getTime() ?? Number.POSITIVE_INFINITY });
     return answer;
   }
 
@@ -95,7 +102,7 @@ export class MemberSite {
     const rendered = source && (await makePage(source, path));
     // Files and pages that do not exist are the same for everybody.
     if (!source || !rendered) return this.read(tenant.slug, path);
-    return siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
+    return rendered.isMoved ? moved(tenant, rendered) : siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
   /** A page of drafts, for their editor: nothing is stored. */
@@ -121,6 +128,7 @@ export class MemberSite {
     const text = await this.file(source, path);
     if (text) return text;
     const rendered = await makePage(source, path);
+    if (rendered?.isMoved) return moved(tenant, rendered);
     return rendered ? siteAnswer('html', renderPage(source.site.view, rendered)) : this.missing(source.site);
   }
 
@@ -162,6 +170,11 @@ export class MemberSite {
 const invitation = ({ view }: OpenSite, page: RestrictablePage): SiteRedirect => ({
   location: sitePath(view, 'connexion'),
   cookies: [pageKeyCookie(view.base, page, view.origin.startsWith('https:'))],
+});
+
+const moved = ({ slug }: SiteTenant, { head }: RenderedPage): SiteRedirect => ({
+  location: `${siteBase(slug)}/${head.path}`,
+  isPermanent: true,
 });
 
 export const bareAnswer = (title: string, text: string, status = 404): Promise<SiteAnswer> =>

@@ -13,8 +13,8 @@ export type SiteAnswer = {
   readonly isPrivate?: boolean;
   readonly forms: { readonly identity: Buffer; readonly br: Buffer; readonly gzip: Buffer };
 };
-/** `cookies`: headers `Set-Cookie`. */
-export type SiteRedirect = { readonly location: string; readonly cookies?: readonly string[] };
+/** `cookies`: headers `Set-Cookie`. `isPermanent`: search engines forget the former address. */
+export type SiteRedirect = { readonly location: string; readonly cookies?: readonly string[]; readonly isPermanent?: true };
 /** A file that a member may read. */
 export type SiteFile = { readonly download: Download };
 export type SiteReply = SiteAnswer | SiteRedirect | SiteFile;

@@ -1,6 +1,7 @@
 import type { ArticleFields } from '@intendance/domain/website/article/article.events.js';
+import { idEndOf } from '@intendance/domain/website/article/article-address.js';
 import type { KnownImage } from '@intendance/domain/website/image/image.js';
-import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.js';
+import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.events.js';
 import type { SiteAdvantageFields } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
 import type { SitePage } from '@intendance/domain/website/site-page.js';
 import type { KnownSlide } from '@intendance/domain/website/slide/slide.js';
@@ -20,8 +21,9 @@ export type Reader = { readonly isMember: boolean };
 export type Images = (id: string | null) => ImageView | null;
 
 const shown = `NOT removed AND publication = 'PUBLISHED'`;
-/** An article that bears a later day waits for it, and some are for members only. */
-const isReadable = `${shown} AND day <= $1::date AND ($2 OR NOT coalesce((state #>> '{fields,isForMembers}')::boolean, false))`;
+/** An article that bears a later day waits for it, some are for members only, and some have dates (`isShownAt` of the domain). */
+const isReadable = `${shown} AND day <= $1::date AND ($2 OR NOT coalesce((state #>> '{fields,isForMembers}')::boolean, false))
+  AND coalesce(publish_at <= $3, true) AND coalesce(expire_at > $3, true)`;
 
 /** The published contents of a site, from the read models. */
 @Injectable()
@@ -36,14 +38,24 @@ export class SiteContent {
     return this.db.query(
       context,
       `SELECT id, state FROM read.article_list WHERE ${isReadable} ORDER BY day DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-      [this.clock.today(), isMember],
+      [this.clock.today(), isMember, this.clock.now()],
     );
   }
 
-  async article(context: RequestContext, { isMember }: Reader, id: string): Promise<Item<ArticleFields> | undefined> {
-    if (!isUuid(id)) return undefined;
-    const text = `SELECT id, state FROM read.article_list WHERE ${isReadable} AND id = $3`;
-    return (await this.db.query<Item<ArticleFields>>(context, text, [this.clock.today(), isMember, id]))[0];
+  /** `address`: the present or a former end of the address of the article, or its id. */
+  async article(context: RequestContext, { isMember }: Reader, address: string): Promise<Item<ArticleFields> | undefined> {
+    const end = idEndOf(address);
+    if (end === undefined) return undefined;
+    const text = `SELECT id, state FROM read.article_list WHERE ${isReadable} AND right(id::text, 12) = $4`;
+    return (await this.db.query<Item<ArticleFields>>(context, text, [this.clock.today(), isMember, this.clock.now(), end]))[0];
+  }
+
+  /** The first instant after this one at which an article comes to the site or leaves it by its dates. */
+  async nextChange(context: RequestContext, instant: Date): Promise<Date | null> {
+    const text = `SELECT min(instant) AS next FROM read.article_list, LATERAL (VALUES (publish_at), (expire_at)) dates (instant)
+      WHERE ${shown} AND instant > $1`;
+    const [row] = await this.db.query<{ next: Date | null }>(context, text, [instant]);
+    return row?.next ?? null;
   }
 
   advantages(context: RequestContext, { limit, offset = 0 }: Range): Promise<Item<SiteAdvantageFields>[]> {

@@ -13,7 +13,7 @@ const makers: readonly (readonly [RegExp, PageMaker])[] = [
   [/^avantages(?:\/page-([1-9]\d{0,3}))?$/, advantagesPage],
   [/^avantages\/([0-9a-f-]{36})$/, advantagePage],
   [/^actualites(?:\/page-([1-9]\d{0,3}))?$/, blogPage],
-  [/^actualites\/([0-9a-f-]{36})$/, articlePage],
+  [/^actualites\/([0-9a-z-]{12,63})$/, articlePage],
   [/^contact$/, contactPage],
   [/^contact\/envoye$/, contactSentPage],
   [/^connexion$/, signInPage],

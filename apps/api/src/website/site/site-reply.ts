@@ -8,9 +8,13 @@ export function sendSiteReply(request: FastifyRequest, reply: FastifyReply, answ
   return page(request, reply, answer);
 }
 
-function redirect(reply: FastifyReply, { location, cookies = [] }: SiteRedirect): FastifyReply {
+function redirect(reply: FastifyReply, { location, cookies = [], isPermanent }: SiteRedirect): FastifyReply {
   if (cookies.length > 0) reply.header('set-cookie', cookies.length === 1 ? String(cookies[0]) : [...cookies]);
-  return reply.code(303).header('cache-control', 'no-store').header('location', location).send();
+  return reply
+    .code(isPermanent ? 301 : 303)
+    .header('cache-control', 'no-store')
+    .header('location', location)
+    .send();
 }
 
 function file(reply: FastifyReply, { download }: Pick<DownloadAnswer, 'download'>): FastifyReply {

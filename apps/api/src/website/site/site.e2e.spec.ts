@@ -35,6 +35,8 @@ const article = (change: Record<string, unknown> = {}) =>
     ...change,
   });
 
+const address = (id: string) => `actualites/sortie-au-parc-${id.slice(-12)}`;
+
 describe('the pages of a site', () => {
   it('need no session, run no script and show who the structure is', async () => {
     const { statusCode, headers, body } = await site.open();
@@ -67,17 +69,17 @@ describe('the pages of a site', () => {
       expect(body).not.toContain('Brouillon de printemps');
       expect(body).not.toContain('Sortie au parc');
     }
-    expect((await site.open(`actualites/${id}`)).statusCode).toBe(404);
+    expect((await site.open(address(id))).statusCode).toBe(404);
     await site.put(`/articles/${id}`, { date: '2026-03-16' });
     expect(await html()).toContain('Sortie au parc');
-    const page = await html(`actualites/${id}`);
+    const page = await html(address(id));
     expect(page).toContain('<h1>Sortie au parc</h1>');
     expect(page).toContain('href="https://vimeo.com/123456789"');
     expect(page).toContain('<meta property="og:title" content="Sortie au parc"/>');
     expect(page).not.toContain('alert(1)');
-    expect(await html('sitemap.xml')).toContain(`/site/${site.slug}/actualites/${id}</loc>`);
+    expect(await html('sitemap.xml')).toContain(`/site/${site.slug}/${address(id)}</loc>`);
     await site.post(`/articles/${id}/unpublish`);
-    expect((await site.open(`actualites/${id}`)).statusCode).toBe(404);
+    expect((await site.open(address(id))).statusCode).toBe(404);
   });
 
   it('show the team with the photos of those who agreed', async () => {

@@ -6,7 +6,7 @@ import { type ListedPageItem } from '../page-item/page-items.js';
 
 export const teamMemberList = pageItemProjection<TeamMemberEvent, TeamMemberFields>({
   name: 'team-member-list',
-  version: 1,
+  version: 2,
   from: 'team-member',
   table: 'team_member_list',
   holdsPersonalData: true,

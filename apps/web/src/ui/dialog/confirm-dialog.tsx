@@ -13,7 +13,8 @@ export default function ConfirmDialog({ request }: { request: ConfirmRequest }) 
     <Dialog.Root
       open
       role="alertdialog"
-      size="sm"
+      size={request.size ?? 'sm'}
+      scrollBehavior="inside"
       placement="center"
       initialFocusEl={() => (request.destructive ? cancel : agree).current}
       onOpenChange={({ open }) => !open && request.settle(false)}

@@ -8,6 +8,8 @@ export type ConfirmOptions = {
   cancelLabel?: string;
   /** Red button, and the focus on the way out. Give a verb as `confirmLabel`. */
   destructive?: boolean;
+  /** Wider, for a description with a list. */
+  size?: 'sm' | 'lg';
   /** The word or year that the user types before the button works, for irreversible actions. */
   typed?: string;
 };

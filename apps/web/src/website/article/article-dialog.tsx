@@ -1,79 +1,61 @@
+import { Undo2, Upload } from 'lucide-react';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
-import { showProblem } from '../../ui/feedback/problem.js';
-import { SegmentField, SwitchField } from '../../ui/field/choice-fields.js';
-import { DateField } from '../../ui/field/date-field.js';
-import { TextField } from '../../ui/field/fields.js';
-import { useForm } from '../../ui/form/form.js';
-import { SimpleGrid } from '../../ui/page/layout.js';
-import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
-import { ImageField } from '../image/image-field.js';
+import { Callout } from '../../ui/feedback/panels.js';
+import { Button } from '../../ui/page/button.js';
+import { Box } from '../../ui/page/layout.js';
 import { PreviewButton } from '../preview/preview-button.js';
-import { type Article, articles, savedText, statusChoices } from '../website.api.js';
-import { type ArticleForm, toBody, toForm } from './article-form.js';
-
-const types = [
-  { value: 'image', label: 'Image' },
-  { value: 'video', label: 'Vidéo' },
-];
+import type { Article } from '../website.api.js';
+import { ArticleFormFields } from './article-fields.js';
+import { toBody } from './article-form.js';
+import { isOnSite } from './article-state.js';
+import { useArticle } from './use-article.js';
 
 type ArticleDialogProps = { article: Article | undefined; isCopy?: boolean; onClose: () => void };
 
-/** Writes an article, changes one, or copies one. */
+/** Writes an article, changes one, or copies one. Changes of an article that the site shows wait for their publication. */
 export function ArticleDialog({ article, isCopy = false, onClose }: ArticleDialogProps) {
-  const form = useForm<ArticleForm>({ defaultValues: toForm(article, isCopy) });
-  const save = articles.useSave();
-  const submit = form.handleSubmit((values) => {
-    const body = toBody(values);
-    const callbacks = {
-      onSuccess: () => {
-        notify.success(savedText);
-        onClose();
-      },
-      onError: showProblem(form),
-    };
-    if (article && !isCopy) save.mutate({ id: article.id, version: article.version, body }, callbacks);
-    else save.mutate({ id: undefined, body }, callbacks);
-  });
-  const isVideo = form.watch('type') === 'video';
+  const { form, base, submit, publish, discard, isDirty, isSaving, conflict } = useArticle({ article, isCopy, onClose });
+  const isShown = base !== null && isOnSite(base);
+  const { publish_at = null, expire_at = null, status = 'DRAFT' } = toBody(form.watch());
+  const staysShown = isShown && isOnSite({ publish_at, expire_at, status });
   return (
     <FormDialog
       title={isCopy ? 'Dupliquer l’article' : article ? 'Modifier l’article' : 'Nouvel article'}
       size="xl"
-      dirty={(isCopy || form.formState.isDirty) && !save.isSuccess}
+      dirty={isDirty}
       onClose={onClose}
       form={form}
       onSubmit={submit}
       label="Article"
-      action="Enregistrer"
-      pending={save.isPending}
-      tools={<PreviewButton draft={() => ({ path: '/api/articles/preview', body: toBody(form.getValues()) })} />}
+      action={staysShown ? 'Enregistrer sans publier' : 'Enregistrer'}
+      pending={isSaving}
+      over={conflict}
+      tools={
+        <>
+          <PreviewButton draft={() => ({ path: '/api/articles/preview', body: toBody(form.getValues()) })} />
+          {isShown ? (
+            <Button variant="outline" icon={<Upload size={18} aria-hidden />} disabled={isSaving} onClick={() => void publish()}>
+              Publier les modifications
+            </Button>
+          ) : null}
+        </>
+      }
     >
-      <TextField form={form} name="title" label="Titre" maxLength={200} required />
-      <SimpleGrid columns={{ base: 1, md: 3 }} gap="4">
-        <DateField form={form} name="date" label="Date" required />
-        <SegmentField form={form} name="type" label="Type" choices={types} />
-        <SegmentField form={form} name="status" label="Statut" choices={statusChoices} />
-      </SimpleGrid>
-      {isVideo ? (
-        <TextField
-          form={form}
-          name="video"
-          label="Vidéo"
-          type="url"
-          hint="L’adresse d’une vidéo de YouTube, Vimeo ou Dailymotion."
-          maxLength={500}
-          required
-        />
+      {isShown ? (
+        <Callout title={base.draft ? 'Le site montre encore la version publiée' : 'Cet article est en ligne'}>
+          {base.draft
+            ? 'Vos modifications sont enregistrées. Elles paraîtront quand vous les publierez.'
+            : 'Le site ne change que lorsque vous publiez vos modifications.'}
+          {base.draft ? (
+            <Box mt="2">
+              <Button size="sm" variant="outline" icon={<Undo2 size={16} aria-hidden />} onClick={() => void discard()}>
+                Abandonner les modifications
+              </Button>
+            </Box>
+          ) : null}
+        </Callout>
       ) : null}
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
-        <ImageField form={form} name="cover_id" label="Couverture" type="article" format="square" required />
-        <ImageField form={form} name="lg_id" label="Image pour ordinateur" type="article" format="lg" required={!isVideo} />
-        <ImageField form={form} name="md_id" label="Image pour tablette" type="article" format="md" />
-        <ImageField form={form} name="sm_id" label="Image pour téléphone" type="article" format="sm" />
-      </SimpleGrid>
-      <RichTextField form={form} name="content" label="Contenu" />
-      <SwitchField form={form} name="members_only" label="Réservé aux bénéficiaires connectés" />
+      <ArticleFormFields form={form} />
     </FormDialog>
   );
 }

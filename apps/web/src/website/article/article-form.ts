@@ -1,5 +1,6 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { today } from '../../ui/format/format.js';
+import { type ParisTime, parisInstant, parisTime } from '../../ui/format/paris-instant.js';
 import type { Article } from '../website.api.js';
 
 export type ArticleForm = {
@@ -14,25 +15,53 @@ export type ArticleForm = {
   content: string;
   members_only: boolean;
   status: Article['status'];
+  publish_day: string | null;
+  publish_time: string;
+  expire_day: string | null;
+  expire_time: string;
 };
+export type ArticleBody = BodyOf<'/api/articles', 'post'>;
+export type ArticleFields = NonNullable<Article['draft']>;
 
-/** Draft is the default; a copy is a draft whatever it copies. */
-export const toForm = (article: Article | undefined, isCopy = false): ArticleForm => ({
-  title: article ? (isCopy ? `Copie de ${article.title}`.slice(0, 200) : article.title) : '',
-  date: article?.date ?? today(),
-  type: article?.type ?? 'image',
-  video: article?.video ?? '',
-  cover_id: article?.cover_id ?? null,
-  lg_id: article?.lg_id ?? null,
-  md_id: article?.md_id ?? null,
-  sm_id: article?.sm_id ?? null,
-  content: article?.content ?? '',
-  members_only: article?.members_only ?? false,
-  status: article && !isCopy ? article.status : 'DRAFT',
-});
+const noTime: ParisTime = { day: '', time: '' };
+const timeOf = (instant: string | null): ParisTime => (instant === null ? noTime : parisTime(instant));
 
-export const toBody = ({ date, video, ...form }: ArticleForm): BodyOf<'/api/articles', 'post'> => ({
-  ...form,
-  ...(date && { date }),
-  video: video.trim() || null,
-});
+/** The fields that an editor saved last: the working copy, if there is one. */
+export const latestOf = (article: Article): ArticleFields => article.draft ?? article;
+
+/** Draft is the default; a copy is a draft whatever it copies, without its dates. */
+export function toForm(article: Article | undefined, isCopy = false): ArticleForm {
+  const fields = article && latestOf(article);
+  const [publish, expire] = article && !isCopy ? [timeOf(article.publish_at), timeOf(article.expire_at)] : [noTime, noTime];
+  return {
+    title: fields ? (isCopy ? `Copie de ${fields.title}`.slice(0, 200) : fields.title) : '',
+    date: fields?.date ?? today(),
+    type: fields?.type ?? 'image',
+    video: fields?.video ?? '',
+    cover_id: fields?.cover_id ?? null,
+    lg_id: fields?.lg_id ?? null,
+    md_id: fields?.md_id ?? null,
+    sm_id: fields?.sm_id ?? null,
+    content: fields?.content ?? '',
+    members_only: fields?.members_only ?? false,
+    status: article && !isCopy ? article.status : 'DRAFT',
+    publish_day: publish.day || null,
+    publish_time: publish.time,
+    expire_day: expire.day || null,
+    expire_time: expire.time,
+  };
+}
+
+/** A day without an hour begins at midnight in Paris. */
+const instantOf = (day: string | null, time: string): string | null => (day === null ? null : parisInstant({ day, time: time || '00:00' }));
+
+export function toBody({ date, video, publish_day, publish_time, expire_day, expire_time, ...form }: ArticleForm): ArticleBody {
+  const isPublished = form.status === 'PUBLISHED';
+  return {
+    ...form,
+    ...(date && { date }),
+    video: video.trim() || null,
+    publish_at: isPublished ? instantOf(publish_day, publish_time) : null,
+    expire_at: isPublished ? instantOf(expire_day, expire_time) : null,
+  };
+}

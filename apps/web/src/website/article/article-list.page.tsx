@@ -1,6 +1,6 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { day } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
@@ -10,11 +10,16 @@ import { listSchema } from '../../ui/list/list-schema.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
 import { useOpenRecord } from '../../ui/list/use-open-record.js';
 import { Button } from '../../ui/page/button.js';
-import { PublicationBadge } from '../publication-badge.js';
+import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { usePublicationActions } from '../use-publication-actions.js';
 import { type Article, articles, statusFilter } from '../website.api.js';
 import { ArticleDialog } from './article-dialog.js';
+import { latestOf } from './article-form.js';
+import { isExpired, isOnSite, isScheduled } from './article-state.js';
+import { ArticleStatus } from './article-status.js';
+import { confirmPublication } from './confirm-publication.js';
 
+const ArticleVersions = lazyDialog(async () => ({ default: (await import('./article-versions.js')).ArticleVersions }));
 const typeLabels = { image: 'Image', video: 'Vidéo' } as const;
 
 const schema = listSchema<QueryOf<'/api/articles'>>({
@@ -32,7 +37,7 @@ const columns: Column<Article>[] = [
   { id: 'title', header: 'Article', order: 'title', heading: true, cell: ({ title }) => title },
   { id: 'date', header: 'Date', order: 'date', width: '130px', cell: ({ date }) => day(date) },
   { id: 'type', header: 'Type', width: '120px', cell: ({ type }) => typeLabels[type] },
-  { id: 'status', header: 'Statut', width: '150px', cell: ({ status }) => <PublicationBadge status={status} /> },
+  { id: 'status', header: 'Statut', width: '210px', cell: (article) => <ArticleStatus article={article} /> },
 ];
 
 /** The news of the site. */
@@ -42,7 +47,16 @@ export function Component() {
   const { id, open, close } = useOpenRecord();
   const [copied, setCopied] = useState<Article>();
   const opened = query.data?.rows.find((row) => row.id === id);
-  const rowActions = usePublicationActions(articles, { edit: (row: Article) => open(row.id), copy: setCopied, shortcut: 'article' });
+  const [compared, setCompared] = useState<Article>();
+  const rowActions = usePublicationActions(articles, {
+    edit: (row: Article) => open(row.id),
+    copy: setCopied,
+    shortcut: 'article',
+    confirm: (row) => confirmPublication({ shown: isOnSite(row) ? row : null, next: latestOf(row) }),
+    republish: (row) => (isScheduled(row) || isExpired(row) ? 'Publier maintenant' : row.draft ? 'Publier les modifications' : undefined),
+    withdraw: (row) => (isScheduled(row) ? 'Annuler la programmation' : 'Repasser en brouillon'),
+    others: () => [{ label: 'Versions', icon: <History size={16} />, run: setCompared }],
+  });
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
       Nouvel article
@@ -71,6 +85,7 @@ export function Component() {
         }
       />
       {id === 'new' || opened ? <ArticleDialog key={id} article={opened} onClose={close} /> : null}
+      {compared ? <ArticleVersions article={compared} onClose={() => setCompared(undefined)} /> : null}
       {copied ? <ArticleDialog article={copied} isCopy onClose={() => setCopied(undefined)} /> : null}
     </>
   );

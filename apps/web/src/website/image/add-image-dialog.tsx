@@ -9,6 +9,7 @@ import { Select, TextField } from '../../ui/field/fields.js';
 import { sortFiles, tooLarge, uploadNotice } from '../../ui/file/attachment-rules.js';
 import { Dropzone } from '../../ui/file/dropzone.js';
 import { useForm } from '../../ui/form/form.js';
+import { DescriptionFields } from './description-fields.js';
 import { FormatCrops } from './format-crops.js';
 import { createImage, images, uploadImage } from './image.api.js';
 import {
@@ -25,7 +26,7 @@ import {
   typeChoices,
 } from './image.js';
 
-type ImageForm = { name: string; alt: string; type: ImageType; formats: ImageFormat[] };
+type ImageForm = { name: string; alt: string; decorative: boolean; type: ImageType; formats: ImageFormat[] };
 type Uploaded = Schema<'UploadedImageDto'> & { picture: string };
 type AddImageDialogProps = {
   onClose: () => void;
@@ -38,7 +39,7 @@ type AddImageDialogProps = {
 export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps) {
   const type = wanted?.type ?? 'slide';
   const form = useForm<ImageForm>({
-    defaultValues: { name: '', alt: '', type, formats: [...(wanted?.formats ?? recommendedFormats[type])] },
+    defaultValues: { name: '', alt: '', decorative: false, type, formats: [...(wanted?.formats ?? recommendedFormats[type])] },
   });
   const { uploaded, isSending, send } = usePicture((name) => form.getValues('name') === '' && form.setValue('name', nameOfFile(name)));
   const [crops, setCrops] = useState<Partial<Record<ImageFormat, ImageCrop>>>({});
@@ -80,13 +81,7 @@ export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps
         onFiles={([file]) => file && void send(file, formats[0] ?? 'auto').then((sent) => sent && setCrops({}))}
       />
       <TextField form={form} name="name" label="Nom" required maxLength={200} />
-      <TextField
-        form={form}
-        name="alt"
-        label="Texte de remplacement"
-        hint="Décrit l’image à qui ne la voit pas. Vide : l’image est décorative."
-        maxLength={300}
-      />
+      <DescriptionFields form={form} />
       {wanted ? null : <Select form={form} name="type" label="Type" choices={typeChoices} required />}
       {wanted ? null : <CheckGroupField form={form} name="formats" label="Formats" choices={formatChoices} />}
       <FormatWarning type={form.watch('type')} formats={formats} />

@@ -9,14 +9,15 @@ import { useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { CropEditor } from './crop-editor.js';
+import { DescriptionFields } from './description-fields.js';
 import { images, readSource } from './image.api.js';
 import { type BankImage, formatChoices, type ImageCrop, type ImageFormat, typeChoices } from './image.js';
 import { Thumbnail } from './image-card.js';
 
 /** The name, the type, the format and the crop of one image. */
 export function EditImageDialog({ image, onClose }: { image: BankImage; onClose: () => void }) {
-  const { name, alt, type, format: before } = image;
-  const form = useForm({ defaultValues: { name, alt, type, format: before } });
+  const { name, alt, decorative, type, format: before } = image;
+  const form = useForm({ defaultValues: { name, alt, decorative, type, format: before } });
   const [crop, setCrop] = useState<{ format: ImageFormat; rectangle: ImageCrop }>();
   const [isCropping, setCropping] = useState(false);
   const save = images.useSave();
@@ -46,13 +47,7 @@ export function EditImageDialog({ image, onClose }: { image: BankImage; onClose:
       pending={save.isPending}
     >
       <TextField form={form} name="name" label="Nom" required maxLength={200} />
-      <TextField
-        form={form}
-        name="alt"
-        label="Texte de remplacement"
-        hint="Décrit l’image à qui ne la voit pas. Vide : l’image est décorative."
-        maxLength={300}
-      />
+      <DescriptionFields form={form} />
       <Select form={form} name="type" label="Type" choices={typeChoices} required />
       <Select form={form} name="format" label="Format" choices={formatChoices} required />
       {image.warnings.map(({ code, message }) => (

@@ -1,6 +1,7 @@
 import type { Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { Publication } from '../page-item/page-item.js';
+import type { Publication } from '../page-item/page-item.events.js';
+import type { Schedule } from '../page-item/schedule.js';
 
 export type ArticleId = Id<'article'>;
 
@@ -29,7 +30,12 @@ export type ArticleFields = {
 /** Stored for ever: only add optional fields or new types. */
 export type ArticleEvent =
   | { type: 'ArticleAdded'; data: ArticleFields & { publication?: Publication } }
+  /** The site shows these fields; a working copy is over. */
   | { type: 'ArticleRevised'; data: ArticleFields }
+  /** The working copy of an article that the site shows. */
+  | { type: 'ArticleDrafted'; data: ArticleFields }
+  | { type: 'ArticleDraftDiscarded'; data: Record<string, never> }
+  | { type: 'ArticleScheduled'; data: Schedule }
   | { type: 'ArticlePublished'; data: Record<string, never> }
   | { type: 'ArticleUnpublished'; data: Record<string, never> }
   | { type: 'ArticleRemoved'; data: Record<string, never> }

@@ -10,8 +10,8 @@ export type ImageSource = { id: AttachmentId } & Size;
 /** The file that the server wrote: `hash` is the start of its SHA-256, which its address shows. */
 export type ImageFile = Size & { hash: string };
 
-/** An empty `alt` means that the image is decorative. */
-export type ImageLabels = { name: string; type: ImageType; alt: string };
+/** `isDecorative`: the picture says nothing that the text does not say. An empty `alt` without it: nobody has described the picture yet. */
+export type ImageLabels = { name: string; type: ImageType; alt: string; isDecorative?: boolean };
 export type ImageCrop = { format: ImageFormat; crop: Crop; file: ImageFile };
 
 /** Stored for ever: only add optional fields or new types. */

@@ -71,19 +71,30 @@ function decide(command: ImageCommand, image: Image): ImageEvent[] {
     if (command.data.uses.length > 0) throw imageErrors.used(command.data.uses);
     return [{ type: 'ImageDeleted', data: { source: current.source.id } }];
   }
-  const { name, type, alt, format, crop, file } = complete(command.data, liveImage(image).source);
-  const isRelabelled = name !== current.name || type !== current.type || alt !== current.alt;
+  const {
+    name,
+    type,
+    alt,
+    isDecorative = current.isDecorative ?? false,
+    format,
+    crop,
+    file,
+  } = complete(command.data, liveImage(image).source);
+  const isMarked = isDecorative !== (current.isDecorative ?? false);
+  const isRelabelled = name !== current.name || type !== current.type || alt !== current.alt || isMarked;
   // The hash of the file stands for the rectangle and for the pixels.
   const isCropped = format !== current.format || file.hash !== current.file.hash;
   return [
-    ...(isRelabelled ? [{ type: 'ImageRelabelled' as const, data: { name, type, alt } }] : []),
+    ...(isRelabelled
+      ? [{ type: 'ImageRelabelled' as const, data: { name, type, alt, ...(isMarked || isDecorative ? { isDecorative } : {}) } }]
+      : []),
     ...(isCropped ? [{ type: 'ImageCropped' as const, data: { format, crop, file } }] : []),
   ];
 }
 
 /** Trims the texts. @throws image.incomplete, image.crop-invalid */
 function complete<Content extends ImageContent>(content: Content, source: ImageSource): Content {
-  const typed = { ...content, name: content.name.trim(), alt: content.alt.trim() };
+  const typed = { ...content, name: content.name.trim(), alt: content.isDecorative ? '' : content.alt.trim() };
   if (typed.name === '') throw imageErrors.incomplete();
   if (!isCropOf(typed.format, typed.crop, source)) throw imageErrors.cropInvalid();
   return typed;

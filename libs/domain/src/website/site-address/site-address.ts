@@ -1,7 +1,7 @@
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { slugFrom } from '../slug.js';
 import { siteAddressErrors } from './site-address.errors.js';
 import { type SiteAddressEvent, type SiteAddressRegisterId, siteAddressStream } from './site-address.events.js';
 
@@ -58,11 +58,7 @@ function decide(command: SiteAddressCommand, register: SiteAddressRegister): Sit
 /** `CSE Démo` is `cse-demo`, and `cse-demo-2` when another structure has that. */
 function freeSlug(name: string, register: SiteAddressRegister): string {
   const taken = new Set(register.map(({ slug }) => slug));
-  const words = searchText(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 50)
-    .replace(/-+$/, '');
+  const words = slugFrom(name);
   const base = words.length < 3 ? `site-${words}`.replace(/-$/, '') : words;
   for (let rank = 1; ; rank++) {
     const slug = rank === 1 ? base : `${base}-${rank}`;

@@ -1,5 +1,5 @@
 import type { Id, RefundActivityId, RegistrationActivityId } from '@intendance/kernel/id.js';
-import type { Publication } from '../page-item/page-item.js';
+import type { Publication } from '../page-item/page-item.events.js';
 
 export type SiteAdvantageId = Id<'site-advantage'>;
 

@@ -3,7 +3,8 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { refundActivityDecider, registrationActivityDecider } from '../../activities/public.js';
 import { refundActivityStream } from '../../activities/refund-activity/refund-activity.events.js';
 import { registrationActivityStream } from '../../activities/registration-activity/registration-activity.events.js';
-import { type KnownPageItem, knownItem, type PageItem, type PageItemCommand, pageItemDecider } from '../page-item/page-item.js';
+import type { KnownPageItem, PageItem } from '../page-item/page-item.events.js';
+import { knownItem, type PageItemCommand, pageItemDecider } from '../page-item/page-item.js';
 import { isBlankHtml, missingFields } from '../page-item/required-fields.js';
 import { siteAdvantageErrors } from './site-advantage.errors.js';
 import { type SiteAdvantageEvent, type SiteAdvantageFields, type SiteAdvantageId, siteAdvantageStream } from './site-advantage.events.js';
@@ -12,10 +13,12 @@ export type SiteAdvantageCommand = PageItemCommand<'SiteAdvantage', SiteAdvantag
 export type SiteAdvantage = PageItem<SiteAdvantageFields>;
 export type KnownSiteAdvantage = KnownPageItem<SiteAdvantageFields>;
 
-export const siteAdvantageDecider: Decider<SiteAdvantageCommand, SiteAdvantageEvent, SiteAdvantage> = pageItemDecider('SiteAdvantage', {
-  complete,
-  unknown: siteAdvantageErrors.unknown,
-});
+/** An advantage has no working copy and no dates. */
+export const siteAdvantageDecider = pageItemDecider('SiteAdvantage', { complete, unknown: siteAdvantageErrors.unknown }) as Decider<
+  SiteAdvantageCommand,
+  SiteAdvantageEvent,
+  SiteAdvantage
+>;
 
 const folds = { advantage: siteAdvantageDecider, refund: refundActivityDecider, registration: registrationActivityDecider };
 type Folds = typeof folds;

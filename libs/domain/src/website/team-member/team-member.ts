@@ -2,7 +2,8 @@ import { type Addressed, type Case, PendingStream, read } from '@intendance/kern
 import type { Decider } from '@intendance/kernel/decider.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
 import { isAnyPhoneNumber, phoneDigits } from '@intendance/kernel/phones.js';
-import { type KnownPageItem, knownItem, type PageItem, type PageItemCommand, pageItemDecider } from '../page-item/page-item.js';
+import type { KnownPageItem, PageItem } from '../page-item/page-item.events.js';
+import { knownItem, type PageItemCommand, pageItemDecider } from '../page-item/page-item.js';
 import { missingFields } from '../page-item/required-fields.js';
 import { teamMemberErrors } from './team-member.errors.js';
 import { type TeamMemberEvent, type TeamMemberFields, type TeamMemberId, teamMemberStream } from './team-member.events.js';

@@ -1,4 +1,5 @@
 import type { ArticleFields, Video } from '@intendance/domain/website/article/article.events.js';
+import { articleAddress } from '@intendance/domain/website/article/article-address.js';
 import { videoAddress } from '@intendance/domain/website/article/video.js';
 import type { PageMaker, PageSource } from '../page-maker.js';
 import type { RenderedPage } from '../templates/render-page.js';
@@ -34,24 +35,28 @@ export const blogPage: PageMaker = async ({ context, reader, site, content }, nu
   };
 };
 
-export const articlePage: PageMaker = async ({ context, reader, site, content }, id) => {
+/** A former address of an article leads to its present one. */
+export const articlePage: PageMaker = async ({ context, reader, site, content }, address) => {
   if (!site.settings.pages.includes('blog')) return undefined;
-  const article = await content.article(context, reader, id);
+  const article = await content.article(context, reader, address);
   if (!article) return undefined;
-  return articleView({ context, content }, id, article.state.fields);
+  const { fields } = article.state;
+  const current = articleAddress(article.id, fields);
+  const rendered = await articleView({ context, content }, current, fields);
+  return address === current ? rendered : { ...rendered, isMoved: true };
 };
 
 /** The page of an article, whether it is saved or not. */
 export async function articleView(
   { context, content }: Pick<PageSource, 'context' | 'content'>,
-  id: string,
+  address: string,
   fields: ArticleFields,
 ): Promise<RenderedPage> {
   const { title, content: html, date, kind, video, coverId, lgId, mdId, smId } = fields;
   const images = await content.images(context, [coverId, lgId, mdId, smId]);
   const lg = images(lgId) ?? images(coverId);
   return {
-    head: { path: `actualites/${id}`, title, description: excerptOf(html), image: images(coverId) },
+    head: { path: `actualites/${address}`, title, description: excerptOf(html), image: images(coverId) },
     page: {
       kind: 'article',
       day: date,

@@ -1,4 +1,5 @@
 import type { ArticleFields } from '@intendance/domain/website/article/article.events.js';
+import { articleAddress } from '@intendance/domain/website/article/article-address.js';
 import type { SiteAdvantageFields } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
 import { textOfRichText } from '../../../capabilities/rich-text/sanitize-rich-text.js';
 import type { Images, Item } from '../site-content.js';
@@ -17,7 +18,7 @@ export function excerptOf(html: string): string {
 const wordsOf = (html: string): string => textOfRichText(html).replaceAll(/\s+/g, ' ').trim();
 
 export const articleCard = ({ id, state: { fields } }: Item<ArticleFields>, images: Images): CardView => ({
-  path: `actualites/${id}`,
+  path: `actualites/${articleAddress(id, fields)}`,
   title: fields.title,
   text: excerptOf(fields.content),
   image: images(fields.coverId),
