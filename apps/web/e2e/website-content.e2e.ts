@@ -39,9 +39,20 @@ test('writes the pages of the site: texts, order, team, minutes', async ({ page,
   }
   const team = page.getByRole('list', { name: 'Membres de l’équipe' }).getByRole('listitem');
   await expect(team).toHaveText([/Anne MARTIN/, /Paul DURAND/]);
-  await page.getByRole('button', { name: 'Monter : Paul DURAND' }).click();
+  await team
+    .nth(1)
+    .getByTitle('Glisser pour déplacer')
+    .dragTo(team.first(), { targetPosition: { x: 120, y: 6 } });
+  await expect(team).toHaveText([/Paul DURAND/, /Anne MARTIN/]);
+  await page.getByRole('button', { name: 'Monter : Anne MARTIN' }).press('Enter');
+  await expect(team).toHaveText([/Anne MARTIN/, /Paul DURAND/]);
+  await team
+    .first()
+    .getByTitle('Glisser pour déplacer')
+    .dragTo(team.nth(1), { targetPosition: { x: 120, y: 40 } });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('L’ordre des membres de l’équipe a été enregistré.').first()).toBeVisible();
+  await page.reload();
   await expect(team).toHaveText([/Paul DURAND/, /Anne MARTIN/]);
 
   await page.goto('/website/cse/reports?fiche=new');

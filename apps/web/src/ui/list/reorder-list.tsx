@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { SaveBar } from '../form/save-bar.js';
 import { IconButton } from '../page/button.js';
 import { useUnsavedGuard } from '../record/unsaved-guard.js';
+import { ReorderRow } from './reorder-row.js';
+import type { Edge } from './row-drag.js';
 import type { Reorder } from './use-reorder.js';
 
 type ReorderListProps<Row> = {
@@ -21,19 +23,25 @@ type ReorderListProps<Row> = {
   isChanged?: boolean;
 };
 
-/** A list in an order of the user: buttons move a row up and down, and a bar saves the whole order. */
+/** A list in an order of the user: buttons move a row up and down, a pointer drags it, and a bar saves the whole order. */
 export function ReorderList<Row>(props: ReorderListProps<Row>) {
   const { label, reorder, keyOf, labelOf, children, actions, isSaving, onSave, onCancel, isChanged = reorder.isChanged } = props;
-  const { rows, move } = reorder;
+  const { rows, move, place } = reorder;
   const list = useRef<HTMLOListElement>(null);
-  const [moved, setMoved] = useState<{ key: string; step: 1 | -1 }>();
+  const [moved, setMoved] = useState<{ key: string; step?: 1 | -1 }>();
   useUnsavedGuard(isChanged && !isSaving);
   // A row that moves in the document loses the focus: its button takes it back.
   useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${moved.key} ${moved.step}"]`)?.focus();
+    if (moved?.step) list.current?.querySelector<HTMLElement>(`[data-move="${moved.key} ${moved.step}"]`)?.focus();
   }, [moved]);
   const index = rows.findIndex((row) => keyOf(row) === moved?.key);
   const row = rows[index];
+  const drop = (dragged: string, target: number, edge: Edge) => {
+    const from = rows.findIndex((each) => keyOf(each) === dragged);
+    const before = edge === 'before' ? target : target + 1;
+    place(from, from < before ? before - 1 : before);
+    setMoved({ key: dragged });
+  };
   const button = (at: number, key: string, name: string, step: 1 | -1) => {
     const isEnd = rows[at + step] === undefined;
     return (
@@ -56,18 +64,7 @@ export function ReorderList<Row>(props: ReorderListProps<Row>) {
     <>
       <chakra.ol ref={list} aria-label={label} display="flex" flexDirection="column" gap="2" listStyleType="none">
         {rows.map((each, at) => (
-          <chakra.li
-            key={keyOf(each)}
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            gap="3"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderRadius="l3"
-            px="4"
-            py="3"
-          >
+          <ReorderRow key={keyOf(each)} list={list} rowKey={keyOf(each)} onDrop={(dragged, edge) => drop(dragged, at, edge)}>
             <HStack gap="0">
               {button(at, keyOf(each), labelOf(each), -1)}
               {button(at, keyOf(each), labelOf(each), 1)}
@@ -76,7 +73,7 @@ export function ReorderList<Row>(props: ReorderListProps<Row>) {
               {children(each)}
             </chakra.div>
             {actions ? <HStack gap="1">{actions(each)}</HStack> : null}
-          </chakra.li>
+          </ReorderRow>
         ))}
       </chakra.ol>
       <VisuallyHidden aria-live="polite">{row ? `${labelOf(row)} : place ${index + 1} sur ${rows.length}` : ''}</VisuallyHidden>

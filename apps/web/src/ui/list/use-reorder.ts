@@ -5,6 +5,8 @@ export type Reorder<Row> = {
   isChanged: boolean;
   /** Swaps a row with its neighbour; at an end nothing moves. */
   move: (index: number, step: 1 | -1) => void;
+  /** Moves a row to another index. */
+  place: (from: number, to: number) => void;
   reset: () => void;
 };
 
@@ -24,6 +26,11 @@ export function useReorder<Row>(rows: readonly Row[], keyOf: (row: Row) => strin
       const neighbour = shown[index + step];
       if (row === undefined || neighbour === undefined) return;
       setKeys(shown.map((each) => keyOf(each === row ? neighbour : each === neighbour ? row : each)));
+    },
+    place(from, to) {
+      const row = shown[from];
+      if (row === undefined || shown[to] === undefined || from === to) return;
+      setKeys(shown.toSpliced(from, 1).toSpliced(to, 0, row).map(keyOf));
     },
     reset: () => setKeys(null),
   };
