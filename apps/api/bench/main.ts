@@ -5,6 +5,7 @@ import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js'
 import { startServer as startPostgres } from '../../../libs/testing/src/embedded-server.ts';
 import { benchBookkeeping } from './bookkeeping.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
+import { benchLetters } from './letters.ts';
 import { bareCall, load } from './load.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
@@ -17,7 +18,7 @@ import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -49,6 +50,8 @@ try {
       await benchBookkeeping({ postgres, scratch }, operations, openTable(`Books of ${operations} operations`));
   if (wants('orders'))
     await benchOrders({ postgres: postgres.url, scratch }, people, orders, openTable(`Orders of the ticketing, ${orders} in a file`));
+  if (wants('letters'))
+    await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

@@ -34,7 +34,9 @@ function textOf(page: string, objects: Objects): string {
   const content = objects.get(reference(page, 'Contents'))?.stream?.toString('latin1') ?? '';
   let font: Glyphs = new Map();
   let text = '';
-  for (const [, name, array, hex] of content.matchAll(/\/(F\d+|plain|bold) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|<([0-9A-Fa-f]+)>\s*Tj/g)) {
+  for (const [, name, array, hex] of content.matchAll(
+    /\/(F\d+|plain|bold|italic|bold-italic) [\d.]+ Tf|\[([^\]]*)\]\s*TJ|<([0-9A-Fa-f]+)>\s*Tj/g,
+  )) {
     if (name) font = fonts.get(name) ?? new Map();
     else for (const [, code = ''] of (array ?? `<${hex}>`).matchAll(/<([0-9A-Fa-f]+)>/g)) text += decoded(code, font);
   }

@@ -125,6 +125,7 @@ export const features = {
     routes: [
       '/people/mailings',
       '/people/mailings/:mailing',
+      '/people/mailings/:mailing/letters',
       '/people/mailings/deliverability',
       '/people/mailings/lists',
       '/people/mailings/lists/:list',

@@ -9,6 +9,7 @@ import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addDeliveryVerbs } from './mailing-delivery.js';
+import { addLetterVerb } from './mailing-letters.js';
 
 type Mailing = Schema<'MailingDto'>;
 type CreateOptions = {
@@ -51,6 +52,7 @@ const columns: readonly Column<Mailing>[] = [
 export function addMailings(program: Command, cli: Cli): void {
   const mailings = program.command('mailings').summary('publipostages').description('Publipostages.');
   addDeliveryVerbs(mailings, cli);
+  addLetterVerb(mailings, cli);
   addVerb<ListOptions>(mailings, {
     name: 'list',
     summary: 'lister les publipostages',

@@ -46,6 +46,45 @@ const mailing = (status: string) => async (page: Page) => {
   await answer(`**/api/mailings/${id}/recipients?*`, { totalCount: 2, recipients })(page);
 };
 
+const audience = {
+  counts: { without_address: 3, bounced: 0, to_send: 2, unsubscribed: 1 },
+  people: 2,
+  households: 1,
+  incomplete_count: 2,
+  incomplete: [
+    { person: id, name: 'BRUN Luc', missing: ['zip_code', 'city'] },
+    { person: null, name: 'contact@exemple.fr', missing: ['not_in_directory'] },
+  ],
+};
+const batch = {
+  id,
+  status: 'made',
+  format: 'letters',
+  sheet: null,
+  start: null,
+  duplex: false,
+  audience: ['without-address'],
+  people: 2,
+  households: 1,
+  incomplete: 2,
+  pages: 1,
+  size: 4100,
+  expires_on: '2026-12-01',
+  reason: null,
+};
+const labels = { ...batch, format: 'labels', sheet: 'L7160', start: 5, expires_on: null };
+const batches = [
+  { ...labels, id: id.replace('0193', '0194'), status: 'running', pages: null, size: null },
+  batch,
+  { ...labels, id: id.replace('0193', '0195'), status: 'failed', pages: null, size: null, reason: 'La préparation s’est interrompue.' },
+  { ...labels, id: id.replace('0193', '0196'), status: 'removed' },
+];
+const letters = (rows: readonly object[]) => async (page: Page) => {
+  await answer(`**/api/mailings/${id}`, { ...written, attachments: [] })(page);
+  await answer(`**/api/mailings/${id}/letters/audience*`, audience)(page);
+  await answer(`**/api/mailings/${id}/letters`, { totalCount: rows.length, letters: rows })(page);
+};
+
 const check = { status: 'valid', detail: 'Les avis de non-remise reviennent à cse.example, reçu par mx.cse.example.', record: null };
 const deliverability = {
   sender: 'CSE <cse@cse.example>',
@@ -168,6 +207,36 @@ export const mailingStates: ScreenStates<typeof mailingScreens> = {
     {
       name: 'mailing, unknown',
       address: '/people/mailings/0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47',
+      shows: (page) => page.getByText('Cet élément n’existe plus ou a été supprimé'),
+    },
+  ],
+  '/people/mailings/:mailing/letters': [
+    {
+      name: 'letters, files',
+      address: `/people/mailings/${id}/letters`,
+      answers: letters(batches),
+      shows: (page) => page.getByRole('button', { name: 'Télécharger : Lettres' }),
+    },
+    {
+      name: 'letters, labels',
+      address: `/people/mailings/${id}/letters?planche`,
+      answers: letters([]),
+      steps: (page) => page.getByText('Étiquettes', { exact: true }).click(),
+      shows: (page) => page.getByLabel('Première étiquette libre'),
+    },
+    {
+      name: 'letters, error',
+      address: `/people/mailings/${id}/letters?erreur`,
+      answers: async (page) => {
+        await letters([])(page);
+        await fail(`**/api/mailings/${id}/letters/audience*`)(page);
+        await fail(`**/api/mailings/${id}/letters`)(page);
+      },
+      shows: (page) => page.getByText('Impossible de lire les fichiers'),
+    },
+    {
+      name: 'letters, unknown mailing',
+      address: '/people/mailings/0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a48/letters',
       shows: (page) => page.getByText('Cet élément n’existe plus ou a été supprimé'),
     },
   ],

@@ -15,6 +15,12 @@ export const mailingScreens = [
     page: () => import('./mailing/composer.page.js'),
   }),
   screen({
+    path: '/people/mailings/:mailing/letters',
+    feature: 'mailings',
+    title: 'Lettres et étiquettes',
+    page: () => import('./letters/letters.page.js'),
+  }),
+  screen({
     path: '/people/mailings/deliverability',
     feature: 'mailings',
     title: 'Délivrabilité',

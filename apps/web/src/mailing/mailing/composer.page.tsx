@@ -1,9 +1,10 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, Mails, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
-import { Button } from '../../ui/page/button.js';
+import { Button, LinkButton } from '../../ui/page/button.js';
 import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
@@ -58,8 +59,14 @@ function MailingActions({ mailing }: { mailing: Mailing }) {
   const navigate = useNavigate();
   const { onCopy, onRemove } = useMailingActions();
   const leave = (): void => void navigate(mailingsPath);
+  const isAllowed = useAllowed();
   return (
     <>
+      {isAllowed('mailing-sending') ? (
+        <LinkButton to={`${mailingPath(mailing.id)}/letters`} variant="outline" icon={<Mails size={16} aria-hidden />}>
+          Lettres et étiquettes
+        </LinkButton>
+      ) : null}
       <Button variant="outline" icon={<Copy size={16} aria-hidden />} onClick={() => onCopy(mailing)}>
         Copier
       </Button>
