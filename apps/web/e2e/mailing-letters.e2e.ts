@@ -31,7 +31,7 @@ test('a mailing goes by the post as letters and as labels, one per household', a
     await page.goto(`/people/mailings/${mailing.id}`);
     await page.getByRole('link', { name: 'Lettres et étiquettes' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lettres et étiquettes');
-    await expect(page.getByText(/^1\slettre pour 2\spersonnes : une par foyer\.$/)).toBeVisible();
+    await expect(page.getByText(/^1\slettre pour 2\spersonnes\s: une par foyer\.$/)).toBeVisible();
     const incomplete = page.getByRole('list', { name: 'Adresses incomplètes' });
     await expect(incomplete).toContainText('code postal');
     await expect(incomplete.getByRole('link', { name: luc.fullname })).toHaveAttribute('href', `/people/${luc.id}`);

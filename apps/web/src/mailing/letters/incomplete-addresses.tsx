@@ -19,11 +19,11 @@ export function IncompleteAddresses({ audience: { incomplete, incomplete_count }
   if (incomplete_count === 0) return null;
   const shown = incomplete.slice(0, mostShown);
   return (
-    <Callout kind="warning" title={`${count(incomplete_count, 'adresse incomplète', 'adresses incomplètes')} : pas de courrier`}>
+    <Callout kind="warning" title={`${count(incomplete_count, 'adresse incomplète', 'adresses incomplètes')} : pas de courrier`}>
       <ul aria-label="Adresses incomplètes">
         {shown.map(({ person, name, missing }, index) => (
           <li key={person ?? `${name} ${index}`}>
-            {person ? <Link to={personPath(person)}>{name}</Link> : name} : {missing.map((part) => labels[part]).join(', ')}
+            {person ? <Link to={personPath(person)}>{name}</Link> : name} : {missing.map((part) => labels[part]).join(', ')}
           </li>
         ))}
       </ul>

@@ -24,8 +24,8 @@ const nameOf = ({ format, sheet }: LetterBatch): string => (format === 'letters'
 const onError = (error: unknown): void => void notify.error(problemOf(error).detail);
 
 function announce({ letters: [latest] }: { letters: readonly LetterBatch[] }): void {
-  if (latest?.status === 'made') notify.success(`${nameOf(latest)} : le fichier est prêt.`);
-  if (latest?.status === 'failed') notify.error(`${nameOf(latest)} : la préparation a échoué.`);
+  if (latest?.status === 'made') notify.success(`${nameOf(latest)} : le fichier est prêt.`);
+  if (latest?.status === 'failed') notify.error(`${nameOf(latest)} : la préparation a échoué.`);
 }
 
 /** The files of a mailing: their preparation is followed, and goes on when the page is closed. */
@@ -95,7 +95,7 @@ function DownloadButton({ id, batch }: { id: string; batch: LetterBatch }) {
       size="sm"
       variant="outline"
       icon={<Download size={14} aria-hidden />}
-      aria-label={isRunning ? 'Annuler le téléchargement' : `Télécharger : ${nameOf(batch)}`}
+      aria-label={isRunning ? 'Annuler le téléchargement' : `Télécharger : ${nameOf(batch)}`}
       onClick={() => (isRunning ? cancel() : void run('pdf'))}
     >
       {isRunning ? 'Annuler' : `PDF, ${bytes(batch.size ?? 0)}`}

@@ -22,9 +22,9 @@ const formats = [
   { value: 'labels', label: 'Étiquettes' },
 ];
 export const sheets: Record<LabelSheet, { label: string; labels: number }> = {
-  L7160: { label: 'Avery L7160 : 21 étiquettes de 63,5 × 38,1 mm', labels: 21 },
-  L7163: { label: 'Avery L7163 : 14 étiquettes de 99,1 × 38,1 mm', labels: 14 },
-  L7159: { label: 'Avery L7159 : 24 étiquettes de 63,5 × 33,9 mm', labels: 24 },
+  L7160: { label: 'Avery L7160 : 21 étiquettes de 63,5 × 38,1 mm', labels: 21 },
+  L7163: { label: 'Avery L7163 : 14 étiquettes de 99,1 × 38,1 mm', labels: 14 },
+  L7159: { label: 'Avery L7159 : 24 étiquettes de 63,5 × 33,9 mm', labels: 24 },
 };
 const sheetChoices = (Object.keys(sheets) as LabelSheet[]).map((value) => ({ value, label: sheets[value].label }));
 
@@ -109,5 +109,5 @@ function summaryOf(audience: LetterAudience | undefined, format: 'letters' | 'la
   if (!audience) return '';
   const { households, people } = audience;
   const items = format === 'labels' ? count(households, 'étiquette') : count(households, 'lettre');
-  return people === households ? `${items}.` : `${items} pour ${count(people, 'personne')} : une par foyer.`;
+  return people === households ? `${items}.` : `${items} pour ${count(people, 'personne')} : une par foyer.`;
 }

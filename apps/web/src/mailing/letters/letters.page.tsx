@@ -24,13 +24,13 @@ export function Component() {
       <PageTitle page={title} />
       <PageHeader
         title={title}
-        description="Le même message par la poste : une lettre par foyer pour une enveloppe à fenêtre, ou des étiquettes d’adresses."
+        description="Le même message par la poste : une lettre par foyer pour une enveloppe à fenêtre, ou des étiquettes d’adresses."
         crumbs={[{ label: 'Publipostages', to: mailingsPath }, { label: subject, to: mailingPath(id) }, { label: title }]}
       />
       {data ? (
         <Stack maxW="960px" gap="5">
           {data.isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
-          {hasDocuments ? <Callout>Les pièces jointes ne sont pas dans le fichier : imprimez-les à part.</Callout> : null}
+          {hasDocuments ? <Callout>Les pièces jointes ne sont pas dans le fichier : imprimez-les à part.</Callout> : null}
           {!data.isDeleted && isAllowed('mailing-sending') ? <LettersForm id={id} /> : null}
           {!data.isDeleted && !isAllowed('mailing-sending') ? (
             <Callout>Seules les personnes qui envoient les publipostages préparent des courriers.</Callout>
