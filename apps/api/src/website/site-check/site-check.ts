@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ArticleFields } from '@intendance/domain/website/article/article.events.js';
 import type { KnownImage } from '@intendance/domain/website/image/image.js';
-import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.js';
+import type { KnownPageItem } from '@intendance/domain/website/page-item/page-item.events.js';
 import type { SiteAdvantageFields } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
 import {
   type CheckedImage,
