@@ -1,3 +1,4 @@
+import { articleAddress } from '@intendance/domain/website/article/article-address.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signInMember } from '../../../test/member-fixture.js';
@@ -17,7 +18,10 @@ beforeAll(async () => {
     ['open', false],
     ['closed', true],
   ] as const)
-    articles[name] = (await site.post('/articles', { ...fields, title: `Article ${name}`, status: 'PUBLISHED', members_only })).json().id;
+    articles[name] = articleAddress(
+      (await site.post('/articles', { ...fields, title: `Article ${name}`, status: 'PUBLISHED', members_only })).json().id,
+      { title: `Article ${name}` },
+    );
   await site.post('/advantages', { title: 'Cinéma', type: 'link', link: 'https://cinema.example', status: 'PUBLISHED' });
 }, 60_000);
 afterAll(async () => app?.close());

@@ -1,3 +1,4 @@
+import { idEndOf } from '../article/article-address.js';
 import { contrast } from '../contrast.js';
 import { type LegalText, legalTexts, type OptionalPage } from '../site-settings/site-settings.events.js';
 import { missingLegalFields } from './legal-fields.js';
@@ -159,7 +160,11 @@ function ownLinkProblem({ pages, published, drafts }: CheckedSite, path: string)
   if (page === undefined)
     return ownPages.includes(first) ? [] : [{ severity: 'error', code: 'dead-link', message: `Aucune page du site n’est à /${path}.` }];
   if (!pages.includes(page)) return [{ severity: 'error', code: 'dead-link', message: `La page /${path} est désactivée.` }];
-  if (id === undefined || !/^[0-9a-f-]{36}$/.test(id) || published.has(id)) return [];
-  if (drafts.has(id)) return [{ severity: 'warning', code: 'draft-linked', message: `Le lien /${path} mène à un brouillon.` }];
+  const end = id === undefined ? undefined : idEndOf(id);
+  if (end === undefined || hasEnd(published, end)) return [];
+  if (hasEnd(drafts, end)) return [{ severity: 'warning', code: 'draft-linked', message: `Le lien /${path} mène à un brouillon.` }];
   return [{ severity: 'error', code: 'dead-link', message: `Aucune page du site n’est à /${path}.` }];
 }
+
+/** An address of an article ends with the end of its id, as the id does. */
+const hasEnd = (ids: ReadonlySet<string>, end: string): boolean => [...ids].some((id) => id.endsWith(end));
