@@ -18,8 +18,9 @@ import { type KafkaAccess, kafkaAccess, kafkaMechanisms, readBrokers } from './k
 import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
 import type { ServingLogin } from './pools.js';
 import { type S3Access, s3Access } from './s3-access.js';
+import { readSitesUrl } from './sites-url.js';
 import { readTermsFile } from './terms-file.js';
-import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
+import { explainTrustedProxies, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.js';
 import {
   anyText,
   type Companion,
@@ -69,6 +70,8 @@ export abstract class Config {
   abstract readonly publicUrl: string;
   /** The sign-in page of the member site, which gets `?token=`; null: the pages of the program. */
   abstract readonly websiteUrl: string | null;
+  /** The origin of the members' sites, with `{slug}` for a host per site; null: the origin of the program. */
+  abstract readonly sitesUrl: string | null;
   /** The sign-in page of the ticketing site, which gets `?token=`; null: the sandbox ticketing in the demo, none elsewhere. */
   abstract readonly advantageUrl: string | null;
   /** Host names of white labels: their pages have the brand before a user signs in. */
@@ -128,6 +131,7 @@ export const variables = z.object({
   MAIL_FROM: anyText,
   PUBLIC_URL: url('http:', 'https:'),
   WEBSITE_URL: url('http:', 'https:'),
+  SITES_URL: custom(readSitesUrl, () => 'une adresse sans chemin est attendue : https://sites.exemple.fr ou https://{slug}.exemple.fr'),
   ADVANTAGE_URL: url('http:', 'https:'),
   BRAND_HOSTS: custom(
     readBrandHosts,
@@ -226,6 +230,7 @@ export function readConfig(env: Environment): Settings {
     mailFrom: values.MAIL_FROM ?? 'Intendance <ne-pas-repondre@intendance.local>',
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${port}`),
     websiteUrl: values.WEBSITE_URL ?? null,
+    sitesUrl: values.SITES_URL ?? null,
     advantageUrl: values.ADVANTAGE_URL ?? null,
     brandHosts: values.BRAND_HOSTS ?? {},
     supportEmails: values.SUPPORT_EMAILS ?? {},
@@ -290,10 +295,4 @@ function readCreditorIdentifier(text: string): string | undefined {
 
 function readSiren(text: string): string | undefined {
   return isSiren(text) ? sirenDigits(text) : undefined;
-}
-
-function explainTrustedProxies(value: string): string {
-  const expectation =
-    'le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus';
-  return ['true', 'yes', 'on'].includes(value) ? `écrivez 1 derrière un seul mandataire ; ${expectation}` : expectation;
 }

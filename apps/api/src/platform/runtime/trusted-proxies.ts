@@ -15,6 +15,12 @@ export function parseTrustedProxies(value: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
+export function explainTrustedProxies(value: string): string {
+  const expectation =
+    'le nombre de serveurs mandataires placés devant Intendance (1) ou leurs réseaux (10.0.0.0/8,192.168.1.4) sont attendus';
+  return ['true', 'yes', 'on'].includes(value) ? `écrivez 1 derrière un seul mandataire ; ${expectation}` : expectation;
+}
+
 function isNetwork(text: string): boolean {
   if (namedRanges.includes(text)) return true;
   const [address = '', prefix, ...rest] = text.split('/');

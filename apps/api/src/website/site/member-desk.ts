@@ -163,7 +163,7 @@ export class MemberDesk {
   }
 
   private get isSecure(): boolean {
-    return this.config.publicUrl.startsWith('https:');
+    return (this.config.sitesUrl ?? this.config.publicUrl).startsWith('https:');
   }
 
   private cookie(slug: string, value: string, seconds: number): string {

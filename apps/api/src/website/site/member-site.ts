@@ -2,6 +2,7 @@ import type { RestrictablePage } from '@intendance/domain/website/site-settings/
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/runtime/clock.js';
+import { Config } from '../../platform/runtime/config.js';
 import { ReadModelVersions } from '../../platform/tenancy/read-model-versions.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -16,7 +17,7 @@ import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-
 import { type Reader, SiteContent } from './site-content.js';
 import { makePage } from './site-pages.js';
 import { SiteStyles } from './site-styles.js';
-import { siteBase } from './site-url.js';
+import { siteLocation } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
 import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';
@@ -53,6 +54,7 @@ export class MemberSite {
     private readonly styles: SiteStyles,
     private readonly versions: ReadModelVersions,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   async read(slug: string, path: string): Promise<SiteAnswer | SiteRedirect> {
@@ -80,7 +82,7 @@ export class MemberSite {
   async find(slug: string, path: string): Promise<SiteTenant | SiteAnswer | SiteRedirect> {
     const address = await this.addresses.find(slug);
     if (!address) return bareAnswer('Site introuvable', 'Aucun site n’est à cette adresse.');
-    if (address.slug !== slug) return { location: `${siteBase(address.slug)}${path === '' ? '' : `/${path}`}` };
+    if (address.slug !== slug) return { location: `${siteLocation(this.config, address.slug)}${path === '' ? '' : `/${path}`}` };
     return { context: systemContext(address.environmentId, 'api'), slug };
   }
 

@@ -10,7 +10,7 @@ import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
-import { siteBase } from './site-url.js';
+import { siteBase, siteOrigin } from './site-url.js';
 import type { MenuEntry, SiteView } from './templates/site-view.js';
 
 /** A site that may be shown: its structure is neither suspended nor over. */
@@ -58,7 +58,7 @@ export class OpenSites {
     const view: SiteView = {
       name: environment.name,
       base,
-      origin: new URL(this.config.publicUrl).origin,
+      origin: siteOrigin(this.config, slug),
       logo: images(settings.logo),
       styles: `${base}/${this.styles.of(settings.color, colors).file}`,
       menu: menuOf(settings.pages, environment.type),

@@ -2,6 +2,7 @@ import { defaultSiteColor } from '@intendance/domain/website/site-settings/site-
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Config } from '../../platform/runtime/config.js';
 import type { SentFile } from '../member-space/member-files.js';
 import { ClaimVisit } from './claim-visit.js';
 import { ContactPost } from './contact-post.js';
@@ -11,6 +12,7 @@ import { PersonRequestVisit } from './person-request-visit.js';
 import { RegistrationVisit } from './registration-visit.js';
 import { type SiteReply, siteAnswer } from './site-answer.js';
 import { multipartForm } from './site-form.js';
+import { separateOrigins } from './site-host.js';
 import { sendSiteReply } from './site-reply.js';
 import { SiteStyles } from './site-styles.js';
 
@@ -32,6 +34,7 @@ const logger = new Logger('site');
 
 /** The members' site: pages beside the API, as the web application is. */
 export function serveSite(app: NestFastifyApplication): void {
+  separateOrigins(app, app.get(Config), policy);
   const server = app.getHttpAdapter().getInstance();
   const answered = (answer: Answer) => async (request: SiteRequest, reply: FastifyReply) => {
     reply.header('content-security-policy', policy);
