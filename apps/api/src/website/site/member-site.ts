@@ -17,7 +17,7 @@ import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-
 import { type Reader, SiteContent } from './site-content.js';
 import { makePage } from './site-pages.js';
 import { SiteStyles } from './site-styles.js';
-import { siteLocation } from './site-url.js';
+import { siteBase, siteLocation } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
 import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';
