@@ -7,6 +7,7 @@ import { benchBookkeeping } from './bookkeeping.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { benchLetters } from './letters.ts';
 import { bareCall, load } from './load.ts';
+import { benchMailings } from './mailings.ts';
 import { benchOrders } from './orders.ts';
 import { benchPeople } from './people.ts';
 import { benchClaims, benchExport, benchList, benchRebuild, claim, findEnvironment, listPath } from './refunds.ts';
@@ -18,7 +19,7 @@ import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -28,6 +29,8 @@ const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
 const orders = Number(process.env.BENCH_ORDERS ?? 50_000);
 /** Sizes of the ledger: both, unless `BENCH_OPERATIONS` gives one. */
 const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
+/** Mails of the mailing: 100,000 take some minutes. */
+const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const partNames = process.argv.slice(2);
 const wants = (part: string) => partNames.length === 0 || partNames.includes(part);
 
@@ -52,6 +55,7 @@ try {
     await benchOrders({ postgres: postgres.url, scratch }, people, orders, openTable(`Orders of the ticketing, ${orders} in a file`));
   if (wants('letters'))
     await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
+  if (wants('mailings')) await benchMailings({ postgres: postgres.url, scratch }, mails, openTable(`Mailing to ${mails} addresses`));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

@@ -21,13 +21,18 @@ export class Suppressions {
     private readonly progress: ProjectionProgress,
   ) {}
 
+  /** Waits for the lists that a selection reads. @throws RequestError 503 while they are late */
+  async upToDate(): Promise<void> {
+    if (!(await this.progress.caughtUp(lists, longestWaitMs))) throw late();
+  }
+
   /**
    * Looks the addressees up in two statements, whatever their number. The lists show every opt-out and bounce recorded before the call, so
    * that nobody gets a mail after an opt-out.
    * @throws RequestError 503 while the lists are late
    */
   async among<Entry extends Addressee>(context: RequestContext, addressees: readonly Entry[]): Promise<SuppressionReasons<Entry>> {
-    if (!(await this.progress.caughtUp(lists, longestWaitMs))) throw late();
+    await this.upToDate();
     const addressIds = addressees.map(({ addressId }) => addressId);
     const [unsubscribed, blocked] = await Promise.all([
       this.unsubscriptions.among(context, addressees),

@@ -7,12 +7,13 @@ import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
 import { mustBeReadable } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { type KnownMailing, knownMailing, type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { merge } from '@intendance/domain/mailing/mailing/merge-fields.js';
-import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import { type MailingListId, mailingListStream } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import { knownList, mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { styleRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import type { ListedPerson } from '../../directory/public.js';
 import { FileStore } from '../../platform/files/file-store.js';
@@ -23,7 +24,6 @@ import { MailingFacts } from '../mailing/mailing-facts.js';
 import { MailingFields } from '../mailing/mailing-fields.js';
 import { MailingImages } from '../mailing/mailing-images.js';
 import { contactOf, ListContacts } from '../mailing-list/list-contacts.js';
-import { FindMailingList } from '../mailing-list/mailing-list.queries.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { attachedImages, showImages } from './attached-images.js';
 import { type ExcludedContacts, type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
@@ -50,7 +50,6 @@ const nobody: Contact = { personId: null, email: null, civility: null, lastname:
 export class WrittenMailings extends MailingAudience {
   constructor(
     private readonly store: EventStore,
-    private readonly queries: QueryBus,
     private readonly commands: CommandBus,
     private readonly contacts: ListContacts,
     private readonly fields: MailingFields,
@@ -140,9 +139,10 @@ export class WrittenMailings extends MailingAudience {
 
   /** A list in the trash reaches nobody. */
   private async eachContact(context: RequestContext, listId: MailingListId, consume: (contact: Contact) => void): Promise<void> {
-    const { state } = await this.queries.execute(new FindMailingList(context, listId));
-    if (state.status === 'deleted') return;
-    await this.contacts.each(context, state.content, async (contacts) => contacts.forEach(consume));
+    const [slice] = await this.store.read(context.environmentId, [mailingListStream(listId)]);
+    const list = knownList(foldSlice(mailingListDecider, slice));
+    if (list.status === 'deleted') return;
+    await this.contacts.each(context, list.content, async (contacts) => contacts.forEach(consume));
   }
 
   /** @throws mailing.unknown */
