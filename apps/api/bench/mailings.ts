@@ -4,11 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
 import { type Ask, asker } from './ask.ts';
+import { cpuBetween, cpuOf } from './cpu.ts';
 import { newDatabase, seed, signInGrand } from './fixture.ts';
 import { perSecond, type Report } from './row.ts';
 import { type Server, startServer } from './server.ts';
 
-type Place = { readonly postgres: string; readonly scratch: string };
+type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
+type Delivery = { status: string; progress: { accepted: number; leased: number; body_started: number } };
 type Received = { mails: number; bytes: number; ms: number };
 
 const linesPerFile = 20_000;
@@ -18,9 +20,12 @@ const warmUp = 200;
 const words = 'Les inscriptions à l’arbre de Noël sont ouvertes jusqu’au 15 décembre, dans la limite des places. ';
 const body = `<h2>Arbre de Noël</h2><p>Bonjour {prénom|collègue},</p>${`<p>${words.repeat(4)}</p>`.repeat(4)}`;
 
-/** A mailing from files of addresses: its rows, then its mails at a local server, and the memory of the program meanwhile. */
-export async function benchMailings({ postgres, scratch }: Place, mails: number, report: Report): Promise<void> {
-  const url = await newDatabase(postgres, `bench_mailings_${mails}`);
+/**
+ * A mailing from files of addresses: its rows, then the first `sent` of its mails at a local server, and the processor and memory of the
+ * program meanwhile.
+ */
+export async function benchMailings({ postgres, scratch }: Place, mails: number, sent: number, report: Report): Promise<void> {
+  const url = await newDatabase(postgres.url, `bench_mailings_${mails}`);
   await seed(url, scratch, { people: 100, claims: 1 });
   const sink = await openSink();
   const server = await startServer(scratch, {
@@ -40,9 +45,10 @@ export async function benchMailings({ postgres, scratch }: Place, mails: number,
     const started = performance.now();
     await ask('POST', `/mailings/${mailing}/send`, {});
     const preparedMs = performance.now() - started;
-    const { peaks } = await untilFinished(ask, mailing, server);
+    const before = await cpuOf(server.pid, postgres.pid);
+    const { peaks } = await untilFinished(ask, mailing, server, sent);
+    const cpu = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
     const { mails: arrived, bytes, ms } = await sink.received();
-    if (arrived !== mails) throw new Error(`${arrived} of ${mails} mails arrived`);
     const size = Math.round(bytes / arrived);
     const rowsFloor = await bareRows(url, mailing);
     report({
@@ -52,12 +58,13 @@ export async function benchMailings({ postgres, scratch }: Place, mails: number,
       floor: { name: 'bare INSERT … SELECT of the same rows', value: rowsFloor },
       note: `${(preparedMs / 1000).toFixed(1)} s`,
     });
-    const pool = await barePool(sink, Math.min(mails, 5000), size);
+    const pool = await barePool(sink, Math.min(sent, 5000), size);
     report({
       name: `mails of ${size} bytes sent, ${connections} connections`,
-      value: perSecond(mails, ms),
+      value: perSecond(arrived, ms),
       unit: '/s',
       floor: { name: 'bare nodemailer pool', value: pool },
+      note: `${arrived} mails, ${(cpu.server / arrived).toFixed(2)} + ${(cpu.postgres / arrived).toFixed(2)} ms of processor a mail`,
     });
     const tenth = Math.max(1, Math.floor(peaks.length / 10));
     const [early, late] = [Math.max(...peaks.slice(0, tenth)), Math.max(...peaks.slice(-tenth))];
@@ -86,19 +93,20 @@ const lineOf = (name: string, index: number): string => `${name}${index}@entrepr
 
 async function sending(ask: Ask, mailing: string, server: Server): Promise<void> {
   await ask('POST', `/mailings/${mailing}/send`, {});
-  await untilFinished(ask, mailing, server);
+  await untilFinished(ask, mailing, server, warmUp);
 }
 
-/** Polls twice a second: a delivery counts its rows for each answer. */
-async function untilFinished(ask: Ask, mailing: string, { pid }: Server): Promise<{ peaks: number[] }> {
+/** Polls twice a second: a delivery counts its rows for each answer. Stops a delivery that has sent enough. */
+async function untilFinished(ask: Ask, mailing: string, { pid }: Server, sent: number): Promise<{ peaks: number[] }> {
   const peaks: number[] = [];
   for (let turn = 0; ; turn++) {
     await delay(100);
     const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? [];
     peaks.push(Number(kilobytes) / 1024);
     if (turn % 5 !== 0) continue;
-    const { status } = await ask<{ status: string }>('GET', `/mailings/${mailing}/delivery`);
-    if (status === 'finished') return { peaks };
+    const { status, progress } = await ask<Delivery>('GET', `/mailings/${mailing}/delivery`);
+    if (status === 'running' && progress.accepted >= sent) await ask('POST', `/mailings/${mailing}/stop`, {});
+    else if (status !== 'running' && progress.leased + progress.body_started === 0) return { peaks };
   }
 }
 

@@ -22,12 +22,22 @@ import { SendingRate } from './sending-rate.js';
 import { Suppressions } from './suppressions.js';
 
 export const deliveryQueue = 'mailing-delivery';
-const batch = 20;
+/** A batch lasts about a second: opt-outs are read again, and a stop is seen, as often. */
+const [fewestAtOnce, mostAtOnce] = [20, 200];
+const mailsPerSecond = (mails: number, ms: number): number => Math.min(mostAtOnce, Math.max(fewestAtOnce, Math.round((mails * 1000) / ms)));
+/** The connections work on one batch while the other one is leased. */
+const lanes = 2;
 /** A job is short: another one goes on, so that mailings take turns and a process may end. */
 const jobMs = 30_000;
 const restMs = 200;
 
 type Sending = Run & { readonly structure: string; readonly prepared: PreparedMailing };
+type Job = {
+  readonly sending: Sending;
+  readonly until: number;
+  readonly answers: { accepted: number; refused: number };
+  hasFailed: boolean;
+};
 
 /** Sends the due mails of running mailings, in short jobs. Each attempt is written before the body leaves, and after its end. */
 @Injectable()
@@ -80,24 +90,42 @@ export class MailSender implements OnApplicationShutdown {
     await this.rows.recover(run.mailingId);
     const prepared = await this.audience.prepared(systemContext(run.environmentId), run.mailingId);
     const sending = { ...run, structure: await this.names.of(run.environmentId), prepared };
-    const answers = await this.rows.answers(run.mailingId);
-    while (performance.now() < until && !this.isEnding) {
-      const settings = await this.settings.of(run.environmentId);
-      // The schedule wakes the mailing again, once its hours have come.
-      if (!isSendingTime(settings, this.clock.now())) return;
-      const granted = await this.rate.take(batch);
-      if (granted === 0) {
-        await new Promise((resolve) => setTimeout(resolve, restMs));
-        continue;
+    const job: Job = { sending, until, answers: await this.rows.answers(run.mailingId), hasFailed: false };
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => this.sendInTurns(job)));
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure) throw failure.reason;
+    if (ends.some((end) => end.status === 'fulfilled' && end.value === 'done')) return this.finish(run);
+    // The schedule wakes the mailing again, once its hours have come.
+    if (!this.isEnding && ends.every((end) => end.status === 'fulfilled' && end.value === 'over')) await this.wake(run);
+  }
+
+  /** Leases and sends batch after batch. The end of the job waits for all of its lanes. */
+  private async sendInTurns(job: Job): Promise<'done' | 'closed' | 'over'> {
+    const { sending, until, answers } = job;
+    let most = fewestAtOnce;
+    try {
+      while (performance.now() < until && !this.isEnding && !job.hasFailed) {
+        const settings = await this.settings.of(sending.environmentId);
+        if (!isSendingTime(settings, this.clock.now())) return 'closed';
+        const granted = await this.rate.take(most);
+        if (granted === 0) {
+          await new Promise((resolve) => setTimeout(resolve, restMs));
+          continue;
+        }
+        const mails = await this.rows.lease(sending.mailingId, granted);
+        if (mails.length === 0) return 'done';
+        const began = performance.now();
+        const batchAnswers = await this.sendBatch(sending, mails);
+        most = mailsPerSecond(mails.length, performance.now() - began);
+        answers.accepted += batchAnswers.filter((state) => state === 'accepted').length;
+        answers.refused += batchAnswers.filter((state) => state === 'refused').length;
+        await this.watch(sending, { ...answers, limit: settings.refusalLimit });
       }
-      const mails = await this.rows.lease(run.mailingId, granted);
-      if (mails.length === 0) return this.finish(run);
-      const batchAnswers = await this.sendBatch(sending, mails);
-      answers.accepted += batchAnswers.filter((state) => state === 'accepted').length;
-      answers.refused += batchAnswers.filter((state) => state === 'refused').length;
-      await this.watch(run, { ...answers, limit: settings.refusalLimit });
+      return 'over';
+    } catch (error) {
+      job.hasFailed = true;
+      throw error;
     }
-    if (!this.isEnding) await this.wake(run);
   }
 
   /** Stops the delivery when the server refuses too much. */
