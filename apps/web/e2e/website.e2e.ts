@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { pictureFile } from './picture.js';
 
@@ -18,6 +19,13 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
     await adding.locator('input[type=file]').setInputFiles(pictureFile('plage.png'));
     await expect(adding.getByRole('textbox', { name: /^Nom/ })).toHaveValue('plage');
     await adding.getByRole('textbox', { name: 'Texte de remplacement' }).fill('La plage');
+    const point = adding.getByRole('slider', { name: 'Point d’intérêt' });
+    await point.click({ position: { x: 20, y: 20 } });
+    const pressed = String(await point.getAttribute('aria-valuetext'));
+    expect(pressed).not.toBe('50 % de la largeur, 50 % de la hauteur');
+    await point.press('Shift+ArrowRight');
+    await expect(point).not.toHaveAttribute('aria-valuetext', pressed);
+    await expectAccessible(page, 'focal point');
     await adding.getByRole('button', { name: 'Ordinateur' }).click();
     const frame = adding.getByRole('slider', { name: 'Cadre' });
     const before = await frame.getAttribute('aria-valuetext');
@@ -28,6 +36,19 @@ test('an administrator adds an image in two formats, shows it in a slider, and c
     await adding.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(adding).toBeHidden();
     await expect(page.getByText('plage', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('all formats follow a new focal point', async () => {
+    const paths = () => page.locator('img[src*="/api/website/image/"]').evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+    const before = await paths();
+    await page.getByRole('button', { name: 'Modifier plage' }).first().click();
+    const editing = page.getByRole('dialog', { name: 'Modifier plage' });
+    await editing.getByRole('button', { name: 'Choisir le point d’intérêt' }).click();
+    await editing.getByRole('slider', { name: 'Point d’intérêt' }).press('Shift+ArrowDown');
+    for (let times = 0; times < 4; times++) await editing.getByRole('slider', { name: 'Point d’intérêt' }).press('Shift+ArrowDown');
+    await editing.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(editing).toBeHidden();
+    await expect.poll(async () => (await paths()).filter((path) => !before.includes(path)).length).toBeGreaterThanOrEqual(2);
   });
 
   await test.step('the image is in a slide of the council', async () => {

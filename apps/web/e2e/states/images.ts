@@ -20,7 +20,11 @@ export const imageStates = {
     },
   ],
   '/website/config': [
-    { name: 'site settings', address: '/website/config', shows: (page) => page.getByRole('checkbox', { name: 'Actualités' }) },
+    {
+      name: 'site settings',
+      address: '/website/config',
+      shows: (page) => page.getByRole('group', { name: 'Pages ouvertes' }).getByRole('checkbox', { name: 'Actualités' }),
+    },
     { name: 'site settings, legal notice', address: '/website/config', steps: press('Modifier : Mentions légales'), shows: dialog },
     {
       name: 'site settings, failed',
@@ -63,6 +67,15 @@ export const imageStates = {
       name: 'image bank, nothing found',
       address: '/website/images?q=zzz',
       shows: (page) => page.getByText('Aucun résultat pour ces filtres'),
+    },
+    {
+      name: 'image bank, focal point',
+      address: '/website/images',
+      steps: async (page) => {
+        await press(/^Modifier/)(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Choisir le point d’intérêt' }).click();
+      },
+      shows: (page) => page.getByRole('slider', { name: 'Point d’intérêt' }),
     },
     { name: 'image bank, new image', address: '/website/images', steps: press('Ajouter une image'), shows: dialog },
     {

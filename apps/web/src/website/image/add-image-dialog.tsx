@@ -10,6 +10,7 @@ import { sortFiles, tooLarge, uploadNotice } from '../../ui/file/attachment-rule
 import { Dropzone } from '../../ui/file/dropzone.js';
 import { useForm } from '../../ui/form/form.js';
 import { DescriptionFields } from './description-fields.js';
+import { type FocalPoint, middle } from './focal-crop.js';
 import { FormatCrops } from './format-crops.js';
 import { createImage, images, uploadImage } from './image.api.js';
 import {
@@ -43,13 +44,14 @@ export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps
   });
   const { uploaded, isSending, send } = usePicture((name) => form.getValues('name') === '' && form.setValue('name', nameOfFile(name)));
   const [crops, setCrops] = useState<Partial<Record<ImageFormat, ImageCrop>>>({});
+  const [focus, setFocus] = useState(middle);
   const save = images.useWrite(addFormats);
   const formats = form.watch('formats');
   const submit = form.handleSubmit((values) => {
     if (!uploaded) return form.setError('root.problem', { type: 'missing', message: 'Aucune image sélectionnée.' });
     if (values.formats.length === 0) return form.setError('formats', { type: 'missing', message: missingText });
     save.mutate(
-      { ...values, file: uploaded.id, crops },
+      { ...values, file: uploaded.id, crops, focus },
       {
         onSuccess: (added) => {
           notify.success('Modifications enregistrées.');
@@ -78,7 +80,14 @@ export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps
         accept={acceptedImages}
         hint="JPEG, PNG ou WebP, 16 Mo et 40 millions de pixels au plus"
         disabled={isSending}
-        onFiles={([file]) => file && void send(file, formats[0] ?? 'auto').then((sent) => sent && setCrops({}))}
+        onFiles={([file]) =>
+          file &&
+          void send(file, formats[0] ?? 'auto').then((sent) => {
+            if (!sent) return;
+            setCrops({});
+            setFocus(middle);
+          })
+        }
       />
       <TextField form={form} name="name" label="Nom" required maxLength={200} />
       <DescriptionFields form={form} />
@@ -86,7 +95,14 @@ export function AddImageDialog({ onClose, wanted, onAdded }: AddImageDialogProps
       {wanted ? null : <CheckGroupField form={form} name="formats" label="Formats" choices={formatChoices} />}
       <FormatWarning type={form.watch('type')} formats={formats} />
       {uploaded && formats.length > 0 ? (
-        <FormatCrops uploaded={uploaded} formats={formats} onCrop={(format, crop) => setCrops((all) => ({ ...all, [format]: crop }))} />
+        <FormatCrops
+          uploaded={uploaded}
+          formats={formats}
+          cropped={formats.filter((format) => crops[format])}
+          focus={focus}
+          onFocus={setFocus}
+          onCrop={(format, crop) => setCrops((all) => ({ ...all, [format]: crop }))}
+        />
       ) : null}
     </FormDialog>
   );
@@ -131,13 +147,13 @@ export function FormatWarning({ type, formats }: { type: ImageType; formats: rea
   );
 }
 
-type Addition = ImageForm & { file: string; crops: Partial<Record<ImageFormat, ImageCrop>> };
+type Addition = ImageForm & { file: string; focus: FocalPoint; crops: Partial<Record<ImageFormat, ImageCrop>> };
 
 /** One image of the bank per format; they share a token. */
-async function addFormats({ formats, crops, ...fields }: Addition): Promise<BankImage[]> {
+async function addFormats({ formats, crops, focus, ...fields }: Addition): Promise<BankImage[]> {
   const batch_token = crypto.randomUUID();
   const added: BankImage[] = [];
   for (const format of formats)
-    added.push(await createImage({ ...fields, format, batch_token, ...(crops[format] && { crop: crops[format] }) }));
+    added.push(await createImage({ ...fields, format, batch_token, ...(crops[format] ? { crop: crops[format] } : { focus }) }));
   return added;
 }
