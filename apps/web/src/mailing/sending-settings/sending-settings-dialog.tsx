@@ -2,10 +2,8 @@ import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { queryGroup } from '../../platform/query-group.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
-import { FormDialog } from '../../ui/dialog/form-dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
+import { SaveDialog } from '../../ui/dialog/save-dialog.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
-import { showProblem } from '../../ui/feedback/problem.js';
 import { CheckboxField } from '../../ui/field/choice-fields.js';
 import { CountField } from '../../ui/field/count-field.js';
 import { TextField } from '../../ui/field/fields.js';
@@ -47,28 +45,13 @@ const bodyOf = ({ isLimited, hours, refusal_limit }: SettingsForm) => ({ hours: 
 function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
   const form = useForm<SettingsForm>({ defaultValues: formOf(settings) });
   const save = settingsGroup.useSend('put', '/api/mailings/settings');
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { body: bodyOf(values), version: settings.version },
-      {
-        onSuccess: () => {
-          notify.success('Modifications enregistrées.');
-          onClose();
-        },
-        onError: showProblem(form),
-      },
-    ),
-  );
   return (
-    <FormDialog
+    <SaveDialog
       title={title}
-      dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
       form={form}
-      onSubmit={submit}
-      label={title}
-      action="Enregistrer"
-      pending={save.isPending}
+      save={save}
+      input={(values) => ({ body: bodyOf(values), version: settings.version })}
     >
       <CheckboxField form={form} name="isLimited" label="N’envoyer qu’à certaines heures" />
       {form.watch('isLimited') ? (
@@ -88,6 +71,6 @@ function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: ()
         max={100}
         hint="Sans valeur, aucun envoi ne se suspend de lui-même."
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }

@@ -2,10 +2,8 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { get, send } from '../../platform/http.js';
-import { FormDialog } from '../../ui/dialog/form-dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
+import { SaveDialog } from '../../ui/dialog/save-dialog.js';
 import { Callout } from '../../ui/feedback/panels.js';
-import { showProblem } from '../../ui/feedback/problem.js';
 import { Select, TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
@@ -27,29 +25,15 @@ export function EditImageDialog({ image, onClose }: { image: BankImage; onClose:
   const [view, setView] = useState<'image' | 'crop' | 'focus'>('image');
   const save = images.useWrite(saveImage);
   const format = form.watch('format');
-  const submit = form.handleSubmit((values) =>
-    save.mutate(
-      { image, body: { ...values, ...(crop?.format === values.format && { crop: crop.rectangle }) }, focus },
-      {
-        onSuccess: () => {
-          notify.success('Modifications enregistrées.');
-          onClose();
-        },
-        onError: showProblem(form),
-      },
-    ),
-  );
   return (
-    <FormDialog
+    <SaveDialog
       title={`Modifier ${name}`}
       size="lg"
-      dirty={(form.formState.isDirty || crop !== undefined || focus !== undefined) && !save.isSuccess}
+      isChanged={crop !== undefined || focus !== undefined}
       onClose={onClose}
       form={form}
-      onSubmit={submit}
-      label="Modifier l’image"
-      action="Enregistrer"
-      pending={save.isPending}
+      save={save}
+      input={(values) => ({ image, body: { ...values, ...(crop?.format === values.format && { crop: crop.rectangle }) }, focus })}
     >
       <TextField form={form} name="name" label="Nom" required maxLength={200} />
       <DescriptionFields form={form} />
@@ -91,7 +75,7 @@ export function EditImageDialog({ image, onClose }: { image: BankImage; onClose:
           }
         </Source>
       )}
-    </FormDialog>
+    </SaveDialog>
   );
 }
 

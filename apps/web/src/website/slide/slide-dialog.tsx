@@ -1,6 +1,4 @@
-import { FormDialog } from '../../ui/dialog/form-dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
-import { showProblem } from '../../ui/feedback/problem.js';
+import { SaveDialog } from '../../ui/dialog/save-dialog.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
 import { TextArea, TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
@@ -16,28 +14,19 @@ export function SlideDialog({ page, slide, onClose }: SlideDialogProps) {
   const form = useForm<SlideForm>({ defaultValues: slide ? formOf(slide) : blankSlide });
   const save = slides.useSave();
   const title = slide ? 'Modifier la diapositive' : 'Nouvelle diapositive';
-  const submit = form.handleSubmit((values) => {
-    if (!values.lg_image) return form.setError('lg_image', { type: 'missing', message: 'Aucune image sélectionnée.' });
-    const body = { ...values, type: page };
-    save.mutate(slide ? { id: slide.id, version: slide.version, body } : { id: undefined, body }, {
-      onSuccess: () => {
-        notify.success('Modifications enregistrées.');
-        onClose();
-      },
-      onError: showProblem(form),
-    });
-  });
   return (
-    <FormDialog
+    <SaveDialog
       title={title}
       size="xl"
-      dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
       form={form}
-      onSubmit={submit}
-      label={title}
-      action="Enregistrer"
-      pending={save.isPending}
+      save={save}
+      input={(values) => {
+        const body = { ...values, type: page };
+        if (values.lg_image) return slide ? { id: slide.id, version: slide.version, body } : { id: undefined, body };
+        form.setError('lg_image', { type: 'missing', message: 'Aucune image sélectionnée.' });
+        return undefined;
+      }}
     >
       <TextField form={form} name="title" label="Titre" maxLength={200} />
       <TextArea form={form} name="text" label="Texte" maxLength={1000} />
@@ -58,6 +47,6 @@ export function SlideDialog({ page, slide, onClose }: SlideDialogProps) {
           hint="Vide : celle pour ordinateur."
         />
       </SimpleGrid>
-    </FormDialog>
+    </SaveDialog>
   );
 }
