@@ -26,7 +26,7 @@ export function FocalPointEditor({ picture, source, point, formats, onChange }: 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={point.x}
-        aria-valuetext={`${point.x} % de la largeur, ${point.y} % de la hauteur`}
+        aria-valuetext={`${point.x} % de la largeur, ${point.y} % de la hauteur`}
         position="relative"
         width="fit-content"
         maxW="full"
