@@ -21,6 +21,16 @@ describe('the blocks of a rich text', () => {
       ['subtitle', 0, null, 'Fin'],
     ]));
 
+  it('are images of the bank with their alternative text, also in the middle of a paragraph', () => {
+    const id = '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47';
+    const blocks = richTextBlocks(`<p>Avant<img data-image="${id}" alt="Le manège &amp; la roue" />après</p>`);
+    expect(blocks.map(({ kind, image, runs }) => [kind, image, runs[0]?.text])).toEqual([
+      ['paragraph', null, 'Avant'],
+      ['image', { id, alt: 'Le manège & la roue' }, undefined],
+      ['paragraph', null, 'après'],
+    ]);
+  });
+
   it('have runs with their formats and the address of their link', () => {
     const [block] = richTextBlocks(
       '<p>a <strong>b<em>c</em></strong><br /><a href="https://x.fr/?a=1&amp;b=2"><u>d</u></a> <s>&lt;e&gt;</s></p>',

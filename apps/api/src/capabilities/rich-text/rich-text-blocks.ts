@@ -6,9 +6,13 @@ export type RichTextRun = {
   readonly isStruck: boolean;
   readonly href: string | null;
 };
+/** An image of the bank. `alt` is empty for a decorative image. */
+export type RichTextImage = { readonly id: string; readonly alt: string };
 /** `depth`: lists and quotations around the block. `marker`: the bullet or the number of a list item, on its first block. */
 export type RichTextBlock = {
-  readonly kind: 'paragraph' | 'title' | 'subtitle' | 'rule';
+  readonly kind: 'paragraph' | 'title' | 'subtitle' | 'rule' | 'image';
+  /** Of an image block only. */
+  readonly image: RichTextImage | null;
   readonly depth: number;
   readonly isQuote: boolean;
   readonly marker: string | null;
@@ -39,6 +43,11 @@ export function richTextBlocks(html: string): RichTextBlock[] {
 const decoded = (text: string): string =>
   text.replace(/[ \t\r\n]+/g, ' ').replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => entities[name] ?? entity);
 
+const imageOf = (attributes: string): RichTextImage => ({
+  id: /data-image="([^"]*)"/.exec(attributes)?.[1] ?? '',
+  alt: decoded(/alt="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+});
+
 type OpenBlock = Omit<RichTextBlock, 'runs'> & { readonly runs: RichTextRun[] };
 
 class BlockReader {
@@ -66,10 +75,8 @@ class BlockReader {
     else if (tag === 'ol') this.lists.push({ next: Number(/start="(\d+)"/.exec(attributes)?.[1] ?? 1) });
     else if (tag === 'li') this.marker = this.nextMarker();
     else if (tag === 'blockquote') this.quotes++;
-    else if (tag === 'hr') {
-      this.begin('rule');
-      this.flush();
-    }
+    else if (tag === 'hr') this.single('rule', null);
+    else if (tag === 'img') this.single('image', imageOf(attributes));
   }
 
   close(tag: string): void {
@@ -105,8 +112,13 @@ class BlockReader {
     });
   }
 
-  private begin(kind: RichTextBlock['kind']): OpenBlock {
-    const block = { kind, depth: this.lists.length + this.quotes, isQuote: this.quotes > 0, marker: this.marker, runs: [] };
+  private single(kind: RichTextBlock['kind'], image: RichTextImage | null): void {
+    this.begin(kind, image);
+    this.flush();
+  }
+
+  private begin(kind: RichTextBlock['kind'], image: RichTextImage | null = null): OpenBlock {
+    const block = { kind, image, depth: this.lists.length + this.quotes, isQuote: this.quotes > 0, marker: this.marker, runs: [] };
     this.marker = null;
     this.block = block;
     return block;

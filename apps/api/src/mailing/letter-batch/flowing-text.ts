@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextRun } from '../../capabilities/rich-text/rich-text-blocks.js';
+import type { RichTextBlock, RichTextImage, RichTextRun } from '../../capabilities/rich-text/rich-text-blocks.js';
 import type { PdfLetters, Weight } from '../../platform/documents/pdf-letters.js';
 import { mm, printable } from './paper-pdf.js';
 
@@ -15,7 +15,12 @@ export type FlowLine = {
   /** The line stays with the next one. */
   readonly isTitle: boolean;
   readonly pieces: readonly PlacedPiece[];
+  readonly image: PlacedImage | null;
 };
+/** Of an image on paper, in points. */
+export type ImageSize = { readonly width: number; readonly height: number };
+type PlacedImage = ImageSize & { readonly id: string; readonly x: number };
+type Room = { readonly width: number; readonly sizeOf: (imageId: string) => ImageSize | null };
 
 const step = 7 * mm;
 const styles = {
@@ -23,14 +28,26 @@ const styles = {
   title: { size: 14, leading: 18, gap: 12 },
   subtitle: { size: 12, leading: 16, gap: 9 },
   rule: { size: 10.5, leading: 14, gap: 4 },
+  image: { size: 10.5, leading: 14, gap: 6 },
 } as const;
 
-/** The lines of a text in a column of this width, each piece at its place. */
-export function flowLines(letters: PdfLetters, blocks: readonly RichTextBlock[], width: number): FlowLine[] {
-  return blocks.flatMap((block) => blockLines(letters, block, width));
+/** The lines of a text in a column, each piece at its place. `sizeOf`: null for an image that the bank no longer has. */
+export function flowLines(letters: PdfLetters, blocks: readonly RichTextBlock[], room: Room): FlowLine[] {
+  return blocks.flatMap((block) => (block.image ? imageLines(letters, block, block.image, room) : textLines(letters, block, room)));
 }
 
-function blockLines(letters: PdfLetters, block: RichTextBlock, width: number): FlowLine[] {
+function imageLines(letters: PdfLetters, block: RichTextBlock, { id, alt }: RichTextImage, room: Room): FlowLine[] {
+  const size = room.sizeOf(id);
+  if (size) {
+    const line = { size: 0, gap: 8, isRule: false, isTitle: false, pieces: [] };
+    return [{ ...line, height: size.height + 4, image: { id, x: block.depth * step, ...size } }];
+  }
+  if (alt === '') return [];
+  const run = { text: `[${alt}]`, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, href: null };
+  return textLines(letters, { ...block, kind: 'paragraph', runs: [run] }, room);
+}
+
+function textLines(letters: PdfLetters, block: RichTextBlock, { width }: Room): FlowLine[] {
   const { kind, depth, marker } = block;
   const { size, leading, gap } = styles[kind];
   const sized = letters.sized(size);
@@ -46,6 +63,7 @@ function blockLines(letters: PdfLetters, block: RichTextBlock, width: number): F
     isRule: kind === 'rule',
     isTitle,
     pieces: index === 0 ? [...markers, ...pieces] : pieces,
+    image: null,
   }));
 }
 

@@ -2,6 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
+import { bankImage } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { pdfPages } from '../../../test/pdf-pages.js';
 import { Retention } from '../../capabilities/retention/retention.js';
@@ -108,6 +109,19 @@ describe('the letters of a mailing', () => {
     );
     expect(codeOf(await fixture.post(`/mailings/${id}/letters`, { format: 'labels', audience: [] }))).toBe('422 letter-batch.steps');
     expect((await fixture.get(`/mailings/${id}/letters/audience?audience=tous`)).statusCode).toBe(400);
+  });
+
+  it('show the logo of the site and the images of the message, each stored once in the file', async () => {
+    const image = await bankImage(app, fixture, { name: 'Manège' });
+    await app.settled();
+    await fixture.put('/website/parameters', { main_logo: image.id });
+    const people = [await fixture.person({ ...home, lastname: 'girard' }), await fixture.person({ ...home, lastname: 'gomez' })];
+    const id = await mailingTo(people, { body: `<p>Bonjour</p><img data-image="${image.id}" alt="Le manège" /><p>Au revoir</p>` });
+    const { id: batchId } = await request(id);
+    const file = await fixture.get(`/mailings/${id}/letters/${batchId}/download`);
+    expect(file.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
+    expect(pdfPages(file.rawPayload)).toHaveLength(2);
+    await fixture.put('/website/parameters', { main_logo: null });
   });
 
   it('are for those who may send mailings, of this structure only', async () => {

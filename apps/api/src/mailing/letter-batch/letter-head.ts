@@ -18,7 +18,7 @@ export class LetterHeads {
     private readonly clock: Clock,
   ) {}
 
-  async of(context: RequestContext): Promise<Omit<LetterHead, 'isDuplex'>> {
+  async of(context: RequestContext): Promise<Omit<LetterHead, 'isDuplex' | 'images'>> {
     const [slice] = await this.store.read(context.environmentId, [`environment-${context.environmentId}`]);
     const { name, description } = opened(foldSlice(environmentDecider, slice));
     const { address, zipCode, city } = description;

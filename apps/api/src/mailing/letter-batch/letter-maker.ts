@@ -17,6 +17,7 @@ import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { columnWidth, MailingImages } from '../mailing/mailing-images.js';
 import { LetterHeads } from './letter-head.js';
 import { type LetterText, LetterTexts } from './letter-text.js';
 import type { PrintedLetter } from './letters-pdf.js';
@@ -36,6 +37,7 @@ export class LetterMaker {
     private readonly audiences: PostalAudiences,
     private readonly texts: LetterTexts,
     private readonly heads: LetterHeads,
+    private readonly images: MailingImages,
     private readonly files: FileStore,
     private readonly names: ProductNames,
     private readonly clock: Clock,
@@ -86,7 +88,14 @@ export class LetterMaker {
     const text = await this.texts.of(context, mailingId);
     // The fonts of the printer take memory: the first document loads them.
     const { LettersPdf } = await import('./letters-pdf.js');
-    const pdf = new LettersPdf(out, { ...(await this.heads.of(context)), isDuplex }, cover);
+    const images = await Promise.all(
+      (await this.images.of(context, text.body)).map(async ({ id, width, read }) => ({
+        id,
+        content: await read(),
+        share: width / columnWidth,
+      })),
+    );
+    const pdf = new LettersPdf(out, { ...(await this.heads.of(context)), isDuplex, images }, cover);
     const { audiences } = this;
     return {
       get pages() {

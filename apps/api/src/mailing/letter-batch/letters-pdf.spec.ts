@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { pdfPages } from '../../../test/pdf-pages.js';
 import { richTextBlocks } from '../../capabilities/rich-text/rich-text-blocks.js';
 import { LabelsPdf } from './labels-pdf.js';
@@ -12,6 +13,7 @@ const head: LetterHead = {
   logo: null,
   place: 'Lyon, le 14 mars 2026',
   isDuplex: false,
+  images: [],
 };
 const address = ['Mme Anne MARTIN et M. Paul MARTIN', '3 RUE DES LILAS', '69003 LYON'];
 const letters = async (bodies: readonly string[], change: Partial<LetterHead> = {}): Promise<Buffer> => {
@@ -54,6 +56,20 @@ describe('a letter', () => {
     expect(numbers).toEqual([...Array.from({ length: count }, (_, index) => `${address[0]} · page ${index + 1} / ${count}`), undefined]);
     const duplex = pdfPages(await letters(['<p>Un</p>', '<p>Deux</p>'], { isDuplex: true }));
     expect(duplex.map(({ texts }) => texts.length > 0)).toEqual([true, false, true]);
+  });
+
+  it('shows the images of the bank at their size, each stored once, and their words where the image is gone', async () => {
+    const content = await sharp({ create: { width: 1104, height: 368, channels: 3, background: '#0f5f4f' } })
+      .jpeg()
+      .toBuffer();
+    const shown = '<p>Avant</p><img data-image="manege" alt="Le manège" /><p>Après</p><img data-image="parti" alt="L’affiche" />';
+    const pdf = await letters([shown, shown], { images: [{ id: 'manege', content, share: 0.5 }] });
+    const [page] = pdfPages(pdf);
+    const lineOf = (text: string) => page?.texts.find((each) => each.text === text)?.y ?? 0;
+    // Half of 170 mm, a third as high.
+    expect((lineOf('Après') - lineOf('Avant')) / (72 / 25.4)).toBeGreaterThan(28);
+    expect(page?.texts.map(({ text }) => text)).toEqual(expect.arrayContaining(['[L’affiche]']));
+    expect(pdf.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1);
   });
 
   it('breaks a word that is wider than the page, and writes names of elsewhere', async () => {

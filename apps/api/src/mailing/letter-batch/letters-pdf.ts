@@ -1,14 +1,17 @@
 import type { Writable } from 'node:stream';
 import type { RichTextBlock } from '../../capabilities/rich-text/rich-text-blocks.js';
-import { type FlowLine, flowLines } from './flowing-text.js';
+import { type FlowLine, flowLines, type ImageSize } from './flowing-text.js';
 import { fitted, ink, mm, PaperPdf, type PdfCover, pale, paper, printable } from './paper-pdf.js';
 
+/** An image of the bank as a JPEG. `share`: its part of the width of the text, up to 1. */
+export type LetterImage = { readonly id: string; readonly content: Buffer; readonly share: number };
 /** `sender`: the name, then the address. `place`: `Lyon, le 23 novembre 2026`. `logo`: a JPEG or a PNG. */
 export type LetterHead = {
   readonly sender: readonly string[];
   readonly logo: Buffer | null;
   readonly place: string;
   readonly isDuplex: boolean;
+  readonly images: readonly LetterImage[];
 };
 export type PrintedLetter = { readonly address: readonly string[]; readonly subject: string; readonly blocks: readonly RichTextBlock[] };
 
@@ -26,11 +29,17 @@ const placeTop = 92 * mm;
 const subjectTop = 104 * mm;
 const fold = 99 * mm;
 const link = '#0f5f4f';
+/** The first page has room for an image of this height. */
+const mostImageHeight = 145 * mm;
+
+/** An image that pdfkit has opened; its types do not name one. */
+type OpenImage = PDFKit.Mixins.ImageSrc & ImageSize;
 
 /** Letters one after the other, each from a page of its own, with the numbers of its pages. */
 export class LettersPdf {
   private readonly pdf: PaperPdf;
-  private readonly logo: unknown;
+  private readonly logo: OpenImage | null;
+  private readonly images: ReadonlyMap<string, ImageSize & { readonly source: OpenImage }>;
 
   constructor(
     out: Writable,
@@ -38,7 +47,16 @@ export class LettersPdf {
     cover: PdfCover,
   ) {
     this.pdf = new PaperPdf(out, cover);
-    this.logo = head.logo && (this.pdf.document as unknown as { openImage(source: Buffer): unknown }).openImage(head.logo);
+    // An open image is written once, whatever the number of its pages.
+    const { document } = this.pdf as unknown as { document: { openImage(source: Buffer): OpenImage } };
+    this.logo = head.logo && document.openImage(head.logo);
+    this.images = new Map(
+      head.images.map(({ id, content, share }) => {
+        const source = document.openImage(content);
+        const scale = Math.min((width * Math.min(1, share)) / source.width, mostImageHeight / source.height);
+        return [id, { source, width: source.width * scale, height: source.height * scale }];
+      }),
+    );
   }
 
   get pages(): number {
@@ -51,7 +69,7 @@ export class LettersPdf {
     const bold = this.pdf.letters.sized(10.5);
     const subjects = bold.lines(printable(`Objet : ${subject}`), width, 'bold');
     const bodyTop = subjectTop + subjects.length * 14 + 6 * mm;
-    const pages = paginated(flowLines(this.pdf.letters, blocks, width), bodyTop);
+    const pages = paginated(flowLines(this.pdf.letters, blocks, { width, sizeOf: (id) => this.images.get(id) ?? null }), bodyTop);
     for (const [index, lines] of pages.entries()) {
       this.pdf.turn();
       if (index === 0) {
@@ -73,7 +91,7 @@ export class LettersPdf {
     const { sender, place } = this.head;
     let y = 12 * mm;
     if (this.logo) {
-      document.image(this.logo as PDFKit.Mixins.ImageSrc, left, y, { fit: [senderWidth, 18 * mm], valign: 'center' });
+      document.image(this.logo, left, y, { fit: [senderWidth, 18 * mm], valign: 'center' });
       y += 21 * mm;
     }
     const small = letters.sized(9.5);
@@ -101,8 +119,10 @@ export class LettersPdf {
   private drawLines(lines: readonly FlowLine[], top: number): void {
     const { document, letters } = this.pdf;
     let y = top;
-    for (const [index, { size, height, gap, isRule, pieces }] of lines.entries()) {
+    for (const [index, { size, height, gap, isRule, pieces, image }] of lines.entries()) {
       if (index > 0) y += gap;
+      const source = image && this.images.get(image.id)?.source;
+      if (source) document.image(source, left + image.x, y, { width: image.width, height: image.height });
       if (isRule)
         document
           .moveTo(left, y + height / 2)
