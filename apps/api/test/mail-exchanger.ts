@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 export type MailTreatment = 'accept' | 'refuse' | 'defer' | 'refuse-recipient' | 'drop-before' | 'drop-after' | 'hold' | 'hold-recipient';
 /** A mail whose body has come; the call accepts it. */
 type HeldMail = (() => void) & { readonly to: string };
-export type ExchangedMail = { from: string; to: string; source: string };
+export type ExchangedMail = { from: string; to: string; source: string; connection: string };
 
 /**
  * A real SMTP server on a free port, which treats each mail as the spec says:
@@ -37,7 +37,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
       stream.on('end', () => {
         const { mailFrom } = session.envelope;
         const accept = () => {
-          accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString() });
+          accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString(), connection: session.id });
           callback();
         };
         const ends: Record<MailTreatment, () => void> = {
@@ -48,7 +48,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
           'drop-before': () => callback(),
           // The server has taken the mail, and its answer is lost.
           'drop-after': () => {
-            accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString() });
+            accepted.push({ from: mailFrom ? mailFrom.address : '', to, source: Buffer.concat(chunks).toString(), connection: session.id });
             cut(session);
           },
           hold: () => held.push(Object.assign(accept, { to })),

@@ -1,20 +1,26 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { providerOf } from './provider-limits.js';
 import { type MailEnvelope, reasonOf, type SmtpAttempt, SmtpLine } from './smtp-line.js';
 
 export type LineLimits = {
   readonly connections: number;
-  /** Mails at the same time for one domain of recipients: large providers refuse more. */
+  /** Mails at the same time for one domain of recipients, where the provider has no limits of its own. */
   readonly perDomain: number;
 };
 
-/** Large providers close a connection after this many messages. */
+/** Mail servers close a connection after this many messages. */
 const mostMessages = 100;
 
-/** The connections of a sending: opened when needed, used again, closed after a hundred mails. */
+/** The domains that share one limit. */
+type Group = { readonly run: LimitFunction; readonly messages: number };
+/** A connection between two mails, with the number of its messages, in all and for each group. */
+type IdleLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<Group, number> };
+
+/** The connections of a sending: opened when needed, used again, closed after as many mails as the provider of the recipients accepts. */
 export class SmtpLines {
   private readonly all: LimitFunction;
-  private readonly domains = new Map<string, LimitFunction>();
-  private readonly idle: { line: SmtpLine; messages: number }[] = [];
+  private readonly groups = new Map<string, Group>();
+  private idle: IdleLine[] = [];
 
   constructor(
     private readonly url: string,
@@ -24,29 +30,45 @@ export class SmtpLines {
   }
 
   send(envelope: MailEnvelope, message: () => Promise<Buffer>, onBody: () => Promise<void>): Promise<SmtpAttempt> {
-    const domain = envelope.to.slice(envelope.to.lastIndexOf('@') + 1).toLowerCase();
-    const limit = this.domains.get(domain) ?? pLimit(this.limits.perDomain);
-    this.domains.set(domain, limit);
-    return limit(() => this.all(() => this.sendNow(envelope, message, onBody)));
+    const group = this.groupOf(envelope.to.slice(envelope.to.lastIndexOf('@') + 1).toLowerCase());
+    return group.run(() => this.all(() => this.sendNow(group, envelope, message, onBody)));
   }
 
   close(): void {
     for (const { line } of this.idle.splice(0)) line.close();
   }
 
-  private async sendNow(envelope: MailEnvelope, message: () => Promise<Buffer>, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+  private groupOf(domain: string): Group {
+    const provider = providerOf(domain);
+    const name = provider?.name ?? `@${domain}`;
+    const group = this.groups.get(name) ?? {
+      run: pLimit(provider?.connections ?? this.limits.perDomain),
+      messages: provider?.messages ?? mostMessages,
+    };
+    this.groups.set(name, group);
+    return group;
+  }
+
+  private async sendNow(
+    group: Group,
+    envelope: MailEnvelope,
+    message: () => Promise<Buffer>,
+    onBody: () => Promise<void>,
+  ): Promise<SmtpAttempt> {
     const source = await message();
+    this.idle = this.idle.filter(({ line }) => line.isOpen);
     let current = this.idle.pop();
-    while (current && !current.line.isOpen) current = this.idle.pop();
     try {
-      current ??= { line: await SmtpLine.open(this.url), messages: 0 };
+      current ??= { line: await SmtpLine.open(this.url), messages: 0, ofGroup: new Map() };
     } catch (error) {
       return { hasBodyStarted: false, code: null, reason: reasonOf(error) };
     }
-    const { line } = current;
+    const { line, ofGroup } = current;
     const attempt = await line.send(envelope, source, onBody);
-    const messages = current.messages + 1;
-    if (line.isOpen && messages < mostMessages) this.idle.push({ line, messages });
+    const messagesOfGroup = (ofGroup.get(group) ?? 0) + 1;
+    ofGroup.set(group, messagesOfGroup);
+    current.messages++;
+    if (line.isOpen && current.messages < mostMessages && messagesOfGroup < group.messages) this.idle.push(current);
     else line.close();
     return attempt;
   }
