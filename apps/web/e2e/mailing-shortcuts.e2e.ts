@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
@@ -13,6 +14,24 @@ test('a mailing begins from a list of people, a person and an article', async ({
     await page.getByRole('link', { name: 'Écrire à ces personnes' }).click();
     await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('list', { name: 'Destinataires choisis' }).getByRole('listitem').first()).toContainText(/mar/i);
+  });
+
+  await test.step('the ticked rows of the directory only', async () => {
+    await page.goto('/people');
+    const rows = page.getByRole('row');
+    const names: string[] = [];
+    for (const rank of [1, 3]) {
+      names.push(await rows.nth(rank).getByRole('link').first().innerText());
+      await rows.nth(rank).getByRole('checkbox').check();
+    }
+    const bar = page.getByLabel('Actions sur la sélection');
+    await expect(bar).toContainText('2 personnes sélectionnées');
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Écrire à ces personnes' }).click();
+    await expect(page).toHaveURL(/\/people\/mailings\/[0-9a-f-]{36}$/);
+    const items = page.getByRole('list', { name: 'Destinataires choisis' }).getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    for (const name of names) await expect(items.filter({ hasText: name })).toHaveCount(1);
   });
 
   await test.step('one person', async () => {

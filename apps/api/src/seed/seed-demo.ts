@@ -24,6 +24,7 @@ import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
+import { seedReturns } from './seed-returns.js';
 import type { Progress, SeedRun, Services } from './seed-run.js';
 import { seedAdvantageSlides, seedSite } from './seed-site.js';
 import { seedSubsidies } from './seed-subsidies.js';
@@ -83,6 +84,7 @@ async function fill(app: Services, run: SeedRun, demo: DemoEnvironment, shop: Sa
   await seedRegistrations(run, people, demo.registrations, today);
   if (demo.hasGifts) await seedGifts(run, people);
   if (demo.hasGifts) await seedSubsidies(run, people, shop);
+  if (demo.hasGifts) await seedReturns(app, run, people);
   if (demo.hasBooks) await seedBooks(run, demo.type, today);
   if (demo.hasBooks && demo.hasGifts) await seedProposals(run);
   if (demo.site === 'full') await seedSite(app, run, activities);

@@ -53,6 +53,11 @@ describe('the demo', () => {
     await app.settled();
     expect(await count(`from read.gift_voucher_list where environment_id = $1 and verdict = 'AT_RISK'`, cse)).toBeGreaterThan(0);
   });
+  it('has one address that mails came back from, with its report', async () => {
+    await app.settled();
+    expect(await count('from read.mail_bounce_list where environment_id = $1 and is_blocked', cse)).toBe(1);
+    expect(await count('from platform.mail_report where environment_id = $1', cse)).toBe(1);
+  });
   it('proposes the subsidies of the last month and the vouchers of these days to its books', async () => {
     const waiting = `from read.entry_proposal_list where environment_id = $1 and status = 'pending'`;
     expect(await count(`${waiting} and source = 'subsidies'`, cse)).toBe(1);

@@ -7,7 +7,7 @@ export { giftVerdicts } from './person/gift-verdicts.js';
 export { PersonLink, usePersonOf } from './person/person-of-list.js';
 export { personPath, personQuery } from './person/person-query.js';
 export type { PersonSection } from './person/person-sections.js';
-export { WriteTo, WriteToPeople } from './person/write-to.js';
+export { tickedRows, useWriteToRows, WriteTo, WriteToPeople } from './person/write-to.js';
 
 /** A person in search results. Only users with access to the directory receive the details. */
 type PersonMatch = Pick<Person, 'id' | 'fullname'> & Partial<Pick<Person, 'email' | 'civility' | 'birthday' | 'matricule' | 'exit_date'>>;

@@ -8,7 +8,7 @@ export const mailingSections: readonly PersonSection[] = [
     feature: 'people',
     staysAfterErasure: false,
     Content: lazyPart(async () => ({
-      default: (await import('./unsubscription/person-unsubscription.js')).PersonUnsubscriptionSection,
+      default: (await import('./person-mailings.js')).PersonMailings,
     })),
   },
 ];

@@ -26,17 +26,31 @@ export const listSources: Readonly<Record<ListName, Source>> = {
 /** Rows that a mailing is made of: a person may have several. */
 const mostRows = 50_000;
 
-/** The people of a list under its filters. */
+/** Values that one filter accepts. */
+const rowsAtOnce = 500;
+
+/** The rows of a list: under its filters and, when `ids` names some, only those. */
+export type ListRows = { readonly filters: Readonly<Record<string, unknown>>; readonly ids?: readonly string[] | undefined };
+
+/** The people of a list. */
 @Injectable()
 export class ListedPeople {
   constructor(private readonly listReader: ListReader) {}
 
   /** @throws mailing.no-listed-people, mailing.too-many-people; RequestError 400 on an unknown filter */
-  async of(context: RequestContext, name: ListName, filters: Readonly<Record<string, unknown>>): Promise<PersonId[]> {
+  async of(context: RequestContext, name: ListName, { filters, ids }: ListRows): Promise<PersonId[]> {
     const { listing, column } = listSources[name];
     const order = ordered(listing.tieBreaker, 'asc');
-    const request = { ...parseFilters(listing, filters), order, page: 1, limit: mostRows };
-    const ids = await this.listReader.ids(context, listing, request, { limit: mostRows, column });
-    return mustListPeople(ids as PersonId[]);
+    const people: string[] = [];
+    for (const part of ids ? partsOf(ids) : [filters]) {
+      const request = { ...parseFilters(listing, { ...filters, ...part }), order, page: 1, limit: mostRows };
+      people.push(...(await this.listReader.ids(context, listing, request, { limit: mostRows, column })));
+    }
+    return mustListPeople(people as PersonId[]);
   }
 }
+
+const partsOf = (ids: readonly string[]): Record<string, unknown>[] =>
+  Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, part) => ({
+    'id|in': ids.slice(part * rowsAtOnce, (part + 1) * rowsAtOnce).join(','),
+  }));

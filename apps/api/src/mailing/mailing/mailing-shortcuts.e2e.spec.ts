@@ -43,6 +43,25 @@ describe('a mailing to the people of a list', () => {
     expect(codeOf(await ask('order_items', {}))).toBe('409 mailing.no-listed-people');
   });
 
+  it('has those of the ticked rows only', async () => {
+    const [anne, paul] = [await fixture.person({ lastname: 'coche' }), await fixture.person({ lastname: 'coche' })];
+    await fixture.person({ lastname: 'coche' });
+    const refunds = [await activities.request(), await activities.request()];
+    await app.settled();
+    const filters = { searchname: 'coche' };
+    const ask = (body: Record<string, unknown>) => fixture.post('/mailings/list_template', body);
+    const ticked = peopleOf(await ask({ list: 'people', filters, ids: [paul.id, anne.id, newId()] }));
+    expect(ticked.toSorted()).toEqual([anne.id, paul.id].toSorted());
+    const one = await activities.post('/mailings/list_template', { list: 'refunds', ids: [refunds[0]?.id ?? ''] });
+    expect(peopleOf(one)).toEqual([activities.personId]);
+    const manyIds = [...Array.from({ length: 1_200 }, () => newId()), anne.id];
+    expect(peopleOf(await ask({ list: 'people', filters, ids: manyIds }))).toEqual([anne.id]);
+    expect(codeOf(await ask({ list: 'people', ids: [] }))).toBe('409 mailing.no-listed-people');
+    expect((await ask({ list: 'people', ids: ['x'] })).statusCode).toBe(422);
+    const stranger = await fixture.stranger();
+    expect(codeOf(await stranger.post('/mailings/list_template', { list: 'people', ids: [anne.id] }))).toBe('409 mailing.no-listed-people');
+  });
+
   it('shows no list that its user may not read, and none of another structure', async () => {
     const writer = await fixture.colleague('MAILING_ACCESS');
     for (const list of ['people', 'refunds', 'inscriptions', 'order_items'])

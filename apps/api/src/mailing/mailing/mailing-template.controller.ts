@@ -58,10 +58,10 @@ export class MailingTemplateController {
   async listTemplate(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
-    @Body() { list, filters = {} }: ListTemplateDto,
+    @Body() { list, filters = {}, ids }: ListTemplateDto,
   ): Promise<MailingTemplateDto> {
     mustAllow(listSources[list].feature, session);
-    return this.templateToWire(context, await this.templates.ofList(context, list, filters));
+    return this.templateToWire(context, await this.templates.ofList(context, list, { filters, ids }));
   }
 
   @Get('exclusions')

@@ -9,7 +9,7 @@ import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-r
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ListedPeople, type ListName } from './listed-people.js';
+import { ListedPeople, type ListName, type ListRows } from './listed-people.js';
 import { pageItemTypes, ReadPageItemText } from './page-item-text.query.js';
 
 /** Records and lists that a mailing can start from. */
@@ -60,8 +60,8 @@ export class MailingTemplates {
     }
   }
 
-  async ofList(context: RequestContext, list: ListName, filters: Readonly<Record<string, unknown>>): Promise<Template> {
-    return { ...blank, people: await this.listedPeople.of(context, list, filters) };
+  async ofList(context: RequestContext, list: ListName, rows: ListRows): Promise<Template> {
+    return { ...blank, people: await this.listedPeople.of(context, list, rows) };
   }
 
   /** People with a registration that is not refused. */

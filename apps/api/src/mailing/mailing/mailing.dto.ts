@@ -163,6 +163,7 @@ export class ListTemplateDto {
   @ChoiceField(listNames) list!: ListName;
   @ObjectField({ optional: true, description: 'Les filtres de la liste.', example: { statusBenef: 'current' } })
   filters?: Record<string, string>;
+  @IdListField({ optional: true, max: 10_000, description: 'Les lignes cochées. Sans valeur : toutes celles des filtres.' }) ids?: string[];
 }
 
 export class FoundRecipientsDto {

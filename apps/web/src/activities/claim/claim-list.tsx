@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { type Params, useParams } from 'react-router-dom';
-import { PersonLink, personChoice, usePersonOf, WriteToPeople } from '../../directory/public.js';
+import { PersonLink, personChoice, usePersonOf, useWriteToRows, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
@@ -98,6 +98,7 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
   const query = useQuery(kind.claims.list(list.apiQuery));
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
+  const writing = useWriteToRows<Row>(kind.peopleList, list.apiFilters);
   const rows = query.data?.rows;
   const filter = list.params.filters[screen.activityFilter];
   const activityId = typeof filter === 'string' ? filter : '';
@@ -122,7 +123,7 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         rowLabel={(row) => kind.texts.title(row.person.fullname)}
         onOpen={(row) => open(row.id)}
         rowActions={useRowActions(kind, open)}
-        bulk={bulk.actions}
+        bulk={[...bulk.actions.slice(0, -1), ...writing, ...bulk.actions.slice(-1)]}
         views={kind.views}
         searchLabel={kind.texts.search}
         filterControls={personFilter}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { PersonLink, personChoice, usePersonOf, WriteToPeople } from '../../directory/public.js';
+import { PersonLink, personChoice, usePersonOf, useWriteToRows, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
 import { uncached } from '../../platform/queries.js';
 import { day } from '../../ui/format/format.js';
@@ -20,7 +20,7 @@ import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { subsidyTabs } from '../subsidy-tabs.js';
 import { HeldOrdersNotice } from './held-orders-notice.js';
 import { orderItems, ruleChoices } from './order.api.js';
-import { orderItemsPath } from './order.js';
+import { type OrderItem, orderItemsPath } from './order.js';
 import { orderItemColumns } from './order-item-columns.js';
 import { PersonSubsidies } from './person-subsidies.js';
 
@@ -72,6 +72,7 @@ export function Component() {
   const { personId, list, person } = useOrderItemList();
   const query = useQuery(orderItems.list(list.apiQuery));
   const record = useOpenRecord();
+  const bulk = useWriteToRows<OrderItem>('order_items', list.apiFilters);
   const [isImporting, setIsImporting] = useState(false);
   const title = personId && person ? `Commandes subventionnées de ${person.label}` : 'Commandes subventionnées';
   return (
@@ -108,6 +109,7 @@ export function Component() {
               ),
             })}
         empty={{ title: 'Aucune commande subventionnée pour le moment' }}
+        {...(bulk.length > 0 ? { bulk } : {})}
         tools={
           <>
             <WriteToPeople list="order_items" filters={list.apiFilters} />

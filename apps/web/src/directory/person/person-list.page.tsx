@@ -20,7 +20,7 @@ import type { Person } from './person.js';
 import { personColumns } from './person-columns.js';
 import { personListSchema, personViews } from './person-list.schema.js';
 import { useTrash } from './use-delete-person.js';
-import { WriteToPeople } from './write-to.js';
+import { useWriteToRows, WriteToPeople } from './write-to.js';
 
 const noField: never[] = [];
 
@@ -55,6 +55,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
   const list = useListParams(schema);
   const query = useQuery(people.list(list.apiQuery));
   const rowActions = useRowActions();
+  const bulk = useWriteToRows<Person>('people', list.apiFilters);
   const canEdit = isAllowed('people-edit');
   const create = (
     <LinkButton to="/people/new" data-create icon={<Plus size={18} aria-hidden />}>
@@ -92,6 +93,7 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       onPrefetch={(next) => void queries.prefetchQuery(people.list(next))}
       fetchRows={async (query) => (await queries.fetchQuery(uncached(people.list(query)))).rows}
       tools={tools}
+      {...(bulk.length > 0 ? { bulk } : {})}
       {...(canEdit ? { rowActions, actions: create } : {})}
       empty={{ title: 'Aucune personne pour le moment', ...(canEdit ? { action: create } : {}) }}
     />

@@ -26,8 +26,12 @@ export const readTemplate = (type: ShortcutType, id: string): Promise<MailingTem
 
 type ListRequest = BodyOf<'/api/mailings/list_template', 'post'>;
 export const listNames = ['people', 'refunds', 'inscriptions', 'order_items'] as const satisfies ListRequest['list'][];
-export const readListTemplate = (list: ListRequest['list'], filters: Record<string, string>): Promise<MailingTemplate> =>
-  send('post', '/api/mailings/list_template', { body: { list, filters }, isQuestion: true });
+export const readListTemplate = (
+  list: ListRequest['list'],
+  filters: Record<string, string>,
+  ids: readonly string[] | undefined,
+): Promise<MailingTemplate> =>
+  send('post', '/api/mailings/list_template', { body: { list, filters, ...(ids && { ids: [...ids] }) }, isQuestion: true });
 
 export const findRecipients = (search: string, signal: AbortSignal) => get('/api/mailings/recipients', { query: { search }, signal });
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { tickedRows } from '../../directory/public.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
@@ -17,13 +18,14 @@ import {
 } from './mailing.api.js';
 import { mailingBody, recipientsOf } from './mailing-form.js';
 
-/** Begins a draft from a record, or from the people of a list, and opens it. A type that is not known leads to the list. */
+/** Begins a draft from a record, or from the people of a list or of its ticked rows, and opens it. A type that is not known leads to the list. */
 export function Component() {
   const { type, id = '' } = useParams();
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const shortcut = shortcutTypes.find((candidate) => candidate === type);
   const list = type === 'people' ? listNames.find((name) => name === id) : undefined;
-  if (list) return <Shortcut read={() => readListTemplate(list, bulkFilters(Object.fromEntries(search)))} />;
+  if (list) return <Shortcut read={() => readListTemplate(list, bulkFilters(Object.fromEntries(search)), tickedRows(state))} />;
   return shortcut ? <Shortcut read={() => readTemplate(shortcut, id)} /> : <Navigate to={mailingsPath} replace />;
 }
 
