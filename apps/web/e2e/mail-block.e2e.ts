@@ -44,7 +44,8 @@ test('a blocked address shows its cause, and is unblocked with a reason', async 
     const dialog = page.getByRole('dialog', { name: 'Débloquer l’adresse' });
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Débloquer l’adresse' }).click();
-    await expect(dialog.getByLabel(/^Motif/)).toBeFocused();
+    await expect(dialog.getByText('Veuillez indiquer le motif.').first()).toBeVisible();
+    await expectAccessible(page);
     await dialog.getByLabel(/^Motif/).fill('La boîte a été recréée');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText('L’adresse est débloquée.').first()).toBeVisible();
