@@ -25,7 +25,16 @@ type LetterEvent =
   | { type: 'LetterWritten'; data: { memberId: string; text: string; pages: number } }
   | { type: 'LetterBurnt'; data: object };
 
+type CircleEvent = { type: 'CircleNamed'; data: { names: readonly string[] } } | { type: 'CircleNamesErased'; data: { keyId: string } };
+
 export const declarations: PersonalDeclaration[] = [
+  personalData<CircleEvent, { keyId: string | null }>({
+    streamType: 'circle',
+    fields: { CircleNamed: { names: [] } },
+    subjectOf: ({ keyId }, circleId) => keyId ?? circleId,
+    erasedBy: 'CircleNamesErased',
+    changesSubject: true,
+  }),
   personalData<MemberEvent, unknown>({
     streamType: 'member',
     fields: { MemberJoined: { name: '(effacé)', born: null } },
@@ -118,6 +127,35 @@ export function personalDataContract(name: string, open: () => Promise<OpenedPer
       const erased = [{ on: '2026-03-16', name: '(effacé)', born: null }, {}];
       expect(await dataOf(opened.store, environmentId, stream)).toEqual(erased);
       expect(await dataOf(other.store, environmentId, stream)).toEqual(erased);
+    });
+
+    it('stores again what stays under a new key, in a stream that changes its subject', async () => {
+      const { environmentId, memberId: circleId } = newMember();
+      const stream = `circle-${circleId}` as StreamId;
+      const [first, second] = [newId(), newId()];
+      const named = (...names: string[]): DomainEvent => ({ type: 'CircleNamed', data: { names } });
+      const eraseTo = async (keyId: string, erased: string, ...names: string[]) => {
+        const events = [{ type: 'CircleNamesErased', data: { keyId } }, named(...names)];
+        const erasing = { stream, expected: 'exists', events, state: { keyId } } as const;
+        appended(await opened.store.append({ ...request(environmentId), appends: [erasing], erases: [erased] }));
+      };
+      const other = opened.elsewhere();
+      await append(environmentId, { stream, expected: 'none', events: [named('Anne', 'Paul', 'Zoé')], state: { keyId: null } });
+      await other.store.read(environmentId, [stream]);
+      await eraseTo(first, circleId, 'Paul', 'Zoé');
+      await append(environmentId, { stream, expected: 'exists', events: [named('Paul', 'Zoé', 'Luc')], state: { keyId: first } });
+      const afterFirst = [{ names: [] }, { keyId: first }, { names: ['Paul', 'Zoé'] }, { names: ['Paul', 'Zoé', 'Luc'] }];
+      for (const { store } of [opened, other, opened.elsewhere()]) expect(await dataOf(store, environmentId, stream)).toEqual(afterFirst);
+      await eraseTo(second, first, 'Luc');
+      for (const { store } of [opened, other, opened.elsewhere()])
+        expect(await dataOf(store, environmentId, stream)).toEqual([
+          { names: [] },
+          { keyId: first },
+          { names: [] },
+          { names: [] },
+          { keyId: second },
+          { names: ['Luc'] },
+        ]);
     });
 
     it('keeps the key when the append that was to take it is refused', async () => {

@@ -9,18 +9,21 @@ export type PersonalData<E extends AnyEvent, State> = {
   readonly streamType: string;
   /** Personal fields by type of event, each with the value that is read after the key is gone. */
   readonly fields: { readonly [T in E['type']]?: Substitutes<Extract<E, { type: T }>['data']> };
-  /** The subject, by the state after the events; by default, the key of the stream. */
-  subjectOf?(state: State): string | undefined;
-  /** The events after which no personal data of the stream can be read. */
+  /** The subject, by the state after the events and the key of the stream; by default, that key. */
+  subjectOf?(state: State, streamKey: string): string | undefined;
+  /** The events after which no earlier personal data of the stream can be read. */
   readonly erasedBy: E['type'] | readonly E['type'][];
+  /** The subject changes with an erasing event: the data that stays is stored again, under the new key. */
+  readonly changesSubject?: true;
 };
 
 /** A declaration in a list with others: the list forgets the types that it was checked with. */
 export type PersonalDeclaration = {
   readonly streamType: string;
   readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  subjectOf?(state: unknown): string | undefined;
+  subjectOf?(state: unknown, streamKey: string): string | undefined;
   readonly erasedBy: string | readonly string[];
+  readonly changesSubject?: true;
 };
 
 export const personalData = <E extends AnyEvent, State>(declared: PersonalData<E, State>): PersonalDeclaration =>

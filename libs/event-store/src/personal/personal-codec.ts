@@ -52,15 +52,28 @@ export class PersonalCodec {
 
   /**
    * The data of each event as it was appended, with substitutes for personal values whose key is gone. An erasing event hides the personal
-   * data of the events read with it, whatever keys this process still caches.
+   * data of the events read with it, whatever keys this process still caches; in a stream that changes its subject, that of the events
+   * before it, and of every event of their subjects.
    */
   async open(events: readonly StoredEvent[]): Promise<Opened[]> {
     const erasures = events.map(({ streamType, type }) => [this.byStreamType.get(streamType)?.erasedBy].flat().includes(type));
     const ended = new Set<string>();
+    /** Of streams that change their subject: the subjects before the last erasure. */
+    const lastErasures = new Map<string, number>();
+    const endedSubjects = new Set<string>();
     for (const [index, { environmentId, stream, streamType }] of events.entries()) {
       if (!erasures[index]) continue;
-      ended.add(nameOf({ environmentId, subject: stream }));
-      if (!this.byStreamType.get(streamType)?.subjectOf) this.keys.forget({ environmentId, subject: streamKeyOf(stream) });
+      const declared = this.byStreamType.get(streamType);
+      const name = nameOf({ environmentId, subject: stream });
+      if (declared?.changesSubject) lastErasures.set(name, index);
+      else ended.add(name);
+      if (!declared?.subjectOf) this.keys.forget({ environmentId, subject: streamKeyOf(stream) });
+    }
+    for (const [index, { environmentId, stream, data }] of events.entries()) {
+      const subject = sealedIn(data)?.k;
+      if (subject === undefined || index >= (lastErasures.get(nameOf({ environmentId, subject: stream })) ?? -1)) continue;
+      endedSubjects.add(nameOf({ environmentId, subject }));
+      this.keys.forget({ environmentId, subject });
     }
     const sealed: Subject[] = [];
     for (const { environmentId, data } of events) {
@@ -69,7 +82,10 @@ export class PersonalCodec {
     }
     const keys = sealed.length > 0 ? await this.keys.find(sealed) : noKeys;
     return events.map((event, index) => {
-      const isEnded = ended.size > 0 && ended.has(nameOf({ environmentId: event.environmentId, subject: event.stream }));
+      const { environmentId, stream } = event;
+      const isEnded =
+        (ended.size > 0 && ended.has(nameOf({ environmentId, subject: stream }))) ||
+        (endedSubjects.size > 0 && endedSubjects.has(nameOf({ environmentId, subject: sealedIn(event.data)?.k ?? '' })));
       return { data: this.dataOf(event, isEnded ? noKeys : keys), isErasure: erasures[index] ?? false };
     });
   }
@@ -108,7 +124,7 @@ export class PersonalCodec {
   private subjectOf({ stream, state, events }: StreamAppend): string | undefined {
     const declared = this.byStreamType.get(streamTypeOf(stream));
     if (!declared) return undefined;
-    const subject = declared.subjectOf ? state !== undefined && declared.subjectOf(state) : streamKeyOf(stream);
+    const subject = declared.subjectOf ? state !== undefined && declared.subjectOf(state, streamKeyOf(stream)) : streamKeyOf(stream);
     if (subject) return subject;
     if (events.some(({ type }) => declared.fields[type])) throw new Error(`nobody is known whose personal data ${stream} holds`);
     return undefined;

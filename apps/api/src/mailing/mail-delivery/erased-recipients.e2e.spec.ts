@@ -1,7 +1,12 @@
+import { type MailingEvent, type MailingId, mailingStream } from '@intendance/domain/mailing/mailing/mailing.events.js';
+import { type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { tracesOf } from '../../../test/traces-of.js';
 import { Retention } from '../../capabilities/retention/retention.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import type { MailingListDto } from '../mailing-list/mailing-list.dto.js';
@@ -47,7 +52,11 @@ describe('the erasure of a person', () => {
     const erasing = await fixture.post(`/people/${person.id}/erase`, { confirmation: 'effacer les données personnelles' });
     expect(erasing.statusCode).toBe(200);
     await eventually(async () => ((await isFileErased(named)) ? true : undefined));
-    expect([await addressesOf(before), await addressesOf(after), await addressesOf(other)]).toEqual([[], [], ['reste@efface.example']]);
+    expect([await addressesOf(before), await addressesOf(after), await addressesOf(other)]).toEqual([
+      ['reste@efface.example'],
+      [],
+      ['reste@efface.example'],
+    ]);
     const empty = { email: '', contact: {}, reason: '' };
     expect(await rowsOf(before)).toEqual([empty, expect.objectContaining({ email: 'reste@efface.example' })]);
     expect(await rowsOf(after)).toEqual([empty]);
@@ -55,6 +64,29 @@ describe('the erasure of a person', () => {
     await eventually(async () => {
       const { rows } = await app.pools.owner.query('SELECT 1 FROM platform.mailing_erasure');
       return rows.length === 0 ? true : undefined;
+    });
+  });
+
+  it('removes the person from the mailing for ever, one after the other, and the author may go on writing', async () => {
+    const [zoe, luc] = [await fixture.person({ email: 'zorglub@efface.example' }), await fixture.person({ email: 'luc@efface.example' })];
+    const addresses = ['zorglub@efface.example', 'luc@efface.example', 'tiers@efface.example'];
+    const { id } = (await fixture.post('/mailings', { subject: 'Noël', recipients: { addresses } })).json<MailingDto>();
+    const erase = (person: { id: string }) =>
+      fixture.post(`/people/${person.id}/erase`, { confirmation: 'effacer les données personnelles' });
+    const until = (expected: string[]) => eventually(async () => ((await addressesOf(id)).join() === expected.join() ? true : undefined));
+    await erase(zoe);
+    await until(['luc@efface.example', 'tiers@efface.example']);
+    await fixture.put(`/mailings/${id}`, {
+      recipients: { addresses: ['luc@efface.example', 'tiers@efface.example', 'neuf@efface.example'] },
+    });
+    expect(await addressesOf(id)).toEqual(['luc@efface.example', 'tiers@efface.example', 'neuf@efface.example']);
+    await erase(luc);
+    await until(['tiers@efface.example', 'neuf@efface.example']);
+    await eventually(async () => ((await tracesOf(app, ['zorglub@efface', 'luc@efface'])).length === 0 ? true : undefined));
+    // A rebuild reads the whole stream again.
+    const [slice] = await app.get(EventStore).read(fixture.clerk.environmentId, [mailingStream(id as MailingId)]);
+    expect(foldSlice<MailingEvent, Mailing>(mailingFold, slice)).toMatchObject({
+      addresses: ['tiers@efface.example', 'neuf@efface.example'],
     });
   });
 

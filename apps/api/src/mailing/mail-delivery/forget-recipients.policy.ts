@@ -58,8 +58,10 @@ export class ForgetRecipients implements Policy {
   private async clearMailings(event: RecordedEvent, isErased: (email: string) => boolean): Promise<void> {
     const context = erasureContext(event, 'mailings');
     for (const { id, addresses } of await this.db.query<{ id: MailingId; addresses: string[] }>(context, selectMailings)) {
-      if (!addresses.some(isErased)) continue;
-      await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingCase, { id, type: 'EraseMailingAddresses' }));
+      const erased = addresses.filter(isErased);
+      if (erased.length === 0) continue;
+      const command = { id, type: 'EraseMailingAddresses', data: { addresses: erased } } as const;
+      await this.commands.execute(new ExecuteCase(erasureContext(event, id), mailingCase, command));
     }
   }
 

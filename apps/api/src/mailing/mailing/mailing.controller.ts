@@ -124,7 +124,7 @@ export const MailingController = recordRoutes(mailing, {
     restore: { summary: 'Sortir un publipostage de la corbeille', command: { type: 'RestoreMailing' } },
     erase_addresses: {
       summary: 'Effacer pour toujours les adresses saisies et les noms des pièces jointes',
-      command: { type: 'EraseMailingAddresses' },
+      command: () => ({ type: 'EraseMailingAddresses', data: { addresses: null } }) as const,
     },
   },
 });

@@ -91,6 +91,8 @@ function describe(event: MailingEvent): HistoryEntry {
     case 'MailingRestored':
       return { label: 'a sorti le publipostage de la corbeille' };
     case 'MailingAddressesErased':
-      return { label: 'a effacé les adresses saisies' };
+      return { label: 'a effacé des adresses saisies' };
+    case 'MailingAddressesRetained':
+      return { label: 'a gardé les autres adresses' };
   }
 }

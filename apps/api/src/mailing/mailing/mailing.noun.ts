@@ -51,6 +51,7 @@ export const mailingNoun = noun({
       MailingDeleted: [],
       MailingRestored: [],
       MailingAddressesErased: [],
+      MailingAddressesRetained: [],
     }),
   ],
 });

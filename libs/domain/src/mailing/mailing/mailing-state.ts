@@ -32,6 +32,8 @@ export type KnownMailing = MailingContent & {
   /** The reason why the mailing did not leave at its time. */
   missedBecause: string | null;
   isDeleted: boolean;
+  /** The subject of the personal data after an erasure; null: the mailing itself. */
+  keyId: string | null;
 };
 export type Mailing = { status: 'none' } | KnownMailing;
 
@@ -52,6 +54,7 @@ const emptyMailing: KnownMailing = {
   scheduledAt: null,
   missedBecause: null,
   isDeleted: false,
+  keyId: null,
 };
 
 /** @throws mailing.unknown */
@@ -61,7 +64,14 @@ export function knownMailing(mailing: Mailing): KnownMailing {
 }
 
 const without = (files: readonly AttachedFile[], id: string): AttachedFile[] => files.filter((file) => file.id !== id);
-const nameless = (files: readonly AttachedFile[]): AttachedFile[] => files.map((file) => ({ ...file, name: erasedText }));
+const named = (files: readonly AttachedFile[], names: Readonly<Record<string, string>>): AttachedFile[] =>
+  files.map((file) => ({ ...file, name: names[file.id] ?? erasedText }));
+/** The mailing without its typed addresses and the names of its documents. */
+export const withoutPersonalData = (mailing: KnownMailing): KnownMailing => ({ ...mailing, addresses: [], ...namedDocuments(mailing, {}) });
+const namedDocuments = ({ documents, templateDocuments }: KnownMailing, names: Readonly<Record<string, string>>) => ({
+  documents: named(documents, names),
+  templateDocuments: named(templateDocuments, names),
+});
 
 function evolve(mailing: Mailing, event: MailingEvent): Mailing {
   if (event.type === 'MailingDrafted') return { ...emptyMailing, ...event.data };
@@ -100,10 +110,10 @@ function evolve(mailing: Mailing, event: MailingEvent): Mailing {
       return { ...before, isDeleted: true };
     case 'MailingRestored':
       return { ...before, isDeleted: false };
-    case 'MailingAddressesErased': {
-      const { documents, templateDocuments } = before;
-      return { ...before, addresses: [], documents: nameless(documents), templateDocuments: nameless(templateDocuments) };
-    }
+    case 'MailingAddressesErased':
+      return { ...withoutPersonalData(before), keyId: event.data.keyId ?? before.keyId };
+    case 'MailingAddressesRetained':
+      return { ...before, addresses: event.data.addresses, ...namedDocuments(before, event.data.names) };
   }
 }
 

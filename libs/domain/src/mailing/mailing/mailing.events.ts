@@ -34,7 +34,12 @@ export type MailingEvent =
   | { type: 'MailingSendingFinished'; data: { isComplete: boolean } }
   | { type: 'MailingDeleted'; data: Record<string, never> }
   | { type: 'MailingRestored'; data: Record<string, never> }
-  /** The typed addresses and the names of the documents are gone. */
-  | { type: 'MailingAddressesErased'; data: Record<string, never> };
+  /**
+   * The typed addresses and the names of the documents are gone, with the key that they were stored under. `keyId`: the key of what is
+   * stored from now on; absent in old events, after which nothing is stored.
+   */
+  | { type: 'MailingAddressesErased'; data: { keyId?: string } }
+  /** The addresses and the names of documents that concern nobody of the erasure before it. */
+  | { type: 'MailingAddressesRetained'; data: { addresses: readonly string[]; names: Readonly<Record<string, string>> } };
 
 export const mailingStream = (id: MailingId): `mailing-${string}` => `mailing-${id}`;

@@ -314,11 +314,40 @@ describe('a mailing that leaves', () => {
     mailing.given({ mailing: [], original: [] }).when(copying).thenRefuses('mailing.unknown');
   });
 
-  it('forgets its addresses and the names of its documents', () => {
-    const erasing = given(drafted, typed, attached).when(to({ type: 'EraseMailingAddresses' }));
+  it('forgets all its addresses and the names of its documents', () => {
+    const erasing = given(drafted, typed, attached).when(to({ type: 'EraseMailingAddresses', data: { addresses: null } }));
     erasing.thenErases(id);
     erasing.thenState((state) => expect(state).toMatchObject({ addresses: [], documents: [{ name: '(effacé)' }] }));
   });
+
+  it('forgets the addresses of one person, and stores the others under a new key', () => {
+    const addresses = ['anne@exemple.fr', 'paul@exemple.fr'];
+    const erase = (erased: string) => to({ type: 'EraseMailingAddresses', data: { addresses: [erased] } });
+    const several: MailingEvent = { type: 'MailingAddressesTyped', data: { addresses } };
+    const erasing = given(drafted, several, attached).when(erase('anne@exemple.fr'));
+    erasing.thenTypes('MailingAddressesErased', 'MailingAddressesRetained');
+    erasing.thenErases(id);
+    const keyId = newId();
+    const first: MailingEvent[] = [
+      { type: 'MailingAddressesErased', data: { keyId } },
+      { type: 'MailingAddressesRetained', data: { addresses: ['paul@exemple.fr'], names: { [flyer.id]: flyer.name } } },
+    ];
+    const state = [drafted, several, attached, ...first].reduce(mailingFold.evolve, mailingFold.initial);
+    expect(state).toMatchObject({ keyId, addresses: ['paul@exemple.fr'], documents: [{ name: flyer.name }] });
+    given(drafted, several, attached, ...first)
+      .when(erase('paul@exemple.fr'))
+      .thenErases(keyId);
+    given(drafted, several).when(erase('autre@exemple.fr')).then({});
+  });
+
+  it('reads an erasure from before that one as an erasure of all', () =>
+    expect(
+      [drafted, typed, attached, { type: 'MailingAddressesErased', data: {} } as const].reduce(mailingFold.evolve, mailingFold.initial),
+    ).toMatchObject({
+      keyId: null,
+      addresses: [],
+      documents: [{ name: '(effacé)' }],
+    }));
 });
 
 describe('a command sent twice', () => {

@@ -1,5 +1,5 @@
 import { type Addressed, type Case, PendingStream, read } from '@intendance/kernel/case.js';
-import type { AttachmentId } from '@intendance/kernel/id.js';
+import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { attachFiles, attachmentUses } from '../../capabilities/attachment/attach-files.js';
 import type { AttachedFile } from '../../capabilities/attachment/attachment.events.js';
@@ -8,7 +8,7 @@ import { mailingErrors } from './mailing.errors.js';
 import { type MailingEvent, type MailingId, mailingStream } from './mailing.events.js';
 import { mailingAttachments } from './mailing-attachments.js';
 import { changesOf, type MailingChange, type MessageFacts, mostMailBytes, mustBeComplete } from './mailing-content.js';
-import { type KnownMailing, knownMailing, type Mailing, mailingFold } from './mailing-state.js';
+import { type KnownMailing, knownMailing, type Mailing, mailingFold, withoutPersonalData } from './mailing-state.js';
 
 export type MailingCommand =
   | { type: 'DraftMailing'; data: MailingChange }
@@ -25,7 +25,8 @@ export type MailingCommand =
   | { type: 'FinishSending'; data: { isComplete: boolean } }
   | { type: 'DeleteMailing' }
   | { type: 'RestoreMailing' }
-  | { type: 'EraseMailingAddresses' };
+  /** The typed addresses of an erased person: those of others stay. Null: all, and the names of the documents. */
+  | { type: 'EraseMailingAddresses'; data: { addresses: readonly string[] | null } };
 
 const folds = { mailing: mailingFold, original: mailingFold, attachments: { each: attachmentDecider } };
 type Folds = typeof folds;
@@ -49,8 +50,9 @@ export const mailingCase: Case<Addressed<MailingId, MailingCommand>, KnownMailin
     const attaching = { holder: mailingStream(command.id), purpose: mailingAttachments.name, by: userId };
     return {
       events: { mailing: mailing.events, attachments: attachFiles(attachedBy(command), facts.attachments, attaching) },
-      answer: knownMailing(mailing.state),
-      erases: command.type === 'EraseMailingAddresses' ? [command.id] : [],
+      // The answer of an erasure is stored in clear.
+      answer: command.type === 'EraseMailingAddresses' ? withoutPersonalData(knownMailing(mailing.state)) : knownMailing(mailing.state),
+      erases: command.type === 'EraseMailingAddresses' && mailing.events.length > 0 ? [subjectOf(command.id, facts.mailing)] : [],
     };
   },
 };
@@ -59,9 +61,12 @@ const attachedBy = (command: MailingCommand): AttachedFile[] => (command.type ==
 
 type OtherCommand = Exclude<MailingCommand, { type: 'CopyMailing' }>;
 
+/** The subject of the personal data that the mailing holds now. */
+const subjectOf = (id: MailingId, mailing: Mailing): string => (mailing.status === 'none' ? null : mailing.keyId) ?? id;
+
 type At = { readonly today: LocalDate; readonly now: Date };
 
-function decide(command: OtherCommand, mailing: Mailing, at: At): MailingEvent[] {
+function decide(command: Addressed<MailingId, OtherCommand>, mailing: Mailing, at: At): MailingEvent[] {
   if (command.type === 'DraftMailing') {
     if (mailing.status !== 'none') return [];
     const drafted: MailingEvent = { type: 'MailingDrafted', data: { copyOf: null } };
@@ -96,8 +101,18 @@ function decide(command: OtherCommand, mailing: Mailing, at: At): MailingEvent[]
     case 'RestoreMailing':
       return before.isDeleted ? [{ type: 'MailingRestored', data: {} }] : [];
     case 'EraseMailingAddresses':
-      return [{ type: 'MailingAddressesErased', data: {} }];
+      return erase(before, command.data.addresses, derivedId(`${subjectOf(command.id, before)} after an erasure`));
   }
+}
+
+function erase(mailing: KnownMailing, addresses: readonly string[] | null, keyId: string): MailingEvent[] {
+  const erasing: MailingEvent = { type: 'MailingAddressesErased', data: { keyId } };
+  if (addresses === null) return [erasing];
+  const erased = new Set(addresses);
+  const retained = mailing.addresses.filter((address) => !erased.has(address));
+  if (retained.length === mailing.addresses.length) return [];
+  const names = Object.fromEntries([...mailing.documents, ...mailing.templateDocuments].map(({ id, name }) => [id, name]));
+  return [erasing, { type: 'MailingAddressesRetained', data: { addresses: retained, names } }];
 }
 
 /** @throws mailing.deleted, mailing.closed */
