@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible } from './axe.js';
 import { expect, test, tokensOf } from './fixtures.js';
 import { png } from './picture.js';
+import { mailedSiteLink } from './site-visit.js';
 
 test('the members’ site: every page without a script, at 360 and 1280 px', async ({ page, browser, request, signIn }, info) => {
   const api = await editor(request);
@@ -111,16 +112,6 @@ test('a member signs in by mail without a script, and reads what is theirs', asy
   await context.close();
   await scripted.close();
 });
-
-/** The link of the last mail to this address, once it is there. */
-async function mailedSiteLink(request: APIRequestContext, to: string): Promise<string> {
-  const link = async (): Promise<string | undefined> => {
-    const { mails } = (await (await request.get('/api/mailbox', { params: { to } })).json()) as { mails: { text: string }[] };
-    return /https?:\S+\/connexion\/lien\/[\w-]+/.exec(mails[0]?.text ?? '')?.[0];
-  };
-  await expect.poll(link).toBeTruthy();
-  return (await link()) ?? '';
-}
 
 async function editor(request: APIRequestContext) {
   const { token } = await tokensOf(request, 'admin@syndicat.demo');

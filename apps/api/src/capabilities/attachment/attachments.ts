@@ -19,6 +19,7 @@ import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { Pictures } from '../picture/pictures.js';
 import type { Upload } from '../upload/upload.js';
 import { isPreviewable, safeName, typeOfContent } from './file-types.js';
 
@@ -32,14 +33,19 @@ export class Attachments {
     private readonly store: EventStore,
     private readonly files: FileStore,
     private readonly pools: Pools,
+    private readonly pictures: Pictures,
   ) {}
 
-  /** @throws RequestError 415 when the type of the content is not accepted, whatever the name */
+  /** @throws RequestError 415 when the type of the content is not accepted, whatever the name, or a picture cannot be read */
   async upload(
     context: RequestContext,
     purpose: AttachmentPurpose,
-    { fileName, content }: Pick<Upload, 'fileName' | 'content'>,
+    upload: Pick<Upload, 'fileName' | 'content'>,
   ): Promise<UnitResult<AttachedFile>> {
+    const { fileName } = upload;
+    // Phones put the place into their photos: no record keeps it.
+    const isRewritten = purpose.rewritesPictures === true && (await this.pictures.isPicture(upload.content));
+    const content = isRewritten ? await this.pictures.clean(upload.content, fileName) : upload.content;
     const type = await typeOfContent(content, fileName);
     if (!type)
       throw new RequestError(

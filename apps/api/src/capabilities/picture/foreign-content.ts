@@ -2,7 +2,7 @@ const pngEnd = Buffer.from('IEND');
 const foreignSignatures = ['%pdf-', '<?php', '<script', '<html', '<!doctype', '<svg'];
 const zipEnd = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 
-export type PictureType = 'jpg' | 'png' | 'webp';
+export type PictureType = 'jpg' | 'png' | 'webp' | 'heic';
 
 /**
  * Whether a file that begins as a picture is something else too. Nothing of the file is ever served as it came, but nobody sends such a

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { RequestError } from '../../platform/http/request-error.js';
+import { decodePicture } from './decode-picture.js';
 import { Pictures } from './pictures.js';
 
 const pictures = new Pictures();
@@ -68,6 +70,47 @@ describe('refused as a picture', () => {
     const refusal = 'unsupported-type upload.unreadable photo.jpg n’est pas une image lisible.';
     expect(await refusalOf(jpeg.subarray(0, 300))).toBe(refusal);
     expect(await refusalOf(Buffer.concat([jpeg.subarray(0, 200), Buffer.alloc(600, 7)]))).toBe(refusal);
+  });
+});
+
+describe('a photo of a phone, in HEIC', () => {
+  const photo = (name: string) => readFileSync(new URL(`../../../test/pictures/${name}`, import.meta.url));
+  it('becomes a JPEG without the name and the place that it holds', async () => {
+    const heic = photo('phone.heic');
+    expect(heic.includes('chez Anne')).toBe(true);
+    const { content, ...picture } = await read(heic, 'IMG_0001.HEIC');
+    expect(picture).toEqual({ extension: 'jpg', width: 320, height: 240 });
+    const { format, exif, xmp, width } = await sharp(content).metadata();
+    expect({ format, exif, xmp, width }).toEqual({ format: 'jpeg', width: 320 });
+    expect(content.includes('chez Anne')).toBe(false);
+    const [red, green, blue] = [...(await sharp(content).extract({ left: 318, top: 2, width: 1, height: 1 }).raw().toBuffer())];
+    expect([Number(red) > 220, Number(green) < 40, Math.abs(Number(blue) - 120) < 30]).toEqual([true, true, true]);
+  });
+  it('is refused as a bomb before a pixel is decoded', async () =>
+    expect(await refusalOf(photo('bomb.heic'), 'bombe.heic')).toBe(
+      'too-large upload.pixels bombe.heic est trop grande : 40 millions de pixels au plus.',
+    ));
+  it('is refused when it is damaged', async () =>
+    expect(await refusalOf(photo('phone.heic').subarray(0, 700))).toBe(
+      'unsupported-type upload.unreadable photo.jpg n’est pas une image lisible.',
+    ));
+});
+
+describe('a document that is a picture', () => {
+  it('keeps its format, and loses its metadata', async () => {
+    const exif = { IFD0: { Copyright: 'Zoé Petit' } };
+    for (const format of ['jpeg', 'png', 'webp'] as const) {
+      const sent = await plain(40, 30).withExif(exif).toFormat(format).toBuffer();
+      const cleaned = await sharp(await pictures.clean(sent, 'facture')).metadata();
+      expect({ format: cleaned.format, exif: cleaned.exif }).toEqual({ format });
+    }
+  });
+});
+
+describe('the process that decodes a picture', () => {
+  it('is killed when it takes too long', async () => {
+    const content = await plain(6000, 6000).png().toBuffer();
+    expect(await decodePicture({ content, type: 'png', isOwnFormat: false }, 1)).toEqual({ outcome: 'unreadable' });
   });
 });
 

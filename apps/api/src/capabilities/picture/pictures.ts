@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import { RequestError } from '../../platform/http/request-error.js';
 import { safeName } from '../attachment/file-types.js';
+import { decodePicture } from './decode-picture.js';
 import { hasForeignContent, type PictureType } from './foreign-content.js';
 
 export type PictureSize = { readonly width: number; readonly height: number };
@@ -13,29 +14,35 @@ export type Picture = PictureSize & { readonly content: Buffer; readonly extensi
 
 /** More would take hundreds of megabytes to decode: a small file can hold any number of pixels. */
 const mostPixels = 40_000_000;
-/** The longest side of a picture that is stored: crops of half of its width still fill a screen. */
-const mostLength = 3200;
 const mostSeconds = 15;
 /** Decoded pixels are outside the heap: two pictures at once keep them under 200 MB. */
 const decodings = pLimit(2);
 
-const accepted: readonly string[] = ['jpg', 'png', 'webp'] satisfies PictureType[];
+const accepted: readonly string[] = ['jpg', 'png', 'webp', 'heic'] satisfies PictureType[];
 const isAccepted = (extension: string | undefined): extension is PictureType => extension !== undefined && accepted.includes(extension);
 const quality = 82;
 
-/** Decodes and writes pictures with libvips, of which only the decoders of JPEG, PNG and WebP are open (docs/adr/0068). */
+/**
+ * Decodes and writes pictures with libvips, of which only the decoders of JPEG, PNG and WebP are open, and HEIC with WebAssembly: files that
+ * users send in a process of their own, crops of what the server wrote in this one (docs/adr/0068).
+ */
 @Injectable()
 export class Pictures {
   private library: Promise<(content: Buffer, options?: SharpOptions) => Sharp> | undefined;
 
   /** @throws RequestError 413 beyond 40 million pixels, 415 on any other content than one sound picture */
   async read(content: Buffer, fileName: string): Promise<Picture> {
-    const name = safeName(fileName, '').replace(/\.$/, '');
-    const type = (await fileTypeFromBuffer(content))?.ext;
-    if (!isAccepted(type)) throw new RequestError('unsupported-type', 'upload.type', `${name} n’est pas d’un type accepté.`);
-    if (hasForeignContent(content, type))
-      throw new RequestError('unsupported-type', 'upload.foreign-content', `${name} contient autre chose qu’une image.`);
-    return decodings(() => this.rewrite(content, name));
+    const { extension, ...picture } = await this.rewrite(content, fileName, false);
+    return { ...picture, extension: extension === 'png' ? 'webp' : extension };
+  }
+
+  /** A document that is a picture, without its metadata: a PNG stays a PNG. @throws as `read` */
+  async clean(content: Buffer, fileName: string): Promise<Buffer> {
+    return (await this.rewrite(content, fileName, true)).content;
+  }
+
+  async isPicture(content: Buffer): Promise<boolean> {
+    return isAccepted((await fileTypeFromBuffer(content))?.ext);
   }
 
   /** One rectangle of a picture, in the two formats that pages and mails need. The same bytes for the same input. */
@@ -82,23 +89,18 @@ export class Pictures {
     );
   }
 
-  private async rewrite(content: Buffer, name: string): Promise<Picture> {
-    const open = await this.open();
-    const image = open(content, { limitInputPixels: false, failOn: 'error' });
-    const { width, height, hasAlpha } = await image.metadata().catch(() => {
-      throw unreadable(name);
-    });
-    if (width * height > mostPixels)
+  private async rewrite(content: Buffer, fileName: string, isOwnFormat: boolean) {
+    const name = safeName(fileName, '').replace(/\.$/, '');
+    const type = (await fileTypeFromBuffer(content))?.ext;
+    if (!isAccepted(type)) throw new RequestError('unsupported-type', 'upload.type', `${name} n’est pas d’un type accepté.`);
+    if (hasForeignContent(content, type))
+      throw new RequestError('unsupported-type', 'upload.foreign-content', `${name} contient autre chose qu’une image.`);
+    const result = await decodings(() => decodePicture({ content, type, isOwnFormat }));
+    if (result.outcome === 'too-large')
       throw new RequestError('too-large', 'upload.pixels', `${name} est trop grande : 40 millions de pixels au plus.`);
-    const upright = image
-      .autoOrient()
-      .resize({ width: mostLength, height: mostLength, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: mostSeconds });
-    const written = hasAlpha ? upright.webp({ quality: 92 }) : upright.jpeg({ quality: 92 });
-    const { data, info } = await written.toBuffer({ resolveWithObject: true }).catch(() => {
-      throw unreadable(name);
-    });
-    return { content: data, extension: hasAlpha ? 'webp' : 'jpg', width: info.width, height: info.height };
+    if (result.outcome === 'unreadable') throw unreadable(name);
+    const { extension, width, height } = result;
+    return { content: Buffer.from(result.content), extension, width, height };
   }
 
   private open() {

@@ -2,7 +2,6 @@ import type { ImageEvent } from '@intendance/domain/website/image/image.events.j
 import { imageAttachments } from '@intendance/domain/website/image/image-attachments.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { Pictures } from '../../capabilities/picture/pictures.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ImageController } from './image.controller.js';
@@ -20,7 +19,7 @@ import { RemoveFilesWhenImageDeleted } from './remove-files-when-image-deleted.p
 export const imageNoun = noun({
   feature: 'website-images',
   controllers: [ImageController, ImageFileController],
-  providers: [Pictures, ImageFiles, ImageDrafts, ImageUses, ReadInlineImagesHandler],
+  providers: [ImageFiles, ImageDrafts, ImageUses, ReadInlineImagesHandler],
   projections: [projection(imageList)],
   policies: [RemoveFilesWhenImageDeleted],
   history: [imageHistory],

@@ -3,6 +3,7 @@ import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachme
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Pictures } from '../../capabilities/picture/pictures.js';
+import { RequestError } from '../../platform/http/request-error.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 
 export type SentFile = { readonly fileName: string; readonly content: Buffer };
@@ -20,14 +21,16 @@ export class MemberFiles {
     const { idempotency: _, ...once } = context;
     const attached: AttachedFile[] = [];
     // A form that is sent again after a refusal uploads its files again: nothing attaches the first ones.
-    for (const file of files) attached.push((await this.attachments.upload(once, purpose, await this.cleaned(file))).value);
+    for (const file of files) {
+      await this.mustBeAccepted(file);
+      attached.push((await this.attachments.upload(once, purpose, file)).value);
+    }
     return attached;
   }
 
-  /** A photo is written again without its metadata: phones put the place into them. A PDF stays as it is. */
-  private async cleaned({ fileName, content }: SentFile): Promise<SentFile> {
-    if (content.subarray(0, 5).toString('latin1') === '%PDF-') return { fileName, content };
-    const picture = await this.pictures.read(content, fileName);
-    return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.${picture.extension}`, content: picture.content };
+  private async mustBeAccepted({ fileName, content }: SentFile): Promise<void> {
+    const isPdf = content.subarray(0, 5).toString('latin1') === '%PDF-';
+    if (!isPdf && !(await this.pictures.isPicture(content)))
+      throw new RequestError('unsupported-type', 'upload.type', `${fileName} n’est pas d’un type accepté.`);
   }
 }

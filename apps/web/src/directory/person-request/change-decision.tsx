@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { TextArea } from '../../ui/field/fields.js';
-import { Form } from '../../ui/form/form.js';
+import { Form, useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack } from '../../ui/page/layout.js';
 import { personQuery } from '../public.js';
@@ -35,8 +34,11 @@ export function ChangeDecision({ request }: { request: PersonRequest }) {
   const decide = requests.useMove();
   const onDecide = (move: 'approve' | 'refuse') =>
     form.handleSubmit(async ({ comment }) => {
-      if (move === 'refuse' && comment.trim() === '')
-        return form.setError('comment', { type: 'required', message: 'Veuillez indiquer le motif du refus.' }, { shouldFocus: true });
+      if (move === 'refuse' && comment.trim() === '') {
+        form.setError('comment', { type: 'required', message: 'Veuillez indiquer le motif du refus.' });
+        form.setFocus('comment');
+        return;
+      }
       if (!(await confirm(questions[move]))) return;
       try {
         await decide.mutateAsync({ id: request.id, version: request.version, move, body: { comment } });

@@ -6,4 +6,5 @@ export const refundAttachments = attachmentPurpose<RefundEvent>({
   streamTypes: ['refund'],
   attaching: { RefundBillAttached: ({ id }) => id },
   detaching: { RefundBillDetached: ({ id }) => id },
+  rewritesPictures: true,
 });

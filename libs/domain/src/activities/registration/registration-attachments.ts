@@ -6,4 +6,5 @@ export const registrationAttachments = attachmentPurpose<RegistrationEvent>({
   streamTypes: ['registration'],
   attaching: { RegistrationDocumentAttached: ({ id }) => id },
   detaching: { RegistrationDocumentDetached: ({ id }) => id },
+  rewritesPictures: true,
 });

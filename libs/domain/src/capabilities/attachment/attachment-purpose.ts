@@ -14,6 +14,8 @@ export type AttachmentPurpose = {
   readonly streamTypes: readonly string[];
   readonly attaching: Readonly<Record<string, Reader>>;
   readonly detaching: Readonly<Record<string, Reader>>;
+  /** Photos are stored without their metadata, which may hold places and names. */
+  readonly rewritesPictures?: true;
 };
 
 export type AttachmentChange = { readonly id: AttachmentId; readonly isAttached: boolean };
@@ -23,6 +25,7 @@ export const attachmentPurpose = <E extends AnyEvent>(purpose: {
   readonly streamTypes: readonly string[];
   readonly attaching: AttachmentIn<E>;
   readonly detaching?: AttachmentIn<E>;
+  readonly rewritesPictures?: true;
 }): AttachmentPurpose => ({
   ...purpose,
   attaching: purpose.attaching as AttachmentPurpose['attaching'],

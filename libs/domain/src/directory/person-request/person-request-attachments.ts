@@ -8,4 +8,5 @@ export const personRequestAttachments = attachmentPurpose<PersonRequestEvent>({
   streamTypes: ['person-request'],
   attaching: { PersonRequestDocumentAttached: ({ id }) => id },
   detaching: { PersonRequestDocumentDetached: ({ id }) => id },
+  rewritesPictures: true,
 });

@@ -6,4 +6,5 @@ export const personAttachments = attachmentPurpose<PersonEvent>({
   streamTypes: ['person'],
   attaching: { PersonDocumentAttached: ({ id }) => id },
   detaching: { PersonDocumentDetached: ({ id }) => id },
+  rewritesPictures: true,
 });
