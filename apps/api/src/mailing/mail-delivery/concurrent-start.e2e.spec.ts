@@ -187,7 +187,7 @@ describe('the lists of opt-outs and bounces, held back', () => {
       await policy.release();
       await list?.release();
     }
-    // The job waits fifteen seconds between its tries.
+    // The job waits five seconds between its tries.
     await app.pools.owner.query(`UPDATE jobs.job SET start_after = now() WHERE state = 'retry'`);
     await eventually(async () => (arrived(stays) === 1 ? true : undefined));
     expect(arrived(gone)).toBe(0);

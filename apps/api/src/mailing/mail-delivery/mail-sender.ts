@@ -62,7 +62,7 @@ export class MailSender implements OnApplicationShutdown {
   ) {
     const { smtpUrl, mailings } = config;
     this.lines = smtpUrl === null ? null : new SmtpLines(smtpUrl, mailings);
-    jobs.register<Run>({ name: deliveryQueue, tries: 3, secondsBetweenTries: 15, handle: (run) => this.send(run) });
+    jobs.register<Run>({ name: deliveryQueue, tries: 3, secondsBetweenTries: 5, handle: (run) => this.send(run) });
   }
 
   onApplicationShutdown(): void {

@@ -18,7 +18,7 @@ export type JobQueue<Work extends object> = {
 /** pg-boss gives a job up after this long, while its handler goes on: longer than any job, so that a job never runs beside itself. */
 const secondsBeforeExpiry = 23 * 3600;
 /** A job whose process is gone goes to another process. The delay gives a new job the time to take its lock. */
-const takeoverEveryMs = 15_000;
+const takeoverEveryMs = 5_000;
 const secondsBeforeLock = 10;
 /** Scheduled queues need pg-boss at work, and leave the start alone. */
 const schedulesAfterMs = 60_000;
