@@ -14,18 +14,20 @@ import { benchClaims, benchExport, benchList, benchRebuild, claim, findEnvironme
 import { benchRegistrations } from './registrations.ts';
 import { openTable, printRows, type Row } from './row.ts';
 import { startServer } from './server.ts';
+import { benchSites } from './sites.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
 import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
 const claims = Number(process.env.BENCH_REFUNDS ?? 50_000);
 const registrations = Number(process.env.BENCH_REGISTRATIONS ?? 50_000);
 const movements = Number(process.env.BENCH_MOVEMENTS ?? 100_000);
+const sites = Number(process.env.BENCH_SITES ?? 200);
 const orders = Number(process.env.BENCH_ORDERS ?? 50_000);
 /** Sizes of the ledger: both, unless `BENCH_OPERATIONS` gives one. */
 const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERATIONS)] : [100_000, 1_000_000];
@@ -57,6 +59,7 @@ try {
   if (wants('letters'))
     await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
   if (wants('mailings')) await benchMailings({ postgres, scratch }, mails, sentMails, openTable(`Mailing to ${mails} addresses`));
+  if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();

@@ -1,19 +1,20 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from './platform/runtime/startup-error.js';
-import { seedDemo, seedLarge } from './seed/seed-demo.js';
+import { seedDemo, seedLarge, seedSites } from './seed/seed-demo.js';
 import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';
 
 /** Defaults of the large environment. */
-const sizes = { people: '10000', refunds: '50000', registrations: '0' } as const;
+const sizes = { people: '10000', refunds: '50000', registrations: '0', sites: '0' } as const;
 
-/** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them. */
+/** `npm run seed`: the demo environments; with `--people`, `--refunds` or `--registrations`, a large one beside them; with `--sites`, many small ones. */
 try {
   const size = readSize();
   const started = await open(process.env);
   const began = Date.now();
   try {
-    if (size) await seedLarge(started.app, size, progress());
+    if (size && size.sites > 0) await seedSites(started.app, size.sites, progress());
+    else if (size) await seedLarge(started.app, size, progress());
     else await seedDemo(started.app, progress());
   } finally {
     await started.stop();
@@ -25,20 +26,24 @@ try {
   process.exitCode = error.exitCode;
 }
 
-function readSize(): { people: number; claims: number; registrations: number } | null {
+function readSize(): { people: number; claims: number; registrations: number; sites: number } | null {
   const options = Object.fromEntries(Object.keys(sizes).map((name) => [name, { type: 'string' as const }]));
   let values: { [Name in keyof typeof sizes]?: string };
   try {
     ({ values } = parseArgs({ options, strict: true }));
   } catch {
-    throw new StartupError('configuration', 'Usage : npm run seed -- [--people 10000] [--refunds 50000] [--registrations 50000]');
+    throw new StartupError(
+      'configuration',
+      'Usage : npm run seed -- [--people 10000] [--refunds 50000] [--registrations 50000] [--sites 200]',
+    );
   }
   if (Object.keys(values).length === 0) return null;
-  const { people, refunds, registrations } = { ...sizes, ...values };
+  const { people, refunds, registrations, sites } = { ...sizes, ...values };
   return {
     people: count('--people', people),
     claims: count('--refunds', refunds),
     registrations: registrations === '0' ? 0 : count('--registrations', registrations),
+    sites: sites === '0' ? 0 : count('--sites', sites),
   };
 }
 

@@ -10,7 +10,7 @@ import { systemContext } from '../platform/tenancy/system-context.js';
 import { StateCache } from '../platform/writes/state-cache.js';
 import { BatchStore } from './batch-store.js';
 import { planClaims, requestDay } from './claim-plans.js';
-import { type DemoEnvironment, demoEnvironments, largeEnvironment } from './demo-environments.js';
+import { type DemoEnvironment, type DemoUser, demoEnvironmentId, demoEnvironments, largeEnvironment } from './demo-environments.js';
 import { households } from './households.js';
 import { refundActivities } from './refund-activities.js';
 import { changeActivities, createActivities } from './seed-activities.js';
@@ -26,7 +26,7 @@ import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
 import { seedReturns } from './seed-returns.js';
 import type { Progress, SeedRun, Services } from './seed-run.js';
-import { seedAdvantageSlides, seedSite } from './seed-site.js';
+import { seedAdvantageSlides, seedSite, seedTextSite } from './seed-site.js';
 import { seedSubsidies } from './seed-subsidies.js';
 
 const silent: Progress = () => undefined;
@@ -47,23 +47,38 @@ export async function seedLarge(
   await seedOne(app, { ...largeEnvironment, ...size }, progress);
 }
 
+/** Many structures with a site of texts, for measures of all sites together. */
+export async function seedSites(app: Services, count: number, progress: Progress = silent): Promise<void> {
+  for (let rank = 1; rank <= count; rank++) {
+    const user = { ...largeEnvironment.users[0], email: `admin@banc-${rank}.demo` } as DemoUser;
+    const demo = { ...largeEnvironment, key: `banc-${rank}`, name: `CSE Banc ${rank}`, users: [user] };
+    await seedEnvironment(app.get(CommandBus), demo, app.get(Clock).today());
+    await seedTextSite(app, runOf(app, demo, user, silent));
+    progress('sites', rank, count);
+  }
+}
+
+function runOf(app: Services, demo: DemoEnvironment, user: DemoUser, progress: Progress): SeedRun {
+  const environmentId = demoEnvironmentId(demo.key);
+  const actor = { id: derivedId<'user'>(`intendance demo user ${user.email}`), name: `${user.firstname} ${user.lastname}` };
+  return {
+    scope: `intendance demo ${demo.key}`,
+    store: new BatchStore(app.get(EventStore), environmentId),
+    states: new StateCache(),
+    files: app.get(FileStore),
+    today: app.get(Clock).today(),
+    context: () => systemContext(environmentId, 'import', actor),
+    progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
+  };
+}
+
 async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress): Promise<void> {
   const today = app.get(Clock).today();
   const environmentId = await seedEnvironment(app.get(CommandBus), demo, today);
   if (demo.offer) await seedOffer(app, environmentId, demo.offer, demo.modules);
   const [user] = demo.users;
   if (demo.people === 0 || !user) return;
-  const actor = { id: derivedId<'user'>(`intendance demo user ${user.email}`), name: `${user.firstname} ${user.lastname}` };
-  const run: SeedRun = {
-    scope: `intendance demo ${demo.key}`,
-    store: new BatchStore(app.get(EventStore), environmentId),
-    states: new StateCache(),
-    files: app.get(FileStore),
-    today,
-    context: () => systemContext(environmentId, 'import', actor),
-    progress: (what, done, total) => progress(`${demo.name} : ${what}`, done, total),
-  };
-  await fill(app, run, demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
+  await fill(app, runOf(app, demo, user, progress), demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
 }
 
 async function fill(app: Services, run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {

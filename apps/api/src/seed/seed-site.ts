@@ -64,6 +64,16 @@ export async function seedAdvantageSlides(app: Services, run: SeedRun): Promise<
   await run.store.settled();
 }
 
+/** A site without pictures or activities. */
+export async function seedTextSite(app: Services, run: SeedRun): Promise<void> {
+  await app.get(SiteAddresses).given(run.context());
+  await seedTexts(run);
+  await seedArticles(run);
+  await seedTeam(run);
+  await run.store.flush();
+  await run.store.settled();
+}
+
 async function isAbsent({ store }: SeedRun, stream: StreamId): Promise<boolean> {
   await store.prefetch([stream]);
   return store.isAbsent(stream);

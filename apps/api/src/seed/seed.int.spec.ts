@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../test/open-test-app.js';
@@ -137,6 +138,13 @@ describe('the demo', () => {
     expect(home).not.toContain('Budget des activités sociales');
     expect(await read('/cse')).toContain('Claire Morel');
     expect(await read('/mentions-legales')).toContain('Hébergeur');
+    expect(home.length).toBeLessThan(20_000);
+    const [style = ''] = /style-[0-9a-f]{8}\.css/.exec(home) ?? [];
+    expect(gzipSync(await read(`/${style}`)).length).toBeLessThan(10_000);
+    for (const path of ['', '/cse', '/avantages', '/actualites', '/contact', '/mentions-legales']) {
+      const page = await read(path);
+      expect([path, page.length < 20_000, /<script|javascript:|\son\w+=/.test(page)]).toEqual([path, true, false]);
+    }
     const [, picture = ''] = /srcSet="(\/api\/website\/image\/[^"]+)"/.exec(home) ?? [];
     expect((await app.inject({ method: 'GET', url: picture })).headers['content-type']).toBe('image/webp');
     expect((await app.inject({ method: 'GET', url: '/site/cse-tout-apprendre/avantages' })).body).toContain('Le cinéma à partir de 6,20 €');
