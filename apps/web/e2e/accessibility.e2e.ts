@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { name, states, arrange } of areas)
   test(`screens of ${name} have no violation`, async ({ page, signIn, request }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await arrange?.(request);
     await signIn('admin@cse.demo');
     await visitStates(page, states);

@@ -4,10 +4,10 @@ import { Link as RouterLink } from 'react-router-dom';
 
 export type ButtonProps = ChakraButtonProps & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
 
-/** `type="button"` by default: a button inside a form must not submit it by accident. */
+/** `type="button"` by default: a button inside a form must not submit it by accident. A button that waits keeps its text, which is its name. */
 export function Button({ icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <ChakraButton type={type} size="md" {...rest}>
+    <ChakraButton type={type} size="md" loadingText={children} {...rest}>
       {icon}
       {children}
     </ChakraButton>
