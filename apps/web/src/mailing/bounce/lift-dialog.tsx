@@ -36,7 +36,7 @@ export function LiftDialog({ person, onClose }: { person: { id: string }; onClos
       pending={lift.isPending}
     >
       <Text color="fg.muted">
-        Les prochains publipostages partiront de nouveau à cette adresse. Assurez-vous qu’elle fonctionne : un nouveau retour la bloquera
+        Les prochains publipostages partiront de nouveau à cette adresse. Assurez-vous qu’elle fonctionne : un nouveau retour la bloquera
         encore.
       </Text>
       <TextArea form={form} name="reason" label="Motif" hint="Gardé dans l’historique." required maxLength={1000} />

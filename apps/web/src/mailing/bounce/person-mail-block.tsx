@@ -47,13 +47,13 @@ export function PersonMailBlock({ person }: { person: { id: string; fullname: st
 }
 
 function sentenceOf({ is_blocked, since, code, soft_bounces, reason }: MailBlock): string {
-  const answer = code === '' ? '' : ` (réponse du serveur : ${code})`;
+  const answer = code === '' ? '' : ` (réponse du serveur : ${code})`;
   if (is_blocked)
-    return `Un e-mail est revenu : l’adresse n’existe pas${answer}. Aucun publipostage ne lui est envoyé depuis le ${day(since ?? '')}.`;
+    return `Un e-mail est revenu : l’adresse n’existe pas${answer}. Aucun publipostage ne lui est envoyé depuis le ${day(since ?? '')}.`;
   const soft = soft_bounces > 0 ? ` ${count(soft_bounces, 'échec passager')} depuis.` : '';
-  if (reason && since) return `Débloquée le ${day(since)}. Motif : ${reason}.${soft}`;
+  if (reason && since) return `Débloquée le ${day(since)}. Motif : ${reason}.${soft}`;
   return soft_bounces > 0
-    ? `${count(soft_bounces, 'échec passager')} : les e-mails continuent de partir.`
+    ? `${count(soft_bounces, 'échec passager')} : les e-mails continuent de partir.`
     : 'Aucun e-mail n’en est revenu.';
 }
 
@@ -77,7 +77,7 @@ function Reports({ person, reports, canDownload }: ReportsProps) {
           <HStack as="li" key={report.id} gap="2">
             <Text>{label}</Text>
             {canDownload ? (
-              <IconButton label={`Télécharger le rapport : ${label}`} onClick={() => void save(report)}>
+              <IconButton label={`Télécharger le rapport : ${label}`} onClick={() => void save(report)}>
                 <Download size={16} aria-hidden />
               </IconButton>
             ) : null}
