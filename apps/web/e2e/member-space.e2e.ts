@@ -51,8 +51,11 @@ test('a member files a refused claim again, registers, and asks to change their 
     await expect(mine).toContainText('En attente');
     const claim = await claimOf(request, refundActivity);
     await owner.send('post', `/refunds/${claim}/refuse`, { reason: 'Facture illisible' });
-    await page.goto(`${owner.site}/mon-espace`);
-    await expect(mine).toContainText('Refusée : Facture illisible');
+    // The page has no script: it shows the refusal once the read model has it.
+    await expect(async () => {
+      await page.goto(`${owner.site}/mon-espace`);
+      await expect(mine).toContainText('Refusée : Facture illisible', { timeout: 500 });
+    }).toPass();
     await mine.getByRole('link', { name: 'Corriger et déposer à nouveau' }).click();
     await expect(page.getByText('Votre demande a été refusée : Facture illisible.')).toBeVisible();
     await expect(page.getByRole('checkbox')).toBeChecked();
@@ -109,8 +112,10 @@ test('a member files a refused claim again, registers, and asks to change their 
     await office.getByRole('alertdialog').getByRole('button', { name: 'Approuver' }).click();
     await expect(office.getByText('La demande est approuvée.').first()).toBeVisible();
     await expect(office.getByRole('button', { name: 'Approuver' })).toHaveCount(0);
-    await page.goto(`${owner.site}/mon-espace`);
-    await expect(mine).toContainText('Acceptée');
+    await expect(async () => {
+      await page.goto(`${owner.site}/mon-espace`);
+      await expect(mine).toContainText('Acceptée', { timeout: 500 });
+    }).toPass();
     await expect(page.getByText('06 12 34 56 78').or(page.getByText('0612345678'))).toBeVisible();
   });
 
