@@ -24,10 +24,10 @@ const isOf = (rule: AccessRule, feature: FeatureKey): boolean => typeof rule ===
 
 /** Requests without a body and on unknown records: a guard refuses them before anything else does, and they write nothing. */
 async function refusals(feature: FeatureKey, brand: Brand | null) {
-  const asked = routes.filter(({ rule, method }) => isOf(rule, feature) && (brand !== null || method === 'GET'));
+  const checkedRoutes = routes.filter(({ rule, method }) => isOf(rule, feature) && (brand !== null || method === 'GET'));
   const headers = users.get(brand)?.headers ?? {};
   const answers = await Promise.all(
-    asked.map(async ({ method, path }) => {
+    checkedRoutes.map(async ({ method, path }) => {
       const url = path.replaceAll(/:\w+/g, () => newId());
       const { statusCode } = await app.inject({ method: method as 'GET', url, headers });
       return [`${method} ${path}`, statusCode === 403 ? 'hidden' : 'open'] as const;

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindAdministrators } from '../subscription/public.js';
 
-/** Where a structure reads its mail: its own address, or those of its administrators when it gave none. */
+/** The addresses at which a structure reads its mail: its own one, or those of its administrators when it gave none. */
 @Injectable()
 export class StructureContacts {
   constructor(

@@ -140,8 +140,8 @@ async function exportRecipients(cli: Cli, id: string, { format, output, ...optio
   // A file has no pages.
   const { page: _page, limit: _limit, ...filtered } = options;
   const query = { ...listQuery<'/api/mailings/{id}/recipients/download'>(filtered, filters), format };
-  const asked = client.GET('/api/mailings/{id}/recipients/download', { params: { path: { id }, query }, parseAs: 'stream' });
-  await save(cli, asked, output);
+  const download = client.GET('/api/mailings/{id}/recipients/download', { params: { path: { id }, query }, parseAs: 'stream' });
+  await save(cli, download, output);
 }
 
 async function exportAudience(cli: Cli, id: string, { step, format, output }: ExportOptions & { step: Step }): Promise<void> {

@@ -19,7 +19,7 @@ type Handlers<Row> = {
   shortcut: string;
   /** Asks before a publication. */
   confirm?: (row: Row) => Promise<boolean>;
-  /** What a publication would do for a published row, in a word; undefined: nothing. */
+  /** Label of the publication of a published row with changes; undefined when it has none. */
   republish?: (row: Row) => string | undefined;
   withdraw?: (row: Row) => string;
   others?: (row: Row) => RowAction<Row>[];

@@ -169,13 +169,13 @@ describe('the servers', () => {
   it('have one name both ways', async () => {
     const host = 'smtp.cse.example';
     expect(await checkReverse(dns, host)).toMatchObject({ status: 'error' });
-    server.zone = { A: { [host]: ['203.0.113.9'] } };
-    expect(await checkReverse(dns, host)).toMatchObject({ status: 'error', record: { type: 'PTR', name: '203.0.113.9', value: host } });
-    server.zone = { A: { [host]: ['203.0.113.9'] }, PTR: { '9.113.0.203.in-addr.arpa': [host] } };
+    server.zone = { A: { [host]: ['93.184.216.9'] } };
+    expect(await checkReverse(dns, host)).toMatchObject({ status: 'error', record: { type: 'PTR', name: '93.184.216.9', value: host } });
+    server.zone = { A: { [host]: ['93.184.216.9'] }, PTR: { '9.216.184.93.in-addr.arpa': [host] } };
     expect(await checkReverse(dns, host)).toMatchObject({ status: 'valid' });
     server.zone = {
-      A: { [host]: ['203.0.113.9'], 'autre.example': ['203.0.113.8'] },
-      PTR: { '9.113.0.203.in-addr.arpa': ['autre.example'] },
+      A: { [host]: ['93.184.216.9'], 'autre.example': ['93.184.216.8'] },
+      PTR: { '9.216.184.93.in-addr.arpa': ['autre.example'] },
     };
     expect(await checkReverse(dns, host)).toMatchObject({ status: 'error' });
   });
@@ -190,7 +190,7 @@ describe('the servers', () => {
     ['https://interne.example', 'error'],
     ['https://public.example', 'unverified'],
   ])('answer to an unsubscription from outside: %s', async (url, status) => {
-    server.zone = { A: { 'interne.example': ['10.0.0.4'], 'public.example': ['203.0.113.9'] } };
+    server.zone = { A: { 'interne.example': ['10.0.0.4'], 'public.example': ['93.184.216.9'] } };
     expect(await checkUnsubscribe(dns, url)).toMatchObject({ status });
   });
 });

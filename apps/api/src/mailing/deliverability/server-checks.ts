@@ -1,27 +1,7 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '../../platform/http/public-address.js';
 import { type CheckResult, failure, unverified, valid, warning } from './deliverability-check.js';
 import type { DnsLookup } from './dns-lookup.js';
-
-/** Addresses that no server of the internet reaches (RFC 1918, 4193, 4291, 6598, 6890). */
-const localAddresses = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const)
-  localAddresses.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  localAddresses.addSubnet(network, bits, 'ipv6');
-
-const isLocal = (address: string): boolean => localAddresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 const addressesOf = async (dns: DnsLookup, host: string): Promise<readonly string[]> => (isIP(host) ? [host] : dns.addresses(host));
 
@@ -49,7 +29,7 @@ export async function checkReturns(dns: DnsLookup, domain: string, returnAddress
 export async function checkReverse(dns: DnsLookup, smtpHost: string): Promise<CheckResult> {
   const address = (await addressesOf(dns, smtpHost))[0];
   if (address === undefined) return failure(`Le serveur d’envoi ${smtpHost} n’a pas d’adresse dans le DNS.`);
-  if (isLocal(address))
+  if (!isPublicAddress(address))
     return unverified(
       `Le serveur d’envoi ${smtpHost} est sur le réseau local : son adresse publique n’est pas connue d’ici. Demandez à votre hébergeur si elle a un nom inverse (PTR).`,
     );
@@ -68,7 +48,7 @@ export async function checkUnsubscribe(dns: DnsLookup, publicUrl: string): Promi
     return failure(`L’adresse de désinscription commence par « ${publicUrl} » : la désinscription en un clic demande HTTPS.`);
   const [address] = await addressesOf(dns, host);
   if (address === undefined) return failure(`${host} n’a pas d’adresse dans le DNS : le lien de désinscription ne s’ouvre pas.`);
-  if (isLocal(address))
+  if (!isPublicAddress(address))
     return failure(`${host} désigne une adresse du réseau local : le lien de désinscription ne s’ouvre pas de l’extérieur.`);
   return unverified(
     `${host} est en HTTPS et désigne une adresse publique. Seul un essai de l’extérieur dit si elle répond : ouvrez le lien d’un e-mail reçu depuis un téléphone, hors du réseau de la structure.`,

@@ -156,14 +156,14 @@ describe('a file of letters', () => {
     );
     return stored.filter((id) => id !== null);
   };
-  const made = async () => {
+  const latestBatch = async () => {
     const person = await fixture.person({ ...home, lastname: `jacob-${newId().slice(-4)}` });
     const id = await mailingTo([person]);
     return { person, id, batch: await request(id) };
   };
 
   it('is removed by a user', async () => {
-    const { id, batch } = await made();
+    const { id, batch } = await latestBatch();
     const path = `/mailings/${id}/letters/${batch.id}`;
     const before = (await bytes()).length;
     expect((await fixture.remove(path)).json()).toMatchObject({ status: 'removed' });
@@ -172,7 +172,7 @@ describe('a file of letters', () => {
   });
 
   it('goes after a week', async () => {
-    const { id, batch } = await made();
+    const { id, batch } = await latestBatch();
     const age = (days: number) =>
       app.pools.owner.query('UPDATE read.letter_batch_list SET made_at = $2 WHERE id = $1', [
         batch.id,
@@ -188,7 +188,7 @@ describe('a file of letters', () => {
   });
 
   it('goes with the erasure of a person', async () => {
-    const { id, batch, person } = await made();
+    const { id, batch, person } = await latestBatch();
     await app.settled();
     await fixture.post(`/people/${person.id}/erase`, { confirmation: 'effacer les données personnelles' });
     await eventually(async () => ((await batchOf(id, batch.id)).status === 'removed' ? true : undefined));

@@ -72,9 +72,9 @@ export class MailingTemplateController {
     @Ctx() context: RequestContext,
     @KnownParams(['search']) { search }: QueryParams<'search'>,
   ): Promise<MailingExclusionsDto> {
-    const asked = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
-    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, asked));
-    const gone = parseList(mailingListing, { ...asked, 'filters[status|in]': 'SENDING,PARTIAL,SENT' });
+    const listQuery = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
+    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, listQuery));
+    const gone = parseList(mailingListing, { ...listQuery, 'filters[status|in]': 'SENDING,PARTIAL,SENT' });
     const mailings = await this.listReader.page<ListedMailing>(context, mailingListing, gone);
     return {
       lists: lists.rows.map(({ id, state }) => ({ id, name: state.name })),
@@ -90,9 +90,9 @@ export class MailingTemplateController {
     @Ctx() context: RequestContext,
     @KnownParams(['search']) { search }: QueryParams<'search'>,
   ): Promise<FoundRecipientsDto> {
-    const asked = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
-    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, asked));
-    const current = { ...asked, 'filters[statusBenef]': 'current' };
+    const listQuery = { ...(search && { 'filters[searchname]': search }), limit: mostFound };
+    const lists = await this.listReader.page<ListedMailingList>(context, mailingListListing, parseList(mailingListListing, listQuery));
+    const current = { ...listQuery, 'filters[statusBenef]': 'current' };
     const people = await this.listReader.page<ListedPerson>(context, personListing, parseList(personListing, current));
     return {
       lists: lists.rows.map(({ id, state }) => ({ id, name: state.name })),

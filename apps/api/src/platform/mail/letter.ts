@@ -7,7 +7,7 @@ export type Letter = {
   readonly frame?: string;
   readonly button?: { readonly label: string; readonly url: string };
   readonly closing?: string;
-  /** Where answers go, instead of the sender. */
+  /** Address for the answers, instead of the sender. */
   readonly replyTo?: string;
 };
 

@@ -6,7 +6,7 @@ export type ProviderLimits = {
   /** Mails before the connection closes. */
   readonly messages: number;
   readonly domains: readonly string[];
-  /** Where the numbers come from; `caution`: the provider publishes none. */
+  /** Source of the numbers; `caution`: the provider publishes none. */
   readonly source: string;
 };
 

@@ -23,6 +23,6 @@ export class ArticleVersions {
 function versionOf(event: RecordedEvent<ArticleEvent>): ArticleVersionDto[] {
   if (event.type !== 'ArticleAdded' && event.type !== 'ArticleRevised' && event.type !== 'ArticleDrafted') return [];
   const { version, recordedAt, metadata } = event;
-  const written = { version, saved_at: recordedAt.toISOString(), saved_by: metadata.actor.name };
-  return [{ ...fieldsToWire(event.data as ArticleFields), ...written, is_draft: event.type === 'ArticleDrafted' }];
+  const authorship = { version, saved_at: recordedAt.toISOString(), saved_by: metadata.actor.name };
+  return [{ ...fieldsToWire(event.data as ArticleFields), ...authorship, is_draft: event.type === 'ArticleDrafted' }];
 }

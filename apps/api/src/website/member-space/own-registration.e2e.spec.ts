@@ -64,9 +64,15 @@ describe('the registrations of a member', () => {
       const fields = { csrf, cle, participants: '3', commentaire: 'Avec Zoé' };
       expect((await sendForm(app, site, anne, `${path}/${park}`, fields, [])).headers.location).toMatch(/mon-espace#inscriptions$/);
     }
-    const made = await registrations(anne);
-    expect(made).toHaveLength(1);
-    expect(made[0]).toMatchObject({ status: 'waiting', entries: 3, bill_amount: 46.5, comment: 'Avec Zoé', person: { id: anne.id } });
+    const ownRegistrations = await registrations(anne);
+    expect(ownRegistrations).toHaveLength(1);
+    expect(ownRegistrations[0]).toMatchObject({
+      status: 'waiting',
+      entries: 3,
+      bill_amount: 46.5,
+      comment: 'Avec Zoé',
+      person: { id: anne.id },
+    });
     expect((await page(paul)).body).toContain('<td>2 places restantes</td>');
     expect((await page(anne)).body).toContain('Vous êtes inscrit.');
   });
@@ -110,10 +116,10 @@ describe('the registrations of a member', () => {
 
   it('are not given up once granted', async () => {
     await register(anne, park, '1');
-    const made = (await registrations(anne)).find(({ status }) => status === 'waiting');
-    const { csrf, cle } = await page(anne, `${path}/${made?.id}/annulation`);
-    await site.post(`/inscriptions/${made?.id}/validate`, {});
-    const late = await site.send(`${path}/${made?.id}/annulation`, { csrf, cle }, { cookie: anne.cookie });
+    const waiting = (await registrations(anne)).find(({ status }) => status === 'waiting');
+    const { csrf, cle } = await page(anne, `${path}/${waiting?.id}/annulation`);
+    await site.post(`/inscriptions/${waiting?.id}/validate`, {});
+    const late = await site.send(`${path}/${waiting?.id}/annulation`, { csrf, cle }, { cookie: anne.cookie });
     expect([late.statusCode, late.body.includes('écrivez à votre structure')]).toEqual([422, true]);
   });
 

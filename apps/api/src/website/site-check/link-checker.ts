@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import type { LinkState } from '@intendance/domain/website/site-check/site-check.js';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { guardedLookup, isPublicAddress, PrivateAddress } from './address-guard.js';
+import { isPublicAddress } from '../../platform/http/public-address.js';
+import { guardedLookup, PrivateAddress } from './address-guard.js';
 
 const timeoutMs = 5000;
 const mostRedirects = 4;

@@ -97,8 +97,8 @@ describe('who reads a page', () => {
 describe('the sign-in', () => {
   it('leads to the page that the visitor asked for, by its key', async () => {
     await restrict('blog');
-    const asked = await site.open(`actualites/${articles.open}`);
-    const key = String(asked.headers['set-cookie']).split(';')[0] ?? '';
+    const invitation = await site.open(`actualites/${articles.open}`);
+    const key = String(invitation.headers['set-cookie']).split(';')[0] ?? '';
     expect(key).toBe('intendance_page=blog');
     const { location } = await signInMember(app, site, key);
     expect(location).toBe(`/site/${site.slug}/actualites`);

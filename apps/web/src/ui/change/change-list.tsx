@@ -5,7 +5,7 @@ import { wordChanges } from './word-changes.js';
 /** A field before and after, as text. */
 export type FieldChange = { label: string; before: string; after: string };
 
-/** What changes, field by field. Signs and lines distinguish the words, and not colour alone. */
+/** The changes, field by field. Signs and lines distinguish the words, and not colour alone. */
 export function ChangeList({ changes, nothing }: { changes: readonly FieldChange[]; nothing: string }) {
   if (changes.length === 0) return <Text color="fg.muted">{nothing}</Text>;
   return (

@@ -27,7 +27,7 @@ const formats = StarterKit.configure({
 });
 
 /** Normalises the text as the server does, so that a saved text does not count as a change. */
-const written = (html: string): string =>
+const serialize = (html: string): string =>
   html
     .replace(/<(br|hr)>/g, '<$1 />')
     .replace(/(<img data-image="[^"]*" alt=")([^"]*)">/g, (_, start: string, alt: string) => `${start}${escapeAngles(alt)}" />`)
@@ -82,7 +82,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editable: !disabled,
     editorProps,
     onUpdate: ({ editor: changed }) => {
-      lastValue.current = changed.isEmpty ? '' : written(changed.getHTML());
+      lastValue.current = changed.isEmpty ? '' : serialize(changed.getHTML());
       onChange(lastValue.current);
     },
     onBlur,

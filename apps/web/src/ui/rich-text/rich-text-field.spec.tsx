@@ -87,13 +87,13 @@ describe('a rich-text field', () => {
 });
 
 describe('an image of the bank in a rich text', () => {
-  const written = `<p>a</p><img data-image="${image}" alt="Le manège &lt;3 &amp; la roue" /><p>b</p>`;
+  const illustrated = `<p>a</p><img data-image="${image}" alt="Le manège &lt;3 &amp; la roue" /><p>b</p>`;
 
   it('is given back as the server wrote it, and shown at its address', async () => {
-    const text = await open(written);
+    const text = await open(illustrated);
     expect(text.querySelector(`img[src="/images/${image}"]`)?.getAttribute('alt')).toBe('Le manège <3 & la roue');
     await userEvent.click(screen.getByRole('button', { name: 'Titre' }));
-    expect(await submit()).toBe(written.replace('<p>a</p>', '<h2>a</h2>'));
+    expect(await submit()).toBe(illustrated.replace('<p>a</p>', '<h2>a</h2>'));
   });
 
   it('is chosen in the bank, and has an alternative text or is decorative', async () => {
@@ -114,13 +114,13 @@ describe('an image of the bank in a rich text', () => {
   it('is read at its address, and nowhere without the bank', () => {
     const view = mount(
       <RichTextImagesContext value={bank}>
-        <RichTextView html={`${written}<img data-image="x" src="y" />`} />
+        <RichTextView html={`${illustrated}<img data-image="x" src="y" />`} />
       </RichTextImagesContext>,
     );
     expect([...view.container.querySelectorAll('img')].map((shown) => [shown.getAttribute('src'), shown.alt])).toEqual([
       [`/images/${image}`, 'Le manège <3 & la roue'],
     ]);
-    expect(mount(<RichTextView html={written} />).container.querySelector('img')).toBeNull();
+    expect(mount(<RichTextView html={illustrated} />).container.querySelector('img')).toBeNull();
   });
 });
 

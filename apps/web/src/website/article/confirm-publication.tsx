@@ -5,7 +5,7 @@ import { Stack, Text } from '../../ui/page/layout.js';
 import { articleChanges, type Compared } from './article-changes.js';
 
 type Publication = {
-  /** What the site shows now; null when it shows nothing. */
+  /** The fields that the site shows now; null when it shows nothing. */
   shown: Compared | null;
   next: Compared;
   /** A later start. */

@@ -19,13 +19,16 @@ const older: PersonEvent = {
   type: 'PersonContactChanged',
   data: { address: null, zipCode: null, city: null, phone: '12', mobile: null },
 };
-const asked = (change: RequestedChange): PersonRequestEvent => ({ type: 'PersonChangeRequested', data: { personId, change, comment: '' } });
+const changeRequested = (change: RequestedChange): PersonRequestEvent => ({
+  type: 'PersonChangeRequested',
+  data: { personId, change, comment: '' },
+});
 const given = (events: readonly PersonRequestEvent[] = []) => request.given({ request: events, person: [registered] });
 const to = (command: PersonRequestCommand) => ({ id, ...command });
 const ask = (change: RequestedChange, isZipCodeKnown = true) =>
   to({ type: 'SubmitChangeRequest', data: { personId, change, comment: ' Déménagement ', documents: [], isZipCodeKnown } });
 const approve = to({ type: 'ApprovePersonRequest', data: { comment: '' } });
-const moved = asked({ address: '3 rue du Lac', zipCode: '69003' });
+const moved = changeRequested({ address: '3 rue du Lac', zipCode: '69003' });
 
 describe('a request to change the record', () => {
   it('has only the values that differ, as the directory writes them, while the person does not move', () => {
@@ -79,7 +82,7 @@ describe('the decision on a change', () => {
   it('keeps the values that were written meanwhile', () =>
     request
       .given({
-        request: [asked({ city: 'Lyon' })],
+        request: [changeRequested({ city: 'Lyon' })],
         person: [
           registered,
           { type: 'PersonIdentityChanged', data: { civility: 'Mme', lastname: 'PETIT', firstname: 'Anne', email: null } },

@@ -32,8 +32,10 @@ export function requestedChange(person: RegisteredPerson, typed: RequestedChange
   // A value that the record has already is not judged: it may be older than the rule.
   const changedNames = names.filter((name) => typed[name] !== undefined && draft[name] !== person[name]);
   const changedCodes = changedNames.map((name): string => changeableFields[name]);
-  const written = writtenDraft(draft, facts, ({ code }) => changedCodes.includes(code));
-  const change = Object.fromEntries(changedNames.filter((name) => written[name] !== person[name]).map((name) => [name, written[name]]));
+  const draftAfter = writtenDraft(draft, facts, ({ code }) => changedCodes.includes(code));
+  const change = Object.fromEntries(
+    changedNames.filter((name) => draftAfter[name] !== person[name]).map((name) => [name, draftAfter[name]]),
+  );
   if (Object.keys(change).length === 0) throw personRequestErrors.unchanged();
   return change;
 }

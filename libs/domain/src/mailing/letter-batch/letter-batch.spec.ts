@@ -12,10 +12,10 @@ const batchId = newId() as LetterBatchId;
 const fileId = newId() as LetterFileId;
 const counts = { people: 3, households: 2, incomplete: 1 };
 const labels = { format: 'labels', sheet: 'L7160', start: 5 } as const;
-const asked = { batchId, layout: labels, steps: ['without-address'] as const, ...counts };
+const facts = { batchId, layout: labels, steps: ['without-address'] as const, ...counts };
 const file = { fileId, pages: 1, size: 4000, ...counts };
-const requested: LetterBatchEvent = { type: 'LetterBatchRequested', data: asked };
-const made: LetterBatchEvent = { type: 'LetterBatchMade', data: { batchId, ...file, expiresOn: localDate('2026-11-28') } };
+const requested: LetterBatchEvent = { type: 'LetterBatchRequested', data: facts };
+const batchMade: LetterBatchEvent = { type: 'LetterBatchMade', data: { batchId, ...file, expiresOn: localDate('2026-11-28') } };
 const failed: LetterBatchEvent = { type: 'LetterBatchFailed', data: { batchId, reason: 'Coupure' } };
 const restarted = (cause: 'user' | 'erasure'): LetterBatchEvent => ({ type: 'LetterBatchRestarted', data: { batchId, cause } });
 const removed = (cause: 'user' | 'erasure'): LetterBatchEvent => ({ type: 'LetterBatchRemoved', data: { batchId, cause } });
@@ -23,7 +23,7 @@ const given = (...batches: LetterBatchEvent[]) => {
   const spec = specifyCase(letterBatchCase).given({ batches });
   return { when: (command: LetterBatchCommand) => spec.when({ ...command, id }) };
 };
-const request = (change: object = {}): LetterBatchCommand => ({ type: 'RequestLetterBatch', data: { ...asked, ...change } });
+const request = (change: object = {}): LetterBatchCommand => ({ type: 'RequestLetterBatch', data: { ...facts, ...change } });
 const finish = (attempt: number): LetterBatchCommand => ({ type: 'FinishLetterBatch', batchId, attempt, file });
 const retry: LetterBatchCommand = { type: 'RetryLetterBatch', batchId };
 const remove: LetterBatchCommand = { type: 'RemoveLetterBatch', batchId, cause: 'user' };
@@ -38,7 +38,7 @@ describe('letters of a mailing', () => {
     given(requested)
       .when(request({ batchId: newId() }))
       .thenRefuses('letter-batch.running');
-    given(requested, made)
+    given(requested, batchMade)
       .when(request({ batchId: newId() }))
       .thenTypes('LetterBatchRequested');
   });
@@ -60,8 +60,8 @@ describe('letters of a mailing', () => {
   it('are made once, for a week', () => {
     given(requested)
       .when(finish(1))
-      .then({ batches: [made] });
-    given(requested, made).when(finish(1)).then({});
+      .then({ batches: [batchMade] });
+    given(requested, batchMade).when(finish(1)).then({});
   });
   it('fail with a reason, and are tried again', () => {
     given(requested)
@@ -71,19 +71,19 @@ describe('letters of a mailing', () => {
       .when(retry)
       .then({ batches: [restarted('user')] });
     given(requested, failed, restarted('user')).when({ type: 'FailLetterBatch', batchId, attempt: 1, reason: 'Coupure' }).then({});
-    given(requested, made).when(retry).thenRefuses('letter-batch.not-failed');
+    given(requested, batchMade).when(retry).thenRefuses('letter-batch.not-failed');
     given(requested).when(retry).thenRefuses('letter-batch.running');
     given().when(retry).thenRefuses('letter-batch.unknown');
   });
   it('are removed once, and not while they are being made', () => {
-    given(requested, made)
+    given(requested, batchMade)
       .when(remove)
       .then({ batches: [removed('user')] });
-    given(requested, made, removed('user')).when(remove).then({});
+    given(requested, batchMade, removed('user')).when(remove).then({});
     given(requested).when(remove).thenRefuses('letter-batch.running');
   });
   it('forget an erased person: files go, and a file that is being made begins again', () => {
-    given(requested, made)
+    given(requested, batchMade)
       .when(erase)
       .then({ batches: [removed('erasure')] });
     given(requested)
@@ -95,9 +95,9 @@ describe('letters of a mailing', () => {
   });
   it('are downloaded while the file is there', () => {
     const stateOf = (...events: LetterBatchEvent[]) => events.reduce(letterBatchFold.evolve, letterBatchFold.initial);
-    expect(readyFile(stateOf(requested, made), batchId).fileId).toBe(fileId);
+    expect(readyFile(stateOf(requested, batchMade), batchId).fileId).toBe(fileId);
     expect(() => readyFile(stateOf(requested), batchId)).toThrow(expect.objectContaining({ code: 'letter-batch.not-ready' }));
-    expect(() => readyFile(stateOf(requested, made, removed('user')), batchId)).toThrow(
+    expect(() => readyFile(stateOf(requested, batchMade, removed('user')), batchId)).toThrow(
       expect.objectContaining({ code: 'letter-batch.removed' }),
     );
   });

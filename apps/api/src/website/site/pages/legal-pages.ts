@@ -10,8 +10,8 @@ export const legalPage =
   (legalText: LegalText): PageMaker =>
   async ({ site: { settings, view } }) => {
     const { path, title } = pages[legalText];
-    const written = settings[legalText].split(/\n\s*\n|\n/).filter((line) => line.trim() !== '');
-    const lines = written.length > 0 ? written : [`${view.name} n’a pas encore écrit ce texte.`];
+    const paragraphLines = settings[legalText].split(/\n\s*\n|\n/).filter((line) => line.trim() !== '');
+    const lines = paragraphLines.length > 0 ? paragraphLines : [`${view.name} n’a pas encore écrit ce texte.`];
     const paragraphs = lines.map((text, line) => ({ line, text }));
     return { head: { path, title }, page: { kind: 'plain', paragraphs } };
   };
