@@ -60,9 +60,9 @@ describe('the published document', () => {
     expect(info.description).toContain('`PUT` prend l’enregistrement entier');
     const partial = operations().filter(([, { description }]) => description?.includes('Un champ absent reste comme il est'));
     expect(partial.map(([route]) => route)).toEqual([
-      'POST /api/articles/{id}/draft',
       'PUT /api/advantages/{id}',
       'PUT /api/articles/{id}',
+      'POST /api/articles/{id}/draft',
       'PUT /api/environments/{id}',
       'PUT /api/faces/{id}',
       'PUT /api/mailings/settings',
