@@ -71,6 +71,16 @@ export class ProjectionProgress {
     return row?.live === names.length;
   }
 
+  /** A text that changes whenever a projection advances or is rebuilt: the same text means the same rows in every read model. */
+  async revision(): Promise<string> {
+    const [row] = await queryOf(this.pool)<{ revision: string }>(
+      `SELECT coalesce(md5(string_agg(concat_ws(' ', c.projection, p.generation, c.generation, c.shard, c.xid, c.position), ','
+          ORDER BY c.projection, c.generation, c.shard)), '') AS revision
+        FROM evs.checkpoint c LEFT JOIN read.projection p ON p.name = c.projection`,
+    );
+    return row?.revision ?? '';
+  }
+
   async status(): Promise<ProjectionStatus[]> {
     return queryOf(this.pool)<ProjectionStatus>(`
       SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding, b.behind::int,

@@ -13,6 +13,7 @@ import { rssFeed, siteMap } from './feeds.js';
 import { isPublic, pageKeyCookie, restrictablePageOf } from './member-pages.js';
 import { type OpenSite, OpenSites } from './open-site.js';
 import type { PageMaker, PageSource } from './page-maker.js';
+import { freshMs, RecentRevision } from './recent-revision.js';
 import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-answer.js';
 import { type Reader, SiteContent } from './site-content.js';
 import { makePage } from './site-pages.js';
@@ -22,20 +23,27 @@ import { renderBarePage } from './templates/bare-page.js';
 import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';
 
-type CacheEntry = { readonly answer: SiteAnswer; readonly revision: string; readonly checkedAt: number; readonly until: number };
+type CacheEntry = {
+  readonly answer: SiteAnswer;
+  /** Of the read models of the structure, and the day. */
+  readonly revision: string;
+  /** Of the read models of all structures, when the page was checked last. */
+  readonly global: string;
+  readonly checkedAt: number;
+  readonly until: number;
+};
 export type SiteTenant = { readonly context: RequestContext; readonly slug: string };
 
 type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
 
 const mostBytes = 40 * 1024 * 1024;
-/** A visitor may see what was so a second ago: a page that many read costs one statement a second. */
-const freshMs = 1000;
 /** Bare pages have the colours of the program. */
 export const bareStyles = '/site/style.css';
 
 /**
  * The public pages of all sites. A page is rendered and compressed once, and kept until a read model of its structure changes, a day ends
- * or an article comes or leaves by its dates (docs/adr/0071, 0076).
+ * or an article comes or leaves by its dates (docs/adr/0071, 0076). A check costs a statement a second for all sites while no read model
+ * changes, and one for each visited site otherwise.
  */
 @Injectable()
 export class MemberSite {
@@ -53,6 +61,7 @@ export class MemberSite {
     private readonly minutes: SiteMinutes,
     private readonly styles: SiteStyles,
     private readonly versions: ReadModelVersions,
+    private readonly recent: RecentRevision,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -64,9 +73,12 @@ export class MemberSite {
     if (entry && now - entry.checkedAt < freshMs && now < entry.until) return entry.answer;
     const tenant = await this.find(slug, path);
     if (!('context' in tenant)) return tenant;
-    const revision = `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
+    // Read before the page: a change that comes meanwhile makes the page again.
+    const global = `${this.clock.today()} ${await this.recent.read()}`;
+    const isSame = entry?.global === global;
+    const revision = isSame ? entry.revision : `${this.clock.today()} ${await this.versions.of(tenant.context)}`;
     if (entry?.revision === revision && now < entry.until) {
-      this.cache.set(key, { ...entry, checkedAt: now });
+      this.cache.set(key, { ...entry, global, checkedAt: now });
       return entry.answer;
     }
     const answer = await this.make(tenant, path);
@@ -74,7 +86,7 @@ export class MemberSite {
     if (!('status' in answer) || answer.status !== 200) return answer;
     // Seen from before the page was made: a date that passes meanwhile makes the page again.
     const next = await this.content.nextChange(tenant.context, new Date(now));
-    this.cache.set(key, { answer, revision, checkedAt: now, until: next?.getTime() ?? Number.POSITIVE_INFINITY });
+    this.cache.set(key, { answer, revision, global, checkedAt: now, until: next?.getTime() ?? Number.POSITIVE_INFINITY });
     return answer;
   }
 

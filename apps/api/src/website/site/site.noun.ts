@@ -14,6 +14,7 @@ import { MemberSite } from './member-site.js';
 import { OpenSites } from './open-site.js';
 import { OwnForms } from './own-forms.js';
 import { PersonRequestVisit } from './person-request-visit.js';
+import { RecentRevision } from './recent-revision.js';
 import { RegistrationVisit } from './registration-visit.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
@@ -23,6 +24,7 @@ export const siteNoun = noun({
     SiteContent,
     SiteStyles,
     OpenSites,
+    RecentRevision,
     MemberSite,
     ContactMail,
     ContactPost,
