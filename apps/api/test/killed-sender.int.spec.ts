@@ -66,6 +66,7 @@ describe('a process killed with SIGKILL in the middle of a mailing', () => {
     const addresses = [earlier, leased, begun, unwritten];
     const body = { subject: 'Noël', body: '<p>Bonjour</p>', consent: true, recipients: { addresses } };
     const { id } = (await fixture.post('/mailings', body)).json<MailingDto>();
+    await app.settled();
     expect((await fixture.post(`/mailings/${id}/send`)).statusCode).toBe(200);
     await untilStates(id, { [earlier]: 'accepted', [leased]: 'leased', [begun]: 'body_started', [unwritten]: 'body_started' });
     await until(async () => exchanger.held.length === 2, 'both bodies have come');

@@ -22,6 +22,7 @@ afterAll(() => app?.close());
 const sent = async (addresses: string[]): Promise<string> => {
   const body = { subject: 'Noël', body: '<p>Bonjour</p>', consent: true, recipients: { addresses } };
   const { id } = (await fixture.post('/mailings', body)).json<MailingDto>();
+  await app.settled();
   await fixture.post(`/mailings/${id}/send`);
   await eventually(async () => ((await fixture.get(`/mailings/${id}`)).json<MailingDto>().status === 'SENT' ? true : undefined));
   return id;

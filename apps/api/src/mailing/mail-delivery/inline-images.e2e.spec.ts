@@ -46,6 +46,7 @@ describe('an image of the bank in a mailing', () => {
     const body = `<p>Bonjour</p>${shown(image.id, 'Le manège &amp; la roue')}<p>Au revoir</p>${shown(image.id, '')}`;
     const mailing = await draft(body, ['a@neuf.example', 'b@neuf.example']);
     expect(mailing.body).toBe(body);
+    await app.settled();
     expect(codeOf(await fixture.post(`/mailings/${mailing.id}/send`))).toBe('200');
     await sent(mailing.id);
     const [first, second] = [sourceTo('a@neuf.example'), sourceTo('b@neuf.example')];

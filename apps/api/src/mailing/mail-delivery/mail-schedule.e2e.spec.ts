@@ -69,6 +69,7 @@ describe('a scheduled mailing', () => {
     expect(await mailing(id)).toMatchObject({ status: 'MISSED', missed_because: expect.stringContaining('à l’heure prévue') });
     expect(arrived('b@prevu.example')).toBe(0);
     expect((await fixture.get('/mailings?filters[status|eq]=MISSED')).json()).toMatchObject({ totalCount: 1 });
+    await app.settled();
     expect((await fixture.post(`/mailings/${id}/send`)).statusCode).toBe(200);
     await statusBecomes(id, 'SENT');
   });
@@ -142,6 +143,7 @@ describe('the settings of sending', () => {
     const hours = { from: `${hour}:${minute}`, to: '24:00', weekdays_only: false };
     await fixture.put('/mailings/settings', { hours });
     const { id } = await draft(['h@prevu.example']);
+    await app.settled();
     expect((await fixture.post(`/mailings/${id}/send`)).json()).toMatchObject({ status: 'running', waits_for_hours: true });
     await app.get(ContinueMailings).run();
     expect([arrived('h@prevu.example'), (await delivery(id)).progress.pending]).toEqual([0, 1]);
@@ -156,6 +158,7 @@ describe('the settings of sending', () => {
     const dead = Array.from({ length: 25 }, (_, index) => `mort${index}@pause.example`);
     const living = Array.from({ length: 30 }, (_, index) => `vif${index}@pause.example`);
     const { id } = await draft([...dead, ...living]);
+    await app.settled();
     await fixture.post(`/mailings/${id}/send`);
     const paused = await eventually(async () => {
       const found = await delivery(id);

@@ -60,12 +60,14 @@ describe('a written mailing', () => {
     expect(Object.keys(sources).toSorted()).toEqual(['ailleurs@sept.example', 'leo@sept.example']);
     expect(sources['leo@sept.example']).toContain('Bonjour L=C3=A9o,');
     expect(sources['ailleurs@sept.example']).toContain('Bonjour =C3=A0 tous,');
+    await app.settled();
     expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('409 mail-delivery.started');
   });
 
   it('leaves out lists and the recipients of earlier mailings, and each step is a file', async () => {
     const left = await fixture.person({ firstname: 'lou', lastname: 'exclu', email: 'lou@huit.example' });
     const { id: earlier } = await draft({ addresses: ['deja@huit.example'] });
+    await app.settled();
     await fixture.post(`/mailings/${earlier}/send`);
     await statusBecomes(earlier, 'SENT');
     const file = await fixture.upload('/mailing_lists/files', 'exclus.csv', 'E-mail\nLOU@huit.example\n');
@@ -89,6 +91,7 @@ describe('a written mailing', () => {
     expect((await step('listed')).headers['x-total-rows']).toBe('3');
     expect((await fixture.get(`/mailings/${id}/audience/download`)).headers['content-disposition']).toContain('Destinataires.xlsx');
     expect((await step('mardi')).statusCode).toBe(400);
+    await app.settled();
     await fixture.post(`/mailings/${id}/send`);
     await statusBecomes(id, 'SENT');
     const mails = await fixture.get(`/mailings/${id}/recipients/download?format=csv&filters[state|eq]=accepted`);
@@ -99,6 +102,7 @@ describe('a written mailing', () => {
 
   it('is partial while a mail failed', async () => {
     const { id } = await draft({ addresses: ['mort@sept.example', 'vif@sept.example'] });
+    await app.settled();
     await fixture.post(`/mailings/${id}/send`);
     await statusBecomes(id, 'PARTIAL');
     expect((await fixture.get(`/mailings/${id}/delivery`)).json<MailDeliveryDto>()).toMatchObject({
@@ -149,12 +153,14 @@ describe('a written mailing', () => {
     for (const move of ['send', 'stop', 'resume', 'retry']) expect(codeOf(await writer.post(`/mailings/${id}/${move}`))).toMatch(/^403/);
     const sender = await fixture.colleague('MAILING_SEND');
     expect(codeOf(await sender.put(`/mailings/${id}`, { subject: 'x' }))).toMatch(/^403/);
+    await app.settled();
     expect((await sender.post(`/mailings/${id}/send`)).statusCode).toBe(200);
     await statusBecomes(id, 'SENT');
   });
 
   it('does not leave without consent, or of another structure', async () => {
     const { id } = await draft({ addresses: ['vif@sept.example'] }, { consent: false });
+    await app.settled();
     expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('422 mailing.incomplete');
     const stranger = await fixture.stranger();
     for (const part of ['audience', 'audience/download', 'delivery', 'recipients', 'recipients/download'])
