@@ -1,5 +1,5 @@
 import { newId } from '@intendance/kernel/id.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { heldReadModels } from '../../../test/held-read-models.js';
@@ -56,25 +56,22 @@ const rowsOf = async (id: string) =>
   (await app.pools.owner.query('SELECT id, state FROM platform.mailing_recipient WHERE mailing_id = $1 ORDER BY rank', [id])).rows;
 
 describe('a mailing that is started twice at the same time', () => {
-  /**
-   * All starts have passed their first look at the mailing before one of them writes its rows. The mode of the lock keeps writers alone
-   * waiting: a stronger one takes a transaction number, behind which the read models of the whole server would stay.
-   */
+  /** All starts have passed their first look at the mailing before one of them writes its rows. */
   async function startTogether(id: string, ...starts: (() => Promise<unknown>)[]) {
-    // A start that finds late lists answers 503, and waits for no lock.
+    // A start that finds late lists answers 503, and writes no row.
     await app.settled();
-    const lock = await app.pools.owner.connect();
-    await lock.query('BEGIN');
-    await lock.query('LOCK TABLE platform.mailing_run IN EXCLUSIVE MODE');
-    const running = starts.map((start) => start());
-    const waiting = `SELECT FROM pg_locks WHERE relation = 'platform.mailing_run'::regclass AND NOT granted`;
-    try {
-      await eventually(async () => ((await lock.query(waiting)).rowCount === starts.length ? true : undefined));
-    } finally {
-      await lock.query('COMMIT');
-      lock.release();
-    }
-    const ends = await Promise.all(running);
+    const rows = app.get(RecipientRows);
+    const snapshot = rows.snapshot.bind(rows);
+    const { promise: all, resolve: open } = Promise.withResolvers<void>();
+    let waiting = 0;
+    const held = jest.spyOn(rows, 'snapshot').mockImplementation(async (...recipients) => {
+      waiting += 1;
+      if (waiting === starts.length) open();
+      await all;
+      await snapshot(...recipients);
+    });
+    const ends = await Promise.all(starts.map((start) => start()));
+    held.mockRestore();
     await sent(id);
     return ends;
   }
@@ -104,7 +101,6 @@ describe('a mailing that is started twice at the same time', () => {
     expect(codeOf(await fixture.post(`/mailings/${id}/schedule`, { at }))).toBe('200');
     await app.settled();
     app.clock.advance(61_000);
-    // The schedule reads the table of times before it starts the mailing: the lock would hold that read.
     const due = { mailingId: id, environmentId: fixture.clerk.environmentId, scheduledAt: new Date(at) };
     const schedule = app.get(StartScheduledMailings) as unknown as { start(schedule: typeof due): Promise<void> };
     await startTogether(

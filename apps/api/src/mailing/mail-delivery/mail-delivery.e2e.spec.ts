@@ -210,7 +210,8 @@ describe('the end of each mail', () => {
 
 describe('a sending', () => {
   it('stops between two mails, and goes on', async () => {
-    const addresses = Array.from({ length: 60 }, (_, index) => `n${index}@quatre${index % 5}.example`);
+    // More than the lanes of two jobs lease at once.
+    const addresses = Array.from({ length: 150 }, (_, index) => `n${index}@quatre${index % 5}.example`);
     for (const address of addresses) treatments.set(address, 'hold');
     const id = mailingTo(...addresses.map((address) => entry(address)));
     await send(id);
@@ -224,7 +225,7 @@ describe('a sending', () => {
     });
     expect(progress.pending).toBeGreaterThan(0);
     expect(codeOf(await fixture.post(`/mailings/${id}/resume`))).toBe('200');
-    expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 60 } });
+    expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 150 } });
     for (const address of addresses) expect(arrived(address).length).toBe(1);
   });
 
