@@ -46,6 +46,7 @@ import { MemberAccess1763694500000 } from './migrations/1763694500000-member-acc
 import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailing-schedules.js';
 import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing-erasures.js';
 import { MailReports1763694570000 } from './migrations/1763694570000-mail-reports.js';
+import { MemberImpersonation1763694580000 } from './migrations/1763694580000-member-impersonation.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
@@ -154,4 +155,5 @@ export const migrations: Migration[] = [
   MailingSchedules1763694550000,
   MailingErasures1763694560000,
   MailReports1763694570000,
+  MemberImpersonation1763694580000,
 ];

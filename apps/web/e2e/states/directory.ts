@@ -66,6 +66,12 @@ export const directoryStates: ScreenStates<typeof directoryScreens> = {
       steps: openPerson,
       shows: (page) => page.getByRole('tabpanel'),
     },
+    {
+      name: 'person, with a space on the site',
+      address: '/people',
+      steps: openPerson,
+      shows: (page) => page.getByRole('button', { name: 'Ouvrir en tant que bénéficiaire' }),
+    },
   ],
   '/people/:id/edit': [
     {

@@ -105,7 +105,9 @@ export class HistoryReader {
   }
 
   private shown(row: HistoryLine, session: Session | undefined): HistoryLine {
-    const guarded = this.catalogue.describers.find(({ recordType }) => recordType === row.record_type)?.guarded ?? [];
+    const guarded = this.catalogue.describers
+      .filter(({ recordType }) => recordType === row.record_type)
+      .flatMap((described) => described.guarded ?? []);
     const hidden = guarded.filter(({ need }) => !allows(need, session?.profile ?? null));
     if (hidden.length === 0) return row;
     return { ...row, changes: row.changes.filter(({ field }) => !hidden.some(({ prefix }) => field.startsWith(prefix))) };

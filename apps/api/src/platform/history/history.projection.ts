@@ -42,12 +42,12 @@ export const historyTable: Table<HistoryRow> = {
   isAppendOnly: true,
 };
 
-/** One line for every event that a describer describes. Bump the version when a describer's `isSilent` changes. */
+/** One line for every event that a describer describes. Bump the version when a describer's `isSilent` or `recordType` changes. */
 export function historyProjection(describers: readonly HistoryDescriber[]): TablesProjection {
   const byType = new Map(describers.map((described) => [described.streamType, described]));
   return {
     name: 'history',
-    version: 6,
+    version: 7,
     from: [...byType.keys()],
     tables: [historyTable as Table<never>],
     async project(events, rows) {

@@ -6,6 +6,8 @@ import { field } from '../../platform/history/history-fields.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { memberAccessRows } from './member-access.projection.js';
+import { MemberImpersonationController } from './member-impersonation.controller.js';
+import { MemberImpersonation } from './member-impersonation.js';
 import { MemberLinks } from './member-links.js';
 import { MemberSessions } from './member-sessions.js';
 import { MemberSignIn } from './member-sign-in.js';
@@ -15,16 +17,20 @@ const means = { link: 'Lien', code: 'Code' } as const;
 
 export const memberAccessNoun = noun({
   feature: 'people',
-  providers: [Members, MemberLinks, MemberSessions, MemberSignIn],
+  controllers: [MemberImpersonationController],
+  providers: [Members, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
   projections: [projection(memberAccessRows)],
   history: [
     describer<MemberAccessEvent>({
       streamType: 'member-access',
-      recordType: 'member_access',
-      describe: ({ type, data }) =>
-        type === 'MemberSignedIn'
-          ? { label: 's’est connecté au site des bénéficiaires', fields: { means: field('Moyen', means[data.means], data.means) } }
-          : { label: 's’est déconnecté du site des bénéficiaires' },
+      // The history of a person shows these lines too.
+      recordType: 'person',
+      describe: ({ type, data }) => {
+        if (type === 'MemberSignedIn')
+          return { label: 's’est connecté au site des bénéficiaires', fields: { means: field('Moyen', means[data.means], data.means) } };
+        if (type === 'MemberSignedOut') return { label: 's’est déconnecté du site des bénéficiaires' };
+        return { label: 'a vu le site des bénéficiaires comme cette personne, en lecture seule' };
+      },
     }),
   ],
   retention: [
@@ -41,5 +47,11 @@ export const memberAccessNoun = noun({
       remove: removeRows('vault', 'DELETE FROM identity.member_session WHERE expires_at < $1 OR ended_at < $1'),
     },
   ],
-  relay: [relayed<MemberAccessEvent>('member-access', { MemberSignedIn: 'withheld', MemberSignedOut: 'withheld' })],
+  relay: [
+    relayed<MemberAccessEvent>('member-access', {
+      MemberSignedIn: 'withheld',
+      MemberSignedOut: 'withheld',
+      MemberImpersonated: 'withheld',
+    }),
+  ],
 });

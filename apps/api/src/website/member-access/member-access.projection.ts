@@ -16,6 +16,7 @@ export const memberAccessRows: RowProjection<MemberAccessEvent, MemberAccessRow>
     indexes: ['last_at, id'],
   },
   fold: (row, event) => {
+    if (event.type === 'MemberImpersonated') return row ?? null;
     const at = event.recordedAt.toISOString();
     const id = streamKeyOf(event.stream);
     return event.type === 'MemberSignedIn'

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { EnvironmentId, PersonId } from '@intendance/kernel/id.js';
+import type { MemberSessionId } from '@intendance/domain/website/member-access/member-access.events.js';
+import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
@@ -8,6 +9,11 @@ import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 export const linkMinutes = 15;
 const mostTries = 5;
 
+/** A link to see the site as a member: the user clicks at once. */
+const impersonationMinutes = 1;
+
+/** `impersonationId`: the read-only session that the link opens; null for a link that the person asked for. */
+export type MemberLink = { readonly personIds: readonly PersonId[]; readonly impersonationId: MemberSessionId | null };
 export type MemberSecrets = { readonly token: string; readonly code: string };
 
 /** The links and the codes that open a member space: for 15 minutes, once, kept only as hashes. */
@@ -31,6 +37,18 @@ export class MemberLinks {
     return { token, code };
   }
 
+  /** A link that opens a read-only session of one person. No code leads to it. */
+  async issueImpersonation(environmentId: EnvironmentId, personId: PersonId, sessionId: MemberSessionId): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + impersonationMinutes * 60_000);
+    await this.db.query(
+      `insert into identity.member_link (id, environment_id, person_ids, hash, code_hash, tries, expires_at, session_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [newId(), environmentId, [personId], hashOf(token), randomBytes(32), mostTries, expiresAt, sessionId],
+    );
+    return token;
+  }
+
   /** A token for a right code. Each wrong one counts: after five, only a new mail helps. */
   async tokenOf(environmentId: EnvironmentId, id: string, code: string): Promise<string | undefined> {
     const [row] = await this.db.query<{ code_hash: Buffer }>(
@@ -44,13 +62,13 @@ export class MemberLinks {
     return token;
   }
 
-  /** The people of a link that still works. It is not used up. */
-  async peopleOf(environmentId: EnvironmentId, token: string): Promise<PersonId[] | undefined> {
-    const [row] = await this.db.query<{ person_ids: PersonId[] }>(
-      'select person_ids from identity.member_link where hash = $1 and environment_id = $2 and used_at is null and expires_at > $3',
+  /** A link that still works. It is not used up. */
+  async find(environmentId: EnvironmentId, token: string): Promise<MemberLink | undefined> {
+    const [row] = await this.db.query<{ person_ids: PersonId[]; session_id: MemberSessionId | null }>(
+      'select person_ids, session_id from identity.member_link where hash = $1 and environment_id = $2 and used_at is null and expires_at > $3',
       [hashOf(token), environmentId, this.clock.now()],
     );
-    return row?.person_ids;
+    return row && { personIds: row.person_ids, impersonationId: row.session_id };
   }
 
   /** Uses the link up. Only one of two concurrent calls succeeds. */

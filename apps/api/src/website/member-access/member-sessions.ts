@@ -5,13 +5,18 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
-export const sessionDays = 14;
+const sessionDays = 14;
+const impersonationMinutes = 15;
+/** Seconds, for the cookie too. */
+export const lifetimeOf = (isReadOnly: boolean): number => (isReadOnly ? impersonationMinutes * 60 : sessionDays * 86_400);
 
 export type MemberSession = {
   readonly id: MemberSessionId;
   readonly personId: PersonId;
   /** Forms of the member carry it: another site cannot know it. */
   readonly csrf: string;
+  /** The end of the session of a user who sees the site as the person, and may send no form; null for the person. */
+  readonly readOnlyUntil: Date | null;
 };
 
 /** The sessions of members, kept only as hashes of their cookies. */
@@ -23,22 +28,26 @@ export class MemberSessions {
   ) {}
 
   /** @returns the secret of the cookie */
-  async open(environmentId: EnvironmentId, personId: PersonId, id: MemberSessionId): Promise<string> {
+  async open(environmentId: EnvironmentId, personId: PersonId, id: MemberSessionId, isReadOnly: boolean): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
     await this.db.query(
-      'insert into identity.member_session (id, environment_id, person_id, hash, started_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, environmentId, personId, digest(token), now, new Date(now.getTime() + sessionDays * 86_400_000)],
+      `insert into identity.member_session (id, environment_id, person_id, hash, started_at, expires_at, is_read_only)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, environmentId, personId, digest(token), now, new Date(now.getTime() + lifetimeOf(isReadOnly) * 1000), isReadOnly],
     );
     return token;
   }
 
   async find(environmentId: EnvironmentId, token: string): Promise<MemberSession | undefined> {
-    const [row] = await this.db.query<{ id: MemberSessionId; person_id: PersonId }>(
-      'select id, person_id from identity.member_session where hash = $1 and environment_id = $2 and ended_at is null and expires_at > $3',
+    const [row] = await this.db.query<{ id: MemberSessionId; person_id: PersonId; is_read_only: boolean; expires_at: Date }>(
+      `select id, person_id, is_read_only, expires_at from identity.member_session
+       where hash = $1 and environment_id = $2 and ended_at is null and expires_at > $3`,
       [digest(token), environmentId, this.clock.now()],
     );
-    return row && { id: row.id, personId: row.person_id, csrf: digest(`csrf ${token}`).toString('base64url') };
+    if (!row) return undefined;
+    const readOnlyUntil = row.is_read_only ? row.expires_at : null;
+    return { id: row.id, personId: row.person_id, csrf: digest(`csrf ${token}`).toString('base64url'), readOnlyUntil };
   }
 
   async end(environmentId: EnvironmentId, { id, personId }: MemberSession, isEverywhere: boolean): Promise<void> {

@@ -18,7 +18,7 @@ import { type Member, Members } from './members.js';
 /** The site that the visitor signs in to. */
 export type MemberDoor = { readonly context: RequestContext; readonly slug: string; readonly name: string; readonly ip: string };
 export type Entrance =
-  | { readonly outcome: 'entered'; readonly cookie: string }
+  | { readonly outcome: 'entered'; readonly cookie: string; readonly isReadOnly: boolean }
   /** Several people share the address. */
   | { readonly outcome: 'choose'; readonly token: string; readonly people: readonly Member[] }
   | { readonly outcome: 'refused'; readonly message: string };
@@ -67,17 +67,27 @@ export class MemberSignIn {
   /** @param chosen the person, where several share the address */
   async enter(door: MemberDoor, token: string, means: SignInMeans, chosen = ''): Promise<Entrance> {
     const { environmentId } = door.context;
-    const ids = await this.links.peopleOf(environmentId, token);
-    if (!ids) return { outcome: 'refused', message: invalidLink };
-    const people = await this.members.find(door.context, ids);
+    const link = await this.links.find(environmentId, token);
+    if (!link) return { outcome: 'refused', message: invalidLink };
+    const people = await this.members.find(door.context, link.personIds);
     const person = people.length > 1 ? people.find(({ id }) => id === chosen) : people[0];
     if (!person && people.length > 1) return { outcome: 'choose', token, people };
     if (!(await this.links.use(environmentId, token))) return { outcome: 'refused', message: invalidLink };
     if (!person) return { outcome: 'refused', message: memberAccessErrors.notBeneficiary().message };
-    return this.open(door.context, person.id, means);
+    if (!link.impersonationId) return this.open(door.context, person.id, means);
+    const cookie = await this.sessions.open(environmentId, person.id, link.impersonationId, true);
+    return { outcome: 'entered', cookie, isReadOnly: true };
+  }
+
+  /** The person whom a link shows the site as; undefined for a link that the person asked for. */
+  async impersonated({ context }: Pick<MemberDoor, 'context'>, token: string): Promise<Member | undefined> {
+    const link = await this.links.find(context.environmentId, token);
+    return link?.impersonationId ? (await this.members.find(context, link.personIds))[0] : undefined;
   }
 
   async leave(context: RequestContext, session: MemberSession, isEverywhere: boolean): Promise<void> {
+    // A user who closes the view leaves the sessions of the person open.
+    if (session.readOnlyUntil) return this.sessions.end(context.environmentId, session, false);
     await this.sessions.end(context.environmentId, session, isEverywhere);
     const command = { id: session.personId, type: 'SignOutMember', data: { sessionId: isEverywhere ? null : session.id } } as const;
     await this.cases.run({ context: memberContext(context, session.personId), definition: memberAccessCase, command });
@@ -92,7 +102,7 @@ export class MemberSignIn {
       if (error instanceof DomainError && error.kind === 'forbidden') return { outcome: 'refused', message: error.message };
       throw error;
     }
-    return { outcome: 'entered', cookie: await this.sessions.open(context.environmentId, id, sessionId) };
+    return { outcome: 'entered', cookie: await this.sessions.open(context.environmentId, id, sessionId, false), isReadOnly: false };
   }
 
   private async mail({ context, slug, name }: MemberDoor, email: string, requestId: string): Promise<void> {

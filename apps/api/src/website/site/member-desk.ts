@@ -1,9 +1,9 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/runtime/config.js';
-import { type MemberSession, MemberSessions, sessionDays } from '../member-access/member-sessions.js';
+import { lifetimeOf, type MemberSession, MemberSessions } from '../member-access/member-sessions.js';
 import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
-import { Members } from '../member-access/members.js';
+import { type Member, Members } from '../member-access/members.js';
 import { Household } from '../member-space/household.js';
 import { PersonRequestDesk } from '../member-space/person-request-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
@@ -11,10 +11,11 @@ import { noPageKeyCookie, pathOfPageKey } from './member-pages.js';
 import { MemberSite, type SiteTenant } from './member-site.js';
 import type { PageMaker } from './page-maker.js';
 import { memberPage, type SignedInMember } from './pages/member-page.js';
-import { codePage, confirmPage, signInPageWith } from './pages/sign-in-pages.js';
+import { codePage, confirmPage, impersonationPage, readOnlyPage, signInPageWith } from './pages/sign-in-pages.js';
 import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
 import { sitePath } from './templates/site-path.js';
+import type { ImpersonationView } from './templates/site-view.js';
 
 /** The request of a visitor: the site, the address of the visitor, the cookie and the fields of the form. */
 export type Visit = {
@@ -57,8 +58,21 @@ export class MemberDesk {
   }
 
   /** A scanner that opens the link sees this page, and no more. */
-  confirm(visit: Visit, token: string): Promise<SiteReply> {
-    return this.show(visit, confirmPage(token));
+  async confirm(visit: Visit, token: string): Promise<SiteReply> {
+    const tenant = await this.tenantOf(visit, 'connexion');
+    if (!('context' in tenant)) return tenant;
+    const member = await this.signIn.impersonated(tenant, token);
+    return this.sites.page(tenant, member ? impersonationPage(token, member) : confirmPage(token), { isPrivate: true });
+  }
+
+  /** The refusal of every form of a read-only session; undefined for the forms of anybody else. */
+  async refusal(visit: Visit): Promise<SiteReply | undefined> {
+    const token = tokenIn(visit.cookie);
+    if (token === undefined) return undefined;
+    const tenant = await this.tenantOf(visit, 'mon-espace');
+    if (!('context' in tenant)) return undefined;
+    const session = await this.sessions.find(tenant.context.environmentId, token);
+    return session?.readOnlyUntil ? this.sites.page(tenant, readOnlyPage, { status: 403, isPrivate: true }) : undefined;
   }
 
   async enterByCode(visit: Visit): Promise<SiteReply> {
@@ -110,7 +124,7 @@ export class MemberDesk {
     const own = await this.own(visit);
     if (!('session' in own)) return own;
     const file = await this.minutes.open(own.tenant.context, id);
-    return file ?? this.sites.read(visit.slug, 'mon-espace/introuvable');
+    return file ?? this.read(visit, 'mon-espace/introuvable');
   }
 
   async leave(visit: Visit): Promise<SiteReply> {
@@ -131,7 +145,15 @@ export class MemberDesk {
     const session = token === undefined ? undefined : await this.sessions.find(tenant.context.environmentId, token);
     const [member] = session ? await this.members.find(tenant.context, [session.personId]) : [];
     if (!session || !member) return { location: `${siteBase(slug)}/connexion` };
-    return { tenant, session, signedIn: { member, csrf: session.csrf } };
+    const impersonation = bannerOf(session, member);
+    return { tenant: impersonation ? { ...tenant, impersonation } : tenant, session, signedIn: { member, csrf: session.csrf } };
+  }
+
+  /** The site, with the banner of a read-only session. */
+  private async tenantOf(visit: Visit, path: string): ReturnType<MemberSite['find']> {
+    if (tokenIn(visit.cookie) === undefined) return this.sites.find(visit.slug, path);
+    const own = await this.own(visit);
+    return 'session' in own ? own.tenant : this.sites.find(visit.slug, path);
   }
 
   private async entered(visit: Visit, tenant: SiteTenant, entrance: Entrance, again: (message: string) => PageMaker): Promise<SiteReply> {
@@ -139,7 +161,7 @@ export class MemberDesk {
     if (entrance.outcome === 'choose') return this.sites.page(tenant, confirmPage(entrance.token, entrance.people), { isPrivate: true });
     const base = siteBase(tenant.slug);
     const path = pathOfPageKey(visit.cookie);
-    const session = this.cookie(tenant.slug, entrance.cookie, sessionDays * 86_400);
+    const session = this.cookie(tenant.slug, entrance.cookie, lifetimeOf(entrance.isReadOnly));
     const cookies = path === undefined ? [session] : [session, noPageKeyCookie(base, this.isSecure)];
     return { location: sitePath({ base }, path ?? 'mon-espace'), cookies };
   }
@@ -149,13 +171,14 @@ export class MemberDesk {
     return this.sites.page(tenant, again(error.message), { status: error.kind === 'too-many' ? 429 : 422, isPrivate: true });
   }
 
-  private async show({ slug }: Visit, make: PageMaker): Promise<SiteReply> {
-    const tenant = await this.sites.find(slug, 'connexion');
+  private async show(visit: Visit, make: PageMaker): Promise<SiteReply> {
+    const tenant = await this.tenantOf(visit, 'connexion');
     return 'context' in tenant ? this.sites.page(tenant, make, { isPrivate: true }) : tenant;
   }
 
-  private async doorOf({ slug, ip }: Visit, path: string): Promise<{ door: MemberDoor; tenant: SiteTenant } | SiteReply> {
-    const tenant = await this.sites.find(slug, path);
+  private async doorOf(visit: Visit, path: string): Promise<{ door: MemberDoor; tenant: SiteTenant } | SiteReply> {
+    const { slug, ip } = visit;
+    const tenant = await this.tenantOf(visit, path);
     if (!('context' in tenant)) return tenant;
     const site = await this.sites.openSite(tenant);
     if (!site) return this.sites.read(slug, path);
@@ -172,4 +195,9 @@ export class MemberDesk {
   }
 }
 
+function bannerOf({ readOnlyUntil, csrf }: MemberSession, { state }: Member): ImpersonationView | undefined {
+  return readOnlyUntil ? { name: `${state.firstname} ${state.lastname}`, until: hour.format(readOnlyUntil), csrf } : undefined;
+}
+
+const hour = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' });
 const tokenIn = (cookie = ''): string | undefined => new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie)?.[1];

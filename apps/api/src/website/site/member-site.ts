@@ -22,6 +22,7 @@ import { siteBase, siteLocation } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
 import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';
+import type { ImpersonationView } from './templates/site-view.js';
 
 type CacheEntry = {
   readonly answer: SiteAnswer;
@@ -32,7 +33,8 @@ type CacheEntry = {
   readonly checkedAt: number;
   readonly until: number;
 };
-export type SiteTenant = { readonly context: RequestContext; readonly slug: string };
+/** `impersonation`: the banner of a read-only session, which every page then shows. */
+export type SiteTenant = { readonly context: RequestContext; readonly slug: string; readonly impersonation?: ImpersonationView };
 
 type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
 
@@ -115,7 +117,11 @@ export class MemberSite {
     const source = await this.sourceOf(tenant, { isMember: true });
     const rendered = source && (await makePage(source, path));
     // Files and pages that do not exist are the same for everybody.
-    if (!source || !rendered) return this.read(tenant.slug, path);
+    if (!source || !rendered) {
+      const answer = await this.read(tenant.slug, path);
+      const isMissing = 'status' in answer && answer.status === 404;
+      return source && tenant.impersonation && isMissing ? this.missing(source.site, true) : answer;
+    }
     return rendered.isMoved ? moved(tenant, rendered) : siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
@@ -160,11 +166,11 @@ export class MemberSite {
 
   private async sourceOf(tenant: SiteTenant, reader: Reader = { isMember: false }): Promise<PageSource | undefined> {
     const site = await this.sites.of(tenant.context, tenant.slug);
-    const { context } = tenant;
+    const { context, impersonation } = tenant;
     return (
       site && {
         context,
-        site,
+        site: impersonation ? { ...site, view: { ...site.view, impersonation } } : site,
         content: this.content,
         reader,
         minutes: () => this.minutes.list(context),
@@ -173,10 +179,10 @@ export class MemberSite {
     );
   }
 
-  private missing({ view }: OpenSite): Promise<SiteAnswer> {
+  private missing({ view }: OpenSite, isPrivate = false): Promise<SiteAnswer> {
     const head = { path: 'introuvable', title: 'Page introuvable', isHidden: true as const };
     const paragraphs = [{ line: 0, text: 'Cette page n’existe pas, ou n’est plus publiée.' }];
-    return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404 });
+    return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404, isPrivate });
   }
 }
 

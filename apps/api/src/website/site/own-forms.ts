@@ -41,7 +41,7 @@ export class OwnForms {
     return { ...own, form, formKey, context };
   }
 
-  missing({ slug }: Visit): Promise<SiteReply> {
-    return this.sites.read(slug, 'mon-espace/introuvable');
+  missing(visit: Visit): Promise<SiteReply> {
+    return this.desk.read(visit, 'mon-espace/introuvable');
   }
 }

@@ -41,12 +41,15 @@ export function serveSite(app: NestFastifyApplication): void {
     return sendSiteReply(request, reply, await answer(request).catch((error: unknown) => failed(request, error)));
   };
   const get = (path: string, answer: Answer) => server.get(path, answered(answer));
-  const post = (path: string, answer: Answer) =>
+  const desk = () => app.get(MemberDesk);
+  /** Any form, also of a read-only session. */
+  const postByAll = (path: string, answer: Answer) =>
     server.post(
       path,
-      answered((request) => (isForeign(request) ? foreignForm() : answer(request))),
+      answered(async (request) => (isForeign(request) ? foreignForm() : answer(request))),
     );
-  const desk = () => app.get(MemberDesk);
+  const post = (path: string, answer: Answer) =>
+    postByAll(path, async (request) => (await desk().refusal(visitOf(request))) ?? answer(request));
   const read: Answer = (request) => desk().read(visitOf(request), pathOf(request.params));
   get('/site/style.css', () => siteAnswer('css', app.get(SiteStyles).of(defaultSiteColor, []).css));
   get('/site/:slug', read);
@@ -56,7 +59,7 @@ export function serveSite(app: NestFastifyApplication): void {
   get('/site/:slug/connexion/code/:key', (request) => desk().code(visitOf(request), request.params.key ?? ''));
   post('/site/:slug/connexion/code', (request) => desk().enterByCode(visitOf(request)));
   get('/site/:slug/connexion/lien/:key', (request) => desk().confirm(visitOf(request), request.params.key ?? ''));
-  post('/site/:slug/connexion/lien', (request) => desk().enterByLink(visitOf(request)));
+  postByAll('/site/:slug/connexion/lien', (request) => desk().enterByLink(visitOf(request)));
   get('/site/:slug/mon-espace', (request) => desk().space(visitOf(request)));
   get('/site/:slug/mon-espace/proces-verbaux/:key', (request) => desk().minutesFile(visitOf(request), request.params.key ?? ''));
   const claims = () => app.get(ClaimVisit);
@@ -88,7 +91,7 @@ export function serveSite(app: NestFastifyApplication): void {
       withFiles((visit, files) => app.get(PersonRequestVisit).send(visit, files, subject)),
     );
   }
-  post('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
+  postByAll('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 
 /** A form that another site sends: browsers say so. */

@@ -20,6 +20,7 @@ import { ErasedPerson } from './erased-person.js';
 import { FamilyList } from './family-list.js';
 import { GiftVoucherList } from './gift-voucher-list.js';
 import { FieldsCard } from './identity-card.js';
+import { OpenAsMember } from './open-as-member.js';
 import { type Person, stayLabels, stayOn } from './person.js';
 import { PersonHistory } from './person-history.js';
 import { PersonScreen } from './person-screen.js';
@@ -90,6 +91,7 @@ function Actions({ person }: { person: Person }) {
   return (
     <>
       {writing}
+      <OpenAsMember person={person} />
       <Button variant="outline" icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove(person)}>
         Supprimer
       </Button>

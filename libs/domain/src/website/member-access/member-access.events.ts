@@ -8,6 +8,8 @@ export type SignInMeans = 'link' | 'code';
 export type MemberAccessEvent =
   | { type: 'MemberSignedIn'; data: { sessionId: MemberSessionId; means: SignInMeans } }
   /** `sessionId` is null when the person closed every session. */
-  | { type: 'MemberSignedOut'; data: { sessionId: MemberSessionId | null } };
+  | { type: 'MemberSignedOut'; data: { sessionId: MemberSessionId | null } }
+  /** A user of the back-office opened the space of the person, read-only. */
+  | { type: 'MemberImpersonated'; data: { sessionId: MemberSessionId } };
 
 export const memberAccessStream = (id: PersonId): `member-access-${string}` => `member-access-${id}`;

@@ -51,5 +51,39 @@ describe('a member', () => {
       .when(signOut(sessionId))
       .then({});
   });
+});
+
+describe('a user who opens the space of a member', () => {
+  const impersonate = (change: object = {}) =>
+    ({ id, type: 'ImpersonateMember', data: { sessionId, site: 'open', readsSpace: true, ...change } }) as const;
+
+  it('is written down, and is no sign-in of the member', () => {
+    const outcome = given([signedIn(other)]).when(impersonate());
+    outcome.then({ access: [{ type: 'MemberImpersonated', data: { sessionId } }] });
+    outcome.thenGuards('person');
+    outcome.thenAnswers(({ sessions }) => expect(sessions).toEqual([other]));
+  });
+  it('learns of a person who is unknown before anything else', () =>
+    given([], [])
+      .when(impersonate({ site: 'missing', readsSpace: false }))
+      .thenRefuses('person.unknown'));
+  it('may read each part of the space in the back-office', () =>
+    given([])
+      .when(impersonate({ readsSpace: false }))
+      .thenRefuses('member-access.impersonation-forbidden'));
+  it('needs a site that has an address and is open', () => {
+    given([])
+      .when(impersonate({ site: 'missing' }))
+      .thenRefuses('member-access.site-missing');
+    given([])
+      .when(impersonate({ site: 'closed' }))
+      .thenRefuses('member-access.site-closed');
+  });
+  it.each<[string, PersonEvent[]]>([
+    ['has left', [registered({ exitDate: localDate('2020-01-01') })]],
+    ['comes later', [registered({ entranceDate: localDate('2099-01-01') })]],
+    ['is in the trash', [registered(), { type: 'PersonDeleted', data: {} }]],
+    ['is erased', [registered(), { type: 'PersonalDataErased', data: {} }]],
+  ])('is refused for a person who %s', (_, person) => given([], person).when(impersonate()).thenRefuses('member-access.no-space'));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

@@ -2,7 +2,7 @@ import { type Addressed, type Case, type Fold, guarded, read } from '@intendance
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { personStream } from '../../directory/person/person.events.js';
-import { isCurrent, type Person, personDecider } from '../../directory/public.js';
+import { isCurrent, type Person, personDecider, personErrors } from '../../directory/public.js';
 import { memberAccessErrors } from './member-access.errors.js';
 import { type MemberAccessEvent, type MemberSessionId, memberAccessStream, type SignInMeans } from './member-access.events.js';
 
@@ -11,11 +11,16 @@ export type MemberAccess = { readonly sessions: readonly MemberSessionId[] };
 export type MemberAccessCommand =
   | { type: 'SignInMember'; data: { sessionId: MemberSessionId; means: SignInMeans } }
   /** Null: every session. */
-  | { type: 'SignOutMember'; data: { sessionId: MemberSessionId | null } };
+  | { type: 'SignOutMember'; data: { sessionId: MemberSessionId | null } }
+  /** `readsSpace`: the user may read all that the space shows. */
+  | { type: 'ImpersonateMember'; data: { sessionId: MemberSessionId; site: SiteState; readsSpace: boolean } };
+export type SiteState = 'open' | 'closed' | 'missing';
 
 export const memberAccessFold: Fold<MemberAccessEvent, MemberAccess> = {
   initial: { sessions: [] },
   evolve: ({ sessions }, { type, data }) => {
+    // The person neither opens nor closes such a session.
+    if (type === 'MemberImpersonated') return { sessions };
     if (type === 'MemberSignedIn') return { sessions: [...sessions, data.sessionId] };
     return { sessions: data.sessionId === null ? [] : sessions.filter((id) => id !== data.sessionId) };
   },
@@ -28,10 +33,13 @@ export const memberAccessCase: Case<Addressed<PersonId, MemberAccessCommand>, Me
   own: 'access',
   streams: ({ id, type }) => ({
     access: read(memberAccessStream(id)),
-    ...(type === 'SignInMember' && { person: guarded(personStream(id)) }),
+    ...(type !== 'SignOutMember' && { person: guarded(personStream(id)) }),
   }),
   decide(command, { access, person }, { today }) {
-    const events = decide(command, access, isBeneficiary(person, today));
+    const mayEnter = isBeneficiary(person, today);
+    const isUnknown = person.status !== 'registered';
+    const events =
+      command.type === 'ImpersonateMember' ? impersonate(command.data, isUnknown, mayEnter) : decide(command, access, mayEnter);
     return { events: { access: events }, answer: events.reduce(memberAccessFold.evolve, access) };
   },
 };
@@ -40,8 +48,20 @@ export const memberAccessCase: Case<Addressed<PersonId, MemberAccessCommand>, Me
 export const isBeneficiary = (person: Person, today: LocalDate): boolean =>
   person.status === 'registered' && !person.isDeleted && !person.isErased && isCurrent(person, today);
 
+type Impersonation = Extract<MemberAccessCommand, { type: 'ImpersonateMember' }>;
+
+/** @throws person.unknown, member-access.impersonation-forbidden, site-missing, site-closed, no-space */
+function impersonate({ sessionId, site, readsSpace }: Impersonation['data'], isUnknown: boolean, mayEnter: boolean): MemberAccessEvent[] {
+  if (isUnknown) throw personErrors.unknown();
+  if (!readsSpace) throw memberAccessErrors.impersonationForbidden();
+  if (site === 'missing') throw memberAccessErrors.siteMissing();
+  if (site === 'closed') throw memberAccessErrors.siteClosed();
+  if (!mayEnter) throw memberAccessErrors.noSpace();
+  return [{ type: 'MemberImpersonated', data: { sessionId } }];
+}
+
 /** @throws member-access.not-beneficiary */
-function decide(command: MemberAccessCommand, { sessions }: MemberAccess, mayEnter: boolean): MemberAccessEvent[] {
+function decide(command: Exclude<MemberAccessCommand, Impersonation>, { sessions }: MemberAccess, mayEnter: boolean): MemberAccessEvent[] {
   const { sessionId } = command.data;
   if (command.type === 'SignOutMember') {
     const isOpen = sessionId === null ? sessions.length > 0 : sessions.includes(sessionId);

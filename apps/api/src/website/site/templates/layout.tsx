@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ImpersonationBanner } from './impersonation-banner.js';
 import { sitePath } from './site-path.js';
 import type { PageHead, SiteView } from './site-view.js';
 
@@ -16,6 +17,7 @@ export function Layout({ site, head, children }: { site: SiteView; head: PageHea
         <a className="skip" href="#contenu">
           Aller au contenu
         </a>
+        <ImpersonationBanner site={site} />
         <header className="top">
           <div className="wide bar">
             <a className="brand" href={site.base}>

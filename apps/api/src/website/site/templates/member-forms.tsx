@@ -58,7 +58,7 @@ export function CodeForm({ site, page: { requestId, error } }: Props<'code'>) {
 }
 
 /** Mail programs open links to scan them: only the button signs in. */
-export function ConfirmForm({ site, page: { token, people, error } }: Props<'confirm'>) {
+export function ConfirmForm({ site, page: { token, people, impersonated, error } }: Props<'confirm'>) {
   if (error !== null)
     return (
       <>
@@ -85,9 +85,13 @@ export function ConfirmForm({ site, page: { token, people, error } }: Props<'con
           ))}
         </fieldset>
       ) : (
-        <p>Vous allez ouvrir votre espace sur cet appareil, pour 14 jours.</p>
+        <p>
+          {impersonated === null
+            ? 'Vous allez ouvrir votre espace sur cet appareil, pour 14 jours.'
+            : `Vous allez voir le site comme ${impersonated}, en lecture seule, pendant 15 minutes. L’historique de sa fiche l’indique.`}
+        </p>
       )}
-      <button type="submit">Ouvrir mon espace</button>
+      <button type="submit">{impersonated === null ? 'Ouvrir mon espace' : 'Ouvrir le site'}</button>
     </form>
   );
 }

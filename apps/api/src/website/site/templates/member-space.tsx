@@ -5,25 +5,31 @@ import type { MemberSectionView, PageView, SiteView } from './site-view.js';
 export function MemberSpace({ site, page: { name, csrf, sections } }: { site: SiteView; page: Extract<PageView, { kind: 'member' }> }) {
   return (
     <>
-      <p>Vous êtes connecté : {name}.</p>
+      {site.impersonation ? null : <p>Vous êtes connecté : {name}.</p>}
       {sections.map((section) => (
         <Section key={section.id} section={section} />
       ))}
-      <section className="block">
-        <h2>Connexion</h2>
-        <form method="post" action={sitePath(site, 'mon-espace/deconnexion')}>
-          <input type="hidden" name="csrf" value={csrf} />
-          <p>
-            <button type="submit">Me déconnecter</button>
-          </p>
-          <p>
-            <button type="submit" className="quiet" name="partout" value="oui">
-              Me déconnecter de tous mes appareils
-            </button>
-          </p>
-        </form>
-      </section>
+      {site.impersonation ? null : <SignOut site={site} csrf={csrf} />}
     </>
+  );
+}
+
+function SignOut({ site, csrf }: { site: SiteView; csrf: string }) {
+  return (
+    <section className="block">
+      <h2>Connexion</h2>
+      <form method="post" action={sitePath(site, 'mon-espace/deconnexion')}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <p>
+          <button type="submit">Me déconnecter</button>
+        </p>
+        <p>
+          <button type="submit" className="quiet" name="partout" value="oui">
+            Me déconnecter de tous mes appareils
+          </button>
+        </p>
+      </form>
+    </section>
   );
 }
 

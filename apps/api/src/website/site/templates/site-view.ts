@@ -15,7 +15,11 @@ export type SiteView = {
   readonly menu: readonly MenuEntry[];
   /** Everybody may read the articles. */
   readonly hasFeed: boolean;
+  /** The reader is a user of the back-office who sees the site as a member. */
+  readonly impersonation?: ImpersonationView;
 };
+/** `until`: an hour of today. */
+export type ImpersonationView = { readonly name: string; readonly until: string; readonly csrf: string };
 /** `path` is relative to the site; empty for the home page. */
 export type MenuEntry = { readonly path: string; readonly label: string };
 
@@ -165,6 +169,8 @@ export type PageView =
       readonly kind: 'confirm';
       readonly token: string;
       readonly people: readonly ChoiceView[];
+      /** The member whom a user of the back-office sees the site as; null for the member. */
+      readonly impersonated: string | null;
       readonly error: string | null;
     }
   | ({ readonly kind: 'claim' } & ClaimFormView)
