@@ -25,7 +25,7 @@ test('a clerk opens the site as a beneficiary, read-only, and closes it', async 
   await site.getByLabel(/^Prénom/).fill('Zoé');
   await site.getByLabel(/^Nom/).fill(lastname);
   await site.getByLabel(/naissance/).fill('2020-02-01');
-  await site.locator('main').getByRole('button').click();
+  await site.getByRole('button', { name: 'Envoyer ma demande' }).click();
   await expect(site.getByRole('heading', { level: 1 })).toHaveText('Lecture seule');
   await banner.getByRole('button', { name: 'Fermer' }).click();
   await expect(banner).toHaveCount(0);

@@ -120,9 +120,11 @@ export const imageStates = {
     },
   ],
   '/website/advantage/slider': [
+    { name: 'slider of advantages', address: '/website/advantage/slider', shows: h1('Diaporama des avantages') },
     {
-      name: 'slider of advantages',
+      name: 'slider of advantages, empty',
       address: '/website/advantage/slider',
+      answers: answer(slides, { totalCount: 0, slides: [] }),
       shows: (page) => page.getByText('Aucune diapositive pour le moment'),
     },
   ],
