@@ -139,7 +139,12 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
     },
   ],
   '/website/advantage/index': [
-    { name: 'advantages, empty', address: '/website/advantage/index', shows: (page) => page.getByText('Aucun avantage pour le moment') },
+    {
+      name: 'advantages, empty',
+      address: '/website/advantage/index',
+      shows: (page) => page.getByText('Aucun avantage pour le moment'),
+      answers: answer('**/api/advantages?*', { totalCount: 0, advantages: [] }),
+    },
     {
       name: 'advantages',
       address: '/website/advantage/index?x',
@@ -158,7 +163,12 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
     },
   ],
   '/website/blog/articles': [
-    { name: 'articles, empty', address: '/website/blog/articles', shows: (page) => page.getByText('Aucun article pour le moment') },
+    {
+      name: 'articles, empty',
+      address: '/website/blog/articles',
+      shows: (page) => page.getByText('Aucun article pour le moment'),
+      answers: answer('**/api/articles?*', { totalCount: 0, articles: [] }),
+    },
     {
       name: 'articles',
       address: '/website/blog/articles?x',
