@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RefreshEntryProposals } from '../../bookkeeping/public.js';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ListEnvironmentIds } from '../../subscription/public.js';
@@ -19,14 +20,14 @@ export class ProposeCosts implements Schedule {
     private readonly modules: ActiveModules,
   ) {}
 
-  async run(): Promise<void> {
-    for (const id of await this.queries.execute(new ListEnvironmentIds())) {
-      if (!(await this.modules.has(id, 'advantage', 'comptability'))) continue;
-      try {
-        await this.commands.execute(new RefreshEntryProposals(systemContext(id)));
-      } catch (error) {
-        this.logger.warn({ msg: 'the entries of a structure are proposed at the next time', environmentId: id, err: error });
-      }
-    }
+  async run(): Promise<number> {
+    return runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      async (id) => {
+        if (await this.modules.has(id, 'advantage', 'comptability'))
+          await this.commands.execute(new RefreshEntryProposals(systemContext(id)));
+      },
+      (environmentId, err) => this.logger.warn({ msg: 'the entries of a structure are proposed at the next time', environmentId, err }),
+    );
   }
 }

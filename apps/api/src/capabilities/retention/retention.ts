@@ -20,12 +20,13 @@ export class Retention implements Schedule {
   ) {}
 
   /** Runs each rule separately, so that a failure does not stop the others. */
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const now = this.clock.now().getTime();
-    await runEach(
+    return runEach(
       this.rules,
       (rule) => rule.remove(new Date(now - rule.days * dayMs), this.services),
       (rule, err) => this.logger.warn({ msg: 'data that outlived its retention stays', rule: rule.name, err }),
+      { concurrency: 1 },
     );
   }
 }

@@ -5,6 +5,9 @@
 export interface Schedule {
   readonly name: string;
   readonly when: { readonly cron: string } | { readonly seconds: number };
-  /** May fail: the failure is logged, and the work runs again at its next time. */
-  run(): Promise<void>;
+  /**
+   * May fail: the failure is logged, and the work runs again at its next time.
+   * @returns how many structures or other items failed, each of which the schedule has logged
+   */
+  run(): Promise<number>;
 }

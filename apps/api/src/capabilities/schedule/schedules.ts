@@ -36,10 +36,8 @@ export class Schedules implements OnModuleInit, OnApplicationBootstrap, OnApplic
   }
 
   private async run(schedule: Schedule): Promise<void> {
-    // Work of every few seconds fails as a matter of course while the database starts.
-    const level = 'cron' in schedule.when ? 'warn' : 'verbose';
     await schedule.run().catch((error: unknown) => {
-      this.logger[level]({ msg: 'scheduled work failed and runs again at its next time', schedule: schedule.name, err: error });
+      this.logger.warn({ msg: 'scheduled work failed and runs again at its next time', schedule: schedule.name, err: error });
     });
   }
 }

@@ -33,9 +33,9 @@ export class AnnounceExpiries implements Schedule {
     private readonly config: Config,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const today = this.clock.today();
-    await runEach(
+    return runEach(
       await this.registry.expiringBetween(today, lastAnnouncedDay(today)),
       (key) => this.announce(key),
       (key, err) => this.logger.warn({ msg: 'the expiry of a key is announced at the next time', key: key.id, err }),

@@ -63,6 +63,7 @@ export class ReturnMailbox {
             treated++;
           },
           (uid, err) => this.logger.warn({ msg: 'a returned mail stays in the mailbox until the next run', uid, err }),
+          { concurrency: 1 },
         );
       } finally {
         folder.release();

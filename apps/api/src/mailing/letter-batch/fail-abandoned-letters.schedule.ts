@@ -1,6 +1,7 @@
 import type { LetterBatchId, LetteredMailingId } from '@intendance/domain/mailing/letter-batch/letter-batch.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/runtime/config.js';
 import { Pools } from '../../platform/runtime/pools.js';
@@ -19,6 +20,7 @@ const select = `SELECT environment_id, mailing_id, id FROM read.letter_batch_lis
 export class FailAbandonedLetters implements Schedule {
   readonly name = 'fail-abandoned-letters';
   readonly when = { seconds: 60 } as const;
+  private readonly logger = new Logger('letters');
 
   constructor(
     private readonly letters: LetterBatches,
@@ -26,13 +28,20 @@ export class FailAbandonedLetters implements Schedule {
     private readonly pools: Pools,
   ) {}
 
-  async run(): Promise<void> {
-    if (this.config.role !== 'all' && this.config.role !== 'worker') return;
+  async run(): Promise<number> {
+    if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
     const { rows } = await this.pools.worker.query<Row>(select, [letterQueue]);
-    for (const { environment_id, mailing_id, id } of rows) {
-      const context = systemContext(environment_id);
-      const batch = await this.letters.find(context, mailing_id, id);
-      await this.letters.fail(context, mailing_id, batch, 'La préparation s’est interrompue.');
-    }
+    return runEach(
+      rows,
+      (row) => this.fail(row),
+      ({ environment_id, id }, err) =>
+        this.logger.warn({ msg: 'abandoned letters seem at work until the next run', environment_id, id, err }),
+    );
+  }
+
+  private async fail({ environment_id, mailing_id, id }: Row): Promise<void> {
+    const context = systemContext(environment_id);
+    const batch = await this.letters.find(context, mailing_id, id);
+    await this.letters.fail(context, mailing_id, batch, 'La préparation s’est interrompue.');
   }
 }

@@ -1,5 +1,6 @@
 import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
@@ -13,6 +14,7 @@ import { RecipientRows } from './recipient-rows.js';
 export class ContinueMailings implements Schedule {
   readonly name = 'continue-mailings';
   readonly when = { seconds: 15 } as const;
+  private readonly logger = new Logger('mailings');
 
   constructor(
     private readonly rows: RecipientRows,
@@ -23,18 +25,21 @@ export class ContinueMailings implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
-    if (this.config.role !== 'all' && this.config.role !== 'worker') return;
+  async run(): Promise<number> {
+    if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
     const runs = await this.rows.running();
-    if (runs.length === 0) return;
+    if (runs.length === 0) return 0;
     const { rows } = await this.pools.worker.query<{ id: string }>(
       `SELECT data ->> 'mailingId' AS id FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
       [deliveryQueue],
     );
     const busy = new Set(rows.map(({ id }) => id));
-    for (const run of runs) {
-      if (busy.has(run.mailingId)) continue;
-      if (isSendingTime(await this.settings.of(run.environmentId), this.clock.now())) await this.sender.wake(run);
-    }
+    return runEach(
+      runs.filter(({ mailingId }) => !busy.has(mailingId)),
+      async (run) => {
+        if (isSendingTime(await this.settings.of(run.environmentId), this.clock.now())) await this.sender.wake(run);
+      },
+      ({ environmentId, mailingId }, err) => this.logger.warn({ msg: 'a mailing goes on at the next run', environmentId, mailingId, err }),
+    );
   }
 }

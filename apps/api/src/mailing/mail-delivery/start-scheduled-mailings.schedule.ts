@@ -1,6 +1,7 @@
 import { isTooLate, lateReason } from '@intendance/domain/mailing/mailing/due-schedule.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
@@ -14,6 +15,7 @@ import { type DueSchedule, ScheduleRows } from './schedule-rows.js';
 export class StartScheduledMailings implements Schedule {
   readonly name = 'start-scheduled-mailings';
   readonly when = { seconds: 15 } as const;
+  private readonly logger = new Logger('mailings');
 
   constructor(
     private readonly rows: ScheduleRows,
@@ -23,9 +25,14 @@ export class StartScheduledMailings implements Schedule {
     private readonly config: Config,
   ) {}
 
-  async run(): Promise<void> {
-    if (this.config.role !== 'all' && this.config.role !== 'worker') return;
-    for (const due of await this.rows.due()) await this.start(due);
+  async run(): Promise<number> {
+    if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
+    return runEach(
+      await this.rows.due(),
+      (due) => this.start(due),
+      ({ environmentId, mailingId }, err) =>
+        this.logger.warn({ msg: 'a mailing is started at the next run', environmentId, mailingId, err }),
+    );
   }
 
   private async start({ mailingId, environmentId, scheduledAt }: DueSchedule): Promise<void> {

@@ -118,7 +118,9 @@ export class DailyBills implements Schedule {
   ) {}
 
   /** An installation without a seller bills nobody. */
-  async run(): Promise<void> {
-    if (this.config.seller) await this.bills.run({ on: this.clock.today(), isDryRun: false });
+  async run(): Promise<number> {
+    if (!this.config.seller) return 0;
+    const lines = await this.bills.run({ on: this.clock.today(), isDryRun: false });
+    return lines.filter(({ outcome }) => outcome === 'failed').length;
   }
 }

@@ -27,7 +27,7 @@ export class DebitFollowUp implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const register = await this.debits.register();
     const today = this.clock.today();
     await this.remindTransfers(register, today);
@@ -40,6 +40,7 @@ export class DebitFollowUp implements Schedule {
       const data = { endToEndId: debit.endToEndId };
       if (overdueSteps(debit, today).length > 0) await this.debits.record(context(), { type: 'RemindUnpaid', data });
     }
+    return 0;
   }
 
   /** Bills without a debit, of customers without a mandate. */

@@ -34,8 +34,8 @@ export class LapsedMandates implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
-    await runEach(
+  async run(): Promise<number> {
+    return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
       (id) => this.lapse(id),
       (environmentId, err) => this.logger.warn({ msg: 'the mandate of an environment is not checked', environmentId, err }),

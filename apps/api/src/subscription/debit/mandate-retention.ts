@@ -30,8 +30,8 @@ export class MandateRetention implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
-    await runEach(
+  async run(): Promise<number> {
+    return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
       (id) => this.erase(id),
       (environmentId, err) => this.logger.warn({ msg: 'the mandates of an environment are not erased', environmentId, err }),

@@ -39,22 +39,25 @@ export class AnnouncePrices implements Schedule {
     private readonly config: Config,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const today = this.clock.today();
     const lists = await this.prices.lists();
-    for (const list of lists.filter((each) => isToAnnounce(each, today))) await this.announce(list, lists);
+    let failures = 0;
+    for (const list of lists.filter((each) => isToAnnounce(each, today))) failures += await this.announce(list, lists);
+    return failures;
   }
 
   /** Recorded once every letter is kept: until then the next day tries again, and their ids keep a letter from leaving twice. */
-  private async announce(list: PriceList, lists: PriceLists): Promise<void> {
+  private async announce(list: PriceList, lists: PriceLists): Promise<number> {
     const failures = await runEach(
       await this.queries.execute(new ListEnvironmentIds()),
       (id) => this.send(id, list, lists),
       (environmentId, err) => this.logger.warn({ msg: 'new prices are announced to a structure at the next time', environmentId, err }),
     );
-    if (failures > 0) return;
+    if (failures > 0) return failures;
     const command = { type: 'RecordAnnouncement' as const, id: priceListsId, data: { validFrom: list.validFrom } };
     await this.cases.run({ context: systemContext(operatorEnvironmentId), definition: priceListCase, command });
+    return 0;
   }
 
   private async send(id: EnvironmentId, list: PriceList, lists: PriceLists): Promise<void> {

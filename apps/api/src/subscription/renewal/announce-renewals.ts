@@ -32,8 +32,8 @@ export class AnnounceRenewals implements Schedule {
     private readonly config: Config,
   ) {}
 
-  async run(): Promise<void> {
-    await runEach(
+  async run(): Promise<number> {
+    return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
       (id) => this.announce(id),
       (environmentId, err) => this.logger.warn({ msg: 'the renewal of a commitment is announced at the next time', environmentId, err }),

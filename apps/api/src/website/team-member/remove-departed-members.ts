@@ -28,9 +28,9 @@ export class RemoveDepartedMembers implements Schedule {
     private readonly clock: Clock,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const { rows } = await this.pools.worker.query<Departed>(selectDeparted, [this.clock.today()]);
-    await runEach(
+    return runEach(
       rows,
       (row) => this.remove(row),
       (row, err) => this.logger.warn({ msg: 'a member of the team who left stays on the site until the next day', ...row, err }),

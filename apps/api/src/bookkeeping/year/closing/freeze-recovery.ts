@@ -1,6 +1,7 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { isAbandoned } from '../../../platform/runtime/living-session.js';
 import { Pools } from '../../../platform/runtime/pools.js';
@@ -15,20 +16,27 @@ export class FreezeRecovery implements Schedule {
   readonly name = 'freeze-recovery';
   /** The users of a frozen year wait for the recovery. */
   readonly when = { seconds: 15 };
+  private readonly logger = new Logger('closing');
 
   constructor(
     private readonly pools: Pools,
     private readonly freeze: YearFreeze,
   ) {}
 
-  async run(): Promise<void> {
+  async run(): Promise<number> {
     const { rows } = await this.pools.worker.query<FrozenYear>(
       "SELECT environment_id, id, state #>> '{frozen,freezeId}' AS freeze_id FROM read.fiscal_year_list WHERE state ->> 'frozen' IS NOT NULL",
     );
-    for (const { environment_id, id, freeze_id } of rows) {
-      const name = freezeName(environment_id, id);
-      const { rows: lockRows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
-      if (lockRows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
-    }
+    return runEach(
+      rows,
+      (row) => this.recover(row),
+      ({ environment_id, id }, err) => this.logger.warn({ msg: 'a year stays frozen until the next run', environment_id, id, err }),
+    );
+  }
+
+  private async recover({ environment_id, id, freeze_id }: FrozenYear): Promise<void> {
+    const name = freezeName(environment_id, id);
+    const { rows } = await this.pools.worker.query<{ abandoned: boolean }>(`SELECT ${isAbandoned('$1')} AS abandoned`, [name]);
+    if (rows[0]?.abandoned) await this.freeze.recover(systemContext(environment_id), id, freeze_id ?? undefined);
   }
 }
