@@ -1,6 +1,6 @@
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppendResult, EventFeed, EventStore, ExpectedVersion, StreamId } from '../src/event-store.js';
+import type { AppendResult, EventFeed, EventStore, ExpectedVersion, StreamAppend, StreamId } from '../src/event-store.js';
 import { comparePositions, type FeedPosition, feedStart } from '../src/feed-position.js';
 import type { EventVersions } from '../src/upcasters.js';
 import { append, facts, newEnvironment, newStream, request } from './events.js';
@@ -154,6 +154,16 @@ export function eventStoreContract(name: string, open: () => Promise<OpenedStore
         await expect(store().append({ ...request(environmentId), appends })).rejects.toThrow(RangeError);
       expect((await store().read(environmentId, [stream]))[0]?.version).toBe(0);
     });
+
+    it.each([['a\0b'], ['half of a pair: \ud83d'], [{ deep: ['\0'] }]])(
+      'refuses a text that a read model cannot store: %j',
+      async (note) => {
+        const { environmentId, stream } = newStream();
+        const appends: StreamAppend[] = [{ stream, expected: 'any', events: [...facts('a'), { type: 'Noted', data: { note } }] }];
+        await expect(store().append({ ...request(environmentId), appends })).rejects.toMatchObject({ code: 'event.unstorable-text' });
+        expect((await store().read(environmentId, [stream]))[0]?.version).toBe(0);
+      },
+    );
 
     it('delivers each event once through the feed, in small batches as in large ones', async () => {
       const { environmentId, stream } = newStream();

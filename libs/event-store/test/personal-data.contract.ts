@@ -112,6 +112,15 @@ export function personalDataContract(name: string, open: () => Promise<OpenedPer
       expect(await dataOf(opened.store, environmentId, letter.stream)).toEqual([{ memberId, pages: 2, text: '' }]);
     });
 
+    it('refuses a text that a read model cannot store before it is encrypted', async () => {
+      const { environmentId, stream } = newMember();
+      for (const name of ['Zor\0glub', 'Zorglub \ud83d'])
+        await expect(append(environmentId, { stream, expected: 'none', events: [joined(name)] })).rejects.toMatchObject({
+          code: 'event.unstorable-text',
+        });
+      expect(await dataOf(opened.store, environmentId, stream)).toEqual([]);
+    });
+
     it('refuses personal data of nobody', async () => {
       const { environmentId, memberId } = newMember();
       const { state: _, ...letter } = letterTo(memberId);

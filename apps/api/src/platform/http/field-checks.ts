@@ -1,5 +1,6 @@
 import { isUuid } from '@intendance/kernel/id.js';
 import { isLocalDate, type LocalDate } from '@intendance/kernel/local-date.js';
+import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 
 /** One rule of a field: `code` is published with the violation, `message` is French and shown as is. */
 export type Check = { code: string; message: string; passes(value: unknown): boolean };
@@ -20,13 +21,6 @@ export const isInstant = (value: unknown): value is string =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value));
-
-/** Holds text that PostgreSQL cannot store, anywhere in a JSON value: a NUL character, or half of a surrogate pair. */
-export function holdsUnstorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => holdsUnstorable(name) || holdsUnstorable(member));
-}
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -1,9 +1,9 @@
 import { siteParameterCodes } from '@intendance/domain/website/site-parameter/site-parameter.events.js';
+import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import { holdsUnstorable } from '../../platform/http/field-checks.js';
 import { ChoiceField, CountField, IdField, NestedListField } from '../../platform/http/fields.js';
 
 const longestCode = 40;
