@@ -1,13 +1,20 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { gymSettings } from './activities-fixture.js';
 import { ServerProcess } from './server-process.js';
 
 jest.setTimeout(180_000);
 
-const bin = resolve(import.meta.dirname, '../../cli/bin/intendance.mjs');
+const checkout = resolve(import.meta.dirname, '../../..');
+/** The folder that the image is made of: a package that it lacks ends the program here, and not in production. */
+const tree = mkdtempSync(join(tmpdir(), 'intendance-image-'));
+const program = [process.execPath, join(tree, 'apps/api/dist/main.js')];
 const password = 'Bonne-Journee-2026';
 const claire = [
   '--type',
@@ -22,27 +29,41 @@ const claire = [
   'Morel',
 ];
 
-async function intendance(args: readonly string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [bin, ...args], { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env }, cwd: '/' });
+async function intendance(args: readonly string[], env: Record<string, string>, folder = tree) {
+  const child = spawn(process.execPath, [join(folder, 'apps/cli/bin/intendance.mjs'), ...args], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    cwd: '/',
+  });
   const ended = new Promise<number | null>((done) => child.once('close', done));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out: out.trim(), err };
 }
 
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const hasAccounts = async ({ url }: ServerProcess) => (await fetch(`${url}/api/installation`)).json();
 const choosePassword = ({ url }: ServerProcess, link: string) =>
   post(`${url}/api/reset-password/${link.split('/').at(-1)}`, { password, password_confirm: password });
 
-async function signIn({ url }: ServerProcess, email: string) {
+async function session({ url }: ServerProcess, email: string) {
   const answer = await post(`${url}/api/login_check`, { email, password });
   const { token } = (await answer.json()) as { token: string };
-  const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return { authorization: `Bearer ${token}` };
+}
+
+async function signIn(server: ServerProcess, email: string) {
+  const me = await fetch(`${server.url}/api/users/me`, { headers: await session(server, email) });
   return me.json();
 }
 
-beforeAll(ServerProcess.build);
+beforeAll(async () => {
+  await ServerProcess.build();
+  execFileSync(process.execPath, ['scripts/production-tree.mjs', tree, '--link'], {
+    cwd: checkout,
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+});
+afterAll(() => rm(tree, { recursive: true, force: true }));
 
 describe('an empty production database', () => {
   let database: TestDatabase;
@@ -58,7 +79,8 @@ describe('an empty production database', () => {
       DATABASE_VAULT_URL: database.vaultUrl,
       PUBLIC_URL: 'https://cse.example',
     };
-    server = await ServerProcess.start(settings);
+    server = await ServerProcess.prepare(settings);
+    await server.restart({}, program);
     env = { ...settings, INTENDANCE_DATA_DIR: server.dataDir };
   });
   afterAll(async () => {
@@ -100,6 +122,20 @@ describe('an empty production database', () => {
     expect((await choosePassword(server, link)).ok).toBe(false);
   });
 
+  it('takes a first claim and shows it', async () => {
+    const headers = await session(server, 'claire@horizon.example');
+    const created = async (path: string, body: object) => {
+      const answer = await post(`${server.url}/api${path}`, body, headers);
+      expect([path, answer.status]).toEqual([path, 201]);
+      return { ...((await answer.json()) as { id: string }), position: answer.headers.get('x-position') ?? '' };
+    };
+    const person = await created('/people', { lastname: 'Morel', firstname: 'Claire' });
+    const activity = await created('/refund_settings', gymSettings);
+    const claim = await created('/refunds', { person: person.id, refund_settings: activity.id, date: '2026-03-02', bill_amount: 80 });
+    const list = await fetch(`${server.url}/api/refunds`, { headers: { ...headers, 'x-position': claim.position } });
+    expect(await list.json()).toMatchObject({ totalCount: 1, refunds: [{ id: claim.id }] });
+  });
+
   it('refuses an address that is taken and creates nothing for a refused name', async () => {
     expect(await intendance(['environments', 'create', ...claire], env)).toEqual({
       code: 1,
@@ -122,7 +158,7 @@ describe('an installation with the embedded database', () => {
     const server = await ServerProcess.start();
     try {
       const env = { INTENDANCE_DATA_DIR: server.dataDir, PORT: String(server.port) };
-      const { code, out } = await intendance(['environments', 'create', ...claire], env);
+      const { code, out } = await intendance(['environments', 'create', ...claire], env, checkout);
       expect(code).toBe(0);
       expect((await choosePassword(server, out)).status).toBe(204);
       expect(await signIn(server, 'claire@horizon.example')).toMatchObject({ firstname: 'Claire' });
