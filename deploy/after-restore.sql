@@ -18,8 +18,16 @@ ANALYZE feed_order;
 UPDATE evs.checkpoint c SET xid = pg_current_xact_id(), "position" = coalesce(
   (SELECT max(o.place) FROM feed_order o WHERE o.shard = c.shard AND (o.xid, o."position") <= (c.xid, c."position")), 0);
 
-UPDATE evs.command c SET xid = pg_current_xact_id(), "position" = coalesce(
-  (SELECT max(o.place) FROM feed_order o WHERE (o.xid, o."position") <= (c.xid, c."position")), 0);
+-- One pass over events and commands in their order: a search per command would read most of the feed each time.
+CREATE TEMPORARY TABLE command_place ON COMMIT DROP AS
+  SELECT environment_id, command_id, coalesce(max(place) OVER (ORDER BY xid, "position", command_id NULLS FIRST ROWS UNBOUNDED PRECEDING), 0) AS place
+  FROM (
+    SELECT NULL::uuid AS environment_id, NULL::uuid AS command_id, xid, "position", place FROM feed_order
+    UNION ALL SELECT environment_id, command_id, xid, "position", NULL FROM evs.command
+  ) everything;
+
+UPDATE evs.command c SET xid = pg_current_xact_id(), "position" = p.place
+  FROM command_place p WHERE (c.environment_id, c.command_id) = (p.environment_id, p.command_id);
 
 UPDATE evs.event e SET xid = pg_current_xact_id(), "position" = o.place
   FROM feed_order o WHERE (e.environment_id, e.stream_id, e.version) = (o.environment_id, o.stream_id, o.version);

@@ -22,7 +22,8 @@ describe('a dump restored into another server', () => {
   beforeEach(async () => {
     app = await openTestApp();
     clerk = await directoryFixture(app);
-    for (const email of ['anne@exemple.fr', 'bruno@exemple.fr']) await clerk.person({ email });
+    for (const email of ['anne@exemple.fr', 'bruno@exemple.fr'])
+      await clerk.post('/people', { lastname: 'Martin', firstname: 'Anne', email }, { 'idempotency-key': email });
     await app.settled();
   });
   afterEach(() => app.close());
@@ -44,6 +45,14 @@ describe('a dump restored into another server', () => {
   const showsAll = (emails: string[]) => eventually(async () => JSON.stringify(await people()) === JSON.stringify(emails));
   const feedEvents = async () =>
     (await app.get(EventFeed).after(feedStart, 1000)).events.map(({ stream, version }) => `${stream} ${version}`);
+  /** Per executed command, the streams whose newest event its position names. */
+  const commandEvents = async () => {
+    const { rows } = await app.pools.owner.query<{ stream: string }>(
+      `select c.command_id || ' ' || e.stream_id || ' ' || e.version as stream from evs.command c
+        join evs.event e on (e.xid, e.position) = (c.xid, c.position) order by 1`,
+    );
+    return rows.map(({ stream }) => stream);
+  };
   const policies = async () => (await app.pools.owner.query("select * from evs.checkpoint where projection like 'policy:%'")).rows.length;
 
   it.each([
@@ -53,6 +62,7 @@ describe('a dump restored into another server', () => {
   ])('is refused, then heard in its old order once it was given its place, and goes on: one %s', async (_title, change) => {
     await check();
     const before = await feedEvents();
+    const commandsBefore = await commandEvents();
     await restore(change);
     await expect(check()).rejects.toMatchObject({ name: 'ForeignEvents' });
     await runScript();
@@ -61,6 +71,8 @@ describe('a dump restored into another server', () => {
     // The feed shows an event once every older transaction of the server has ended, also those of other databases.
     await eventually(async () => (await feedEvents()).length >= before.length);
     expect(await feedEvents()).toEqual(before);
+    expect(commandsBefore.length).toBeGreaterThan(1);
+    expect(await commandEvents()).toEqual(commandsBefore);
     await clerk.person({ email: 'chloe@exemple.fr' });
     await showsAll(['anne@exemple.fr', 'bruno@exemple.fr', 'chloe@exemple.fr']);
     expect((await feedEvents()).slice(0, before.length)).toEqual(before);
