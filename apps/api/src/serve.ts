@@ -3,9 +3,11 @@ import { StartupError } from './platform/runtime/startup-error.js';
 import { type Started, start } from './start.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const stopWithinMs = 20_000;
 
 const starting = start(process.env);
 stopOnSignal(starting);
+stopOnFault(starting);
 try {
   const started = await starting;
   await seedFirstRun(started);
@@ -26,9 +28,28 @@ function stopOnSignal(starting: Promise<Started>): void {
       if (stopping) return;
       stopping = true;
       void starting
-        .then(({ stop }) => stop())
+        .then(async ({ drain, stop }) => {
+          // Only a supervisor has a proxy to warn.
+          if (signal === 'SIGTERM') await drain();
+          await stop();
+        })
         .catch(() => undefined)
         .finally(() => process.exit(0));
     });
   }
+}
+
+/** A fault of the program ends it, with its database: Node alone would leave the embedded PostgreSQL running. */
+function stopOnFault(starting: Promise<Started>): void {
+  process.once('uncaughtException', (error) => {
+    process.stderr.write(`${error.stack ?? error}\n`);
+    const deadline = setTimeout(() => process.exit(1), stopWithinMs);
+    void starting
+      .then(({ stop }) => stop())
+      .catch(() => undefined)
+      .finally(() => {
+        clearTimeout(deadline);
+        process.exit(1);
+      });
+  });
 }

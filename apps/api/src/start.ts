@@ -1,11 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import { prepareDataDirectory, readPersonalKey, readSecrets, type Secrets } from './platform/embedded/data-directory.js';
+import {
+  newPersonalKey,
+  prepareDataDirectory,
+  readPersonalKey,
+  readSecrets,
+  type Secrets,
+  storePersonalKey,
+} from './platform/embedded/data-directory.js';
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
 import { SystemClock } from './platform/runtime/clock.js';
 import { closeGently } from './platform/runtime/close-gently.js';
 import { type Config, readConfig } from './platform/runtime/config.js';
+import { Draining } from './platform/runtime/draining.js';
 import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
 import { type Logins, openLogins } from './platform/runtime/logins.js';
@@ -20,17 +29,24 @@ import { startTelemetry } from './platform/telemetry/telemetry.js';
 type Database = { logins: Logins; isNew: boolean; stop(): Promise<void> };
 
 export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; stop(): Promise<void> };
-export type Started = Opened & { url: string };
+/** `drain` resolves when proxies have had the time to see that `/ready` refuses. */
+export type Started = Opened & { url: string; drain(): Promise<void> };
 
 /** The whole server, listening. @throws StartupError with the sentence to print; whatever was started by then is stopped again */
 export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
   const opened = await open(env, { checkPort: true, isObserved: true });
   try {
-    return { ...opened, url: await listen(opened.app, opened.config) };
+    return { ...opened, url: await listen(opened.app, opened.config), drain: () => drain(opened) };
   } catch (error) {
     await opened.stop();
     throw error;
   }
+}
+
+async function drain({ app, config }: Opened): Promise<void> {
+  app.get(Draining).isDraining = true;
+  // The other roles have no proxy in front of them, and another process waits for their locks.
+  if (config.role === 'all' || config.role === 'api') await delay(config.drainSeconds * 1000);
 }
 
 /**
@@ -58,13 +74,16 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     const telemetry = options.isObserved ? await startTelemetry(env, log) : noTelemetry;
     if (options.checkPort) await checkPort(settings.host, settings.port);
     const secrets = await readSecrets(settings.dataDir);
-    const personalKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
-    const config: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey };
-    const database = await openDatabase(config, secrets, log, isBeside);
+    const storedKey = settings.personalKey ?? (await readPersonalKey(settings.dataDir));
+    const draft: Config = { ...settings, secret: settings.secret ?? secrets.tokens, personalKey: storedKey ?? newPersonalKey() };
+    const database = await openDatabase(draft, secrets, log, isBeside);
     undo.push(database.stop);
     const { migrations, personalData } = await import('./catalogue.js');
     await migrate(database.logins.migrations, migrations);
-    await settle(database.logins, config, personalData);
+    await settle(database.logins, draft, personalData);
+    // Only now: a start that is refused for a missing key must not leave a new one that the next backup takes for it.
+    const personalKey = storedKey ?? (await storePersonalKey(settings.dataDir, draft.personalKey));
+    const config: Config = { ...draft, personalKey };
     const pools = new Pools(database.logins, lostConnections(log));
     undo.push(() => pools.close());
     // The last reading of the metrics queries the database.

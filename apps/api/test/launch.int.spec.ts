@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,6 +67,15 @@ describe('a server', () => {
     await server.signal('SIGTERM');
     await until(isGone(postgres), 'the database is gone');
     expect(await server.isHealthy()).toBe(false);
+  });
+
+  it('ends with its database when a fault ends it', async () => {
+    const fault = 'data:text/javascript,process.on(%22SIGUSR2%22,()=%3E%7Bthrow%20new%20Error(%22fault%22)%7D)';
+    await server.restart({ NODE_OPTIONS: `--import=${fault}` });
+    const postgres = await server.postgresPid();
+    const { code, stderr } = await server.signal('SIGUSR2');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Error: fault')]);
+    expect(await isGone(postgres)()).toBe(true);
   });
 
   it('ends with its database when it is stopped while it starts', async () => {
@@ -182,6 +191,9 @@ describe('a server that cannot start says why in one sentence', () => {
       /^Les données personnelles de cette base ont été chiffrées avec une autre clé : restaurez le fichier personal-data\.key /,
     );
     expect(code).toBe(exitCodes.configuration);
+    await rm(file);
+    expect((await server.run()).code).toBe(exitCodes.configuration);
+    await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT');
     await writeFile(file, right);
     await server.restart();
     expect(await readFile(file, 'utf8')).toBe(right);

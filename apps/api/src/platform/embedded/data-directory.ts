@@ -41,22 +41,30 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
+const keyFile = (dataDir: string): string => join(dataDir, 'personal-data.key');
+
 /**
- * The key that wraps the keys of people. A file of its own, so that it can be backed up away from the database: without this key, personal
- * data in events can never be read again. The first process that needs the file creates it.
+ * The key that wraps the keys of people; null before the first start. A file of its own, so that it can be backed up away from the database:
+ * without this key, personal data in events can never be read again.
  */
-export async function readPersonalKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'personal-data.key');
-  const existingKey = await readFile(file, 'utf8').catch(() => null);
-  const key = existingKey ?? (await makePersonalKey(file));
-  if (key.trim().length >= 32) return key.trim();
+export async function readPersonalKey(dataDir: string): Promise<string | null> {
+  const file = keyFile(dataDir);
+  const content = await readFile(file, 'utf8').catch(() => null);
+  if (content === null) return null;
+  if (content.trim().length >= 32) return content.trim();
   throw new StartupError('dataDirectory', `Le fichier ${file} est illisible : restaurez-le depuis une sauvegarde.`);
 }
 
-/** Whole or not at all, and never in the place of one that is there: another process may be making it at this moment. */
-async function makePersonalKey(file: string): Promise<string> {
+export const newPersonalKey = (): string => randomBytes(48).toString('base64url');
+
+/**
+ * Whole or not at all, and never in the place of one that is there: another process may be making it at this moment.
+ * @returns the key of the file
+ */
+export async function storePersonalKey(dataDir: string, key: string): Promise<string> {
+  const file = keyFile(dataDir);
   const draft = `${file}.${process.pid}.new`;
-  await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, `${key}\n`, { mode: 0o600, flush: true });
   try {
     await link(draft, file);
   } catch (error) {
@@ -64,7 +72,7 @@ async function makePersonalKey(file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  return readFile(file, 'utf8');
+  return (await readPersonalKey(dataDir)) ?? key;
 }
 
 function parseSecrets(content: string, file: string): Secrets {

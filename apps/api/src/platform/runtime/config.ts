@@ -1,6 +1,4 @@
 import { resolve } from 'node:path';
-import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
-import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { z } from 'zod';
 import { type BrandHosts, readBrandHosts, readSupportEmails, type SupportEmails } from './brand-values.js';
 import {
@@ -8,6 +6,7 @@ import {
   type CreditorIdentity,
   creditorAccount,
   creditorIdentity,
+  creditorVariables,
   demoAccount,
   demoCreditor,
   demoSeller,
@@ -32,6 +31,7 @@ import {
   matching,
   port,
   readVariables,
+  seconds,
   secret,
   unsupported,
   url,
@@ -92,6 +92,8 @@ export abstract class Config {
   abstract readonly trustProxy: TrustedProxies;
   /** The token that `/metrics` requires from another machine; null: only this machine may read it. */
   abstract readonly metricsToken: string | null;
+  /** From SIGTERM, `/ready` refuses for this long before the port closes: a proxy then sends its requests elsewhere. */
+  abstract readonly drainSeconds: number;
   /** The first service asked for cities; null: only the list that comes with the program. */
   abstract readonly geoApiUrl: string | null;
   /** The bank aggregator; null: the sandbox bank in the demo, none elsewhere. */
@@ -150,6 +152,7 @@ export const variables = z.object({
   INTENDANCE_PERSONAL_KEY: secret,
   TRUST_PROXY: custom(parseTrustedProxies, explainTrustedProxies),
   METRICS_TOKEN: anyText,
+  DRAIN_SECONDS: seconds,
   GEO_API_URL: urlOr('off', 'https:', 'http:'),
   POWENS_URL: url('https:', 'http:'),
   POWENS_CLIENT_ID: anyText,
@@ -172,15 +175,7 @@ export const variables = z.object({
   SIGNING_KEY_FILE: anyText,
   SIGNING_CERTIFICATE_FILE: anyText,
   TIMESTAMP_URL: url('https:', 'http:'),
-  CREDITOR_NAME: anyText,
-  CREDITOR_ADDRESS: anyText,
-  CREDITOR_ICS: custom(readCreditorIdentifier, () => 'un identifiant créancier SEPA est attendu, par exemple FR72ZZZ123456'),
-  CREDITOR_LEGAL_FORM: anyText,
-  CREDITOR_SIREN: custom(readSiren, () => 'neuf chiffres sont attendus, par exemple 732 829 320'),
-  CREDITOR_REGISTRY: anyText,
-  CREDITOR_VAT_NUMBER: anyText,
-  CREDITOR_IBAN: matching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'un IBAN sans espaces est attendu'),
-  CREDITOR_BIC: matching(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'un BIC de 8 ou 11 caractères est attendu'),
+  ...creditorVariables,
   ...mailingVariables,
   // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
   KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
@@ -243,6 +238,7 @@ export function readConfig(env: Environment): Settings {
     personalKey: values.INTENDANCE_PERSONAL_KEY ?? null,
     trustProxy: values.TRUST_PROXY ?? false,
     metricsToken: values.METRICS_TOKEN ?? null,
+    drainSeconds: values.DRAIN_SECONDS ?? (embedded ? 0 : 5),
     geoApiUrl: values.GEO_API_URL === 'off' ? null : (values.GEO_API_URL ?? 'https://geo.api.gouv.fr'),
     powens: powensAccess(values),
     ticketing: ticketingPartner(values),
@@ -286,13 +282,4 @@ const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 function neededWith(other: string, name: keyof typeof variables.shape): Companion<keyof typeof variables.shape> {
   return { name, isNeeded: (env) => isSet(env, other), expectation: `une valeur est attendue avec ${other}` };
-}
-
-function readCreditorIdentifier(text: string): string | undefined {
-  const identifier = text.replaceAll(/\s/g, '').toUpperCase();
-  return isCreditorIdentifier(identifier) ? identifier : undefined;
-}
-
-function readSiren(text: string): string | undefined {
-  return isSiren(text) ? sirenDigits(text) : undefined;
 }

@@ -1,3 +1,7 @@
+import { isCreditorIdentifier } from '@intendance/kernel/creditor-identifier.js';
+import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
+import { anyText, custom, matching } from './variables.js';
+
 /** The creditor who collects the direct debits, as mandates name it. */
 export type CreditorIdentity = { readonly name: string; readonly address: string; readonly ics: string };
 
@@ -14,22 +18,20 @@ export type SellerIdentity = {
   readonly vatNumber: string;
 };
 
-type CreditorValues = Readonly<
-  Partial<
-    Record<
-      | 'CREDITOR_NAME'
-      | 'CREDITOR_ADDRESS'
-      | 'CREDITOR_ICS'
-      | 'CREDITOR_IBAN'
-      | 'CREDITOR_BIC'
-      | 'CREDITOR_LEGAL_FORM'
-      | 'CREDITOR_SIREN'
-      | 'CREDITOR_REGISTRY'
-      | 'CREDITOR_VAT_NUMBER',
-      string | undefined
-    >
-  >
->;
+/** The variables that name who collects the direct debits and issues the bills. */
+export const creditorVariables = {
+  CREDITOR_NAME: anyText,
+  CREDITOR_ADDRESS: anyText,
+  CREDITOR_ICS: custom(readCreditorIdentifier, () => 'un identifiant créancier SEPA est attendu, par exemple FR72ZZZ123456'),
+  CREDITOR_LEGAL_FORM: anyText,
+  CREDITOR_SIREN: custom(readSiren, () => 'neuf chiffres sont attendus, par exemple 732 829 320'),
+  CREDITOR_REGISTRY: anyText,
+  CREDITOR_VAT_NUMBER: anyText,
+  CREDITOR_IBAN: matching(/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, 'un IBAN sans espaces est attendu'),
+  CREDITOR_BIC: matching(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'un BIC de 8 ou 11 caractères est attendu'),
+};
+
+type CreditorValues = { readonly [Name in keyof typeof creditorVariables]?: string | undefined };
 
 /** The identifier is the example of every guide: no bank collects under it. */
 export const demoCreditor: CreditorIdentity = {
@@ -65,4 +67,13 @@ export function sellerIdentity(values: CreditorValues): SellerIdentity | null {
   const { CREDITOR_NAME: name, CREDITOR_ADDRESS: address, CREDITOR_LEGAL_FORM: legalForm } = values;
   const { CREDITOR_SIREN: siren, CREDITOR_REGISTRY: registry, CREDITOR_VAT_NUMBER: vatNumber } = values;
   return name && address && legalForm && siren && registry && vatNumber ? { name, address, legalForm, siren, registry, vatNumber } : null;
+}
+
+function readCreditorIdentifier(text: string): string | undefined {
+  const identifier = text.replaceAll(/\s/g, '').toUpperCase();
+  return isCreditorIdentifier(identifier) ? identifier : undefined;
+}
+
+function readSiren(text: string): string | undefined {
+  return isSiren(text) ? sirenDigits(text) : undefined;
 }

@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.js';
+import { Draining } from './draining.js';
 import { Metrics } from './metrics.js';
 import { Pools, poolNames } from './pools.js';
 
@@ -19,9 +20,12 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
   const server = app.getHttpAdapter().getInstance();
   const metrics = app.get(Metrics);
   const pools = app.get(Pools);
+  const draining = app.get(Draining);
   poolGauges(metrics, pools);
 
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => {
+    // A client that keeps its connection would send its next request into the closing port.
+    if (draining.isDraining) reply.header('connection', 'close');
     const path = request.url.split('?')[0] ?? '';
     // A projector, worker or relay answers its supervisor and nobody else.
     const isOpen = (config.role === 'all' || config.role === 'api') && !looksLikeProbe.test(path);
@@ -37,7 +41,7 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
     log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
   });
   for (const path of healthPaths) server.get(path, async (_request, reply) => answerHealth(reply, pools));
-  for (const path of readyPaths) server.get(path, async (_request, reply) => answerReady(reply, pools));
+  for (const path of readyPaths) server.get(path, async (_request, reply) => answerReady(reply, pools, draining));
   for (const path of metricsPaths) server.get(path, async (request, reply) => answerMetrics(request, reply, config, metrics));
 }
 
@@ -56,8 +60,8 @@ async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
     });
 }
 
-/** True when the server can handle a request: the request pool has a connection, and the database responds. */
-async function answerReady(reply: FastifyReply, pools: Pools): Promise<void> {
+/** Ready: no stop has begun, the request pool has a connection, and the database responds. */
+async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((done) => {
     timer = setTimeout(() => done(false), readyWithinMs);
@@ -66,7 +70,7 @@ async function answerReady(reply: FastifyReply, pools: Pools): Promise<void> {
     () => true,
     () => false,
   );
-  const ready = await Promise.race([answered, late]);
+  const ready = !draining.isDraining && (await Promise.race([answered, late]));
   clearTimeout(timer);
   await reply
     .code(ready ? 200 : 503)

@@ -4,6 +4,7 @@ import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { Clock } from './clock.js';
 import { Config } from './config.js';
+import { Draining } from './draining.js';
 import { LivingSession } from './living-session.js';
 import { Metrics } from './metrics.js';
 import { Pools } from './pools.js';
@@ -26,9 +27,10 @@ export const runtimeModule = ({ config, pools, clock, tracing = untraced }: Runt
     { provide: Tracing, useValue: tracing },
     { provide: Passes, useFactory: () => Passes.of(config.secret) },
     { provide: Metrics, useFactory: () => new Metrics() },
+    Draining,
     PlatformDb,
     TenantDb,
     LivingSession,
   ],
-  exports: [Config, Pools, Clock, Tracing, Passes, Metrics, PlatformDb, TenantDb, LivingSession],
+  exports: [Config, Pools, Clock, Tracing, Passes, Metrics, Draining, PlatformDb, TenantDb, LivingSession],
 });

@@ -56,6 +56,14 @@ export const port = optional(
     .transform(Number),
 );
 
+/** Whole seconds, at most a minute. */
+export const seconds = optional(
+  z
+    .string()
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) <= 60, shouldBe('un nombre de secondes de 0 à 60 est attendu'))
+    .transform(Number),
+);
+
 export const secret = optional(z.string().min(32, secretShouldBe('au moins 32 caractères sont attendus')));
 
 /** A variable of another program that this one refuses instead of ignoring. */
