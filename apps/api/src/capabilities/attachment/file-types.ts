@@ -51,7 +51,8 @@ export function safeName(name: string, extension: string): string {
   const base = (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069"]/gu, '')
     .trim()
-    .slice(-200);
+    .slice(-200)
+    .toWellFormed();
   if (base === '') return `document.${extension}`;
   return extensionOf(base) === extension ? base : `${base}.${extension}`;
 }

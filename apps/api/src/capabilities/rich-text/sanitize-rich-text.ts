@@ -1,4 +1,5 @@
 import { imagesAsText } from '@intendance/domain/capabilities/rich-text/inline-images.js';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import sanitizeHtml from 'sanitize-html';
 
@@ -56,7 +57,7 @@ const illustrated = {
     ...options.transformTags,
     img: (tagName, { 'data-image': id = '', alt = '' }) => ({
       tagName,
-      attribs: { 'data-image': id.toLowerCase(), alt: alt.replace(/\s+/g, ' ').trim().slice(0, mostAltLength) },
+      attribs: { 'data-image': id.toLowerCase(), alt: cutText(alt.replace(/\s+/g, ' ').trim(), mostAltLength) },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUuid(attribs['data-image'] ?? ''),

@@ -29,6 +29,7 @@ describe('the fields of columns beside a file', () => {
     '[]',
     'null',
     '{"Nom":1}',
+    '{"Nom":"a\\u0000b"}',
     JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`C${index}`, 'x']))),
   ])('are nothing else (%.20s)', (sent) => {
     expect(codeOf(() => columnFields('columns', sent))).toBe('import.columns');

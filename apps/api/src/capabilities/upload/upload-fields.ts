@@ -1,3 +1,4 @@
+import { holdsUnstorable } from '../../platform/http/field-checks.js';
 import { malformed } from '../../platform/http/request-error.js';
 import type { Upload } from './upload.js';
 
@@ -18,7 +19,7 @@ export function columnFields(name: string, sent: unknown): Record<string, string
   const value = typeof sent === 'string' ? parseJson(sent, refusal) : sent;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal();
   const entries = Object.entries(value);
-  if (entries.length > mostEntries || entries.some(([, field]) => typeof field !== 'string')) throw refusal();
+  if (entries.length > mostEntries || holdsUnstorable(value) || entries.some(([, field]) => typeof field !== 'string')) throw refusal();
   return Object.fromEntries(entries) as Record<string, string>;
 }
 

@@ -51,6 +51,13 @@ describe('an upload', () => {
     expect(await send(file(`${'a'.repeat(300)}.csv`))).toMatchObject({ fileName: `${'a'.repeat(196)}.csv` });
     expect(await send(file(''))).toMatchObject({ fileName: 'sans-nom' });
   });
+  it('loses the characters of its name that nobody sees', async () => {
+    expect(await send(file('a\0b\u202e\td.csv'))).toMatchObject({ fileName: 'ab d.csv' });
+    expect(await send(file('\0'))).toMatchObject({ fileName: 'sans-nom' });
+  });
+  it('has no text that no table stores', async () => {
+    expect(await send(text('sheet', 'a\0b') + file('gens.csv'))).toEqual({ refused: 'request.nul' });
+  });
   it('needs a file', async () => expect(await send(text('sheet', 'Salariés'))).toEqual({ refused: 'upload.missing' }));
   it('needs a multipart body', async () => {
     const answer = await server.inject({ method: 'POST', url: '/', payload: { file: 'gens.csv' } });

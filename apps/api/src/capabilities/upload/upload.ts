@@ -4,6 +4,7 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimitBytes } from '../../platform/files/file-store.js';
+import { holdsUnstorable, typedText } from '../../platform/http/field-checks.js';
 import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 
@@ -28,11 +29,17 @@ export async function readUpload(request: FastifyRequest, unnamed: string): Prom
   if (Number(request.headers['content-length'] ?? 0) > uploadLimitBytes + overheadBytes) throw tooLarge('Le fichier');
   const part = await request.file();
   if (!part) throw malformed('upload.missing', 'Un fichier est attendu dans le champ « file ».', 'file');
-  const fileName = (part.filename || unnamed).slice(-200).toWellFormed();
+  const fileName = fileNameOf(part, unnamed);
   const content = await readContent(part, fileName);
   hashUpload(request, part, content);
   return { fileName, content, field: (name) => textField(part, name) };
 }
+
+/** The name of a file without invisible characters. A long name loses its beginning, because its end says the type. */
+export const fileNameOf = ({ filename }: Pick<MultipartFile, 'filename'>, unnamed: string): string =>
+  typedText(filename.replaceAll(/[\n\t]/g, ' '))
+    .slice(-200)
+    .toWellFormed() || unnamed;
 
 /** Declares a parameter of a route: the upload, decoded. `unnamed` is the name of a file that was sent without one. */
 export const uploadParam = <T>(unnamed: string, decode: (upload: Upload) => T) =>
@@ -68,8 +75,9 @@ function textField({ fields }: MultipartFile, name: string): string | undefined 
   const field = fields[name];
   if (!field || Array.isArray(field) || field.type !== 'field' || field.value === undefined) return undefined;
   // The parser returns an object for a field that the client declares as JSON.
+  if (holdsUnstorable(field.value)) throw malformed('request.nul', 'Le caractère NUL n’est pas accepté.', name);
   return (typeof field.value === 'string' ? field.value : JSON.stringify(field.value)) || undefined;
 }
 
-const tooLarge = (name: string): RequestError =>
+export const tooLarge = (name: string): RequestError =>
   new RequestError('too-large', 'upload.too-large', `${name} est trop volumineux, la taille maximale ne doit pas excéder 16Mo.`);

@@ -90,6 +90,8 @@ export const listChecks = ({ max }: { max: number }): Check[] => [
 
 // Line feeds and tabs are text; the other C0 and C1 controls, and the marks that reverse the reading order, never are.
 const invisible = /(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Removes invisible characters from a typed text. */
+export const typedText = (text: string): string =>
+  text.replaceAll('\r\n', '\n').replaceAll(invisible, '').toWellFormed().normalize('NFC').trim();
 /** Removes invisible characters from a typed text. Other values pass unchanged: the checks refuse them. */
-export const cleanText = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll('\r\n', '\n').replaceAll(invisible, '').toWellFormed().normalize('NFC').trim() : value;
+export const cleanText = (value: unknown): unknown => (typeof value === 'string' ? typedText(value) : value);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 
 export type MailEnvelope = { readonly from: string; readonly to: string };
@@ -79,7 +80,7 @@ export class SmtpLine {
   }
 }
 
-const shortened = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longestReason);
+const shortened = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), longestReason);
 
 export const reasonOf = (error: unknown): string => shortened(error instanceof Error ? error.message : String(error));
 

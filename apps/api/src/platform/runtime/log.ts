@@ -5,9 +5,20 @@ import type { LogLevel } from './config.js';
 /** JSON lines on standard error: standard output belongs to the one `ready` line. */
 export const openLog = (level: LogLevel): Logger =>
   pino(
-    { level, redact: ['req.headers.authorization', 'password', 'token', 'secret', '*.secret'] },
+    { level, redact: ['req.headers.authorization', 'password', 'token', 'secret', '*.secret'], serializers: { err: errorEntry } },
     pino.destination({ fd: 2, sync: true }),
   );
+
+type ErrorEntry = { readonly type: string; readonly code?: string; readonly stack: string; readonly cause?: ErrorEntry };
+const longestChain = 5;
+
+/** An error may carry a form, a row or an event: the log outlives the erasure of a person, and takes its code and stack only. */
+export function errorEntry(error: unknown, chain = 1): ErrorEntry {
+  if (!(error instanceof Error)) return { type: typeof error, stack: '' };
+  const { name, stack = `${name}: ${error.message}`, cause } = error;
+  const code = 'code' in error ? { code: String(error.code) } : {};
+  return { type: name, ...code, stack, ...(cause !== undefined && chain < longestChain && { cause: errorEntry(cause, chain + 1) }) };
+}
 
 /** Nest's own messages through the same log; its start-up chatter is debug. An object keeps its members, an `err` its stack. */
 export const nestLogger = (log: Logger): LoggerService => ({

@@ -1,4 +1,5 @@
 import { refundAttachments, refundCase } from '@intendance/domain/activities/public.js';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { type AttachmentId, derivedId, isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
@@ -63,7 +64,7 @@ const claimOf = ({ activity, member, date, amount }: ClaimFields) => ({
   bill: amountIn(amount),
 });
 
-const commentOf = ({ comment }: ClaimFields): string => comment.trim().slice(0, 2000);
+const commentOf = ({ comment }: ClaimFields): string => cutText(comment.trim(), 2000);
 
 /** `12,50` as people write it. */
 function amountIn(text: string): ReturnType<typeof fromEuros> | null {

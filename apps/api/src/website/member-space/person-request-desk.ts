@@ -5,6 +5,7 @@ import {
   personRequestCase,
   type RequestedChange,
 } from '@intendance/domain/directory/public.js';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
@@ -95,7 +96,7 @@ export class PersonRequestDesk {
 }
 
 const idOf = ({ commandId }: RequestContext): RequestId => derivedId(`person request ${commandId}`) as RequestId;
-const commentIn = (texts: FormTexts): string => (texts.get('commentaire') ?? '').slice(0, 2000);
+const commentIn = (texts: FormTexts): string => cutText(texts.get('commentaire') ?? '', 2000);
 
 function dayIn(text: string, property: string) {
   if (text !== '' && !isLocalDate(text)) throw notADay(property);
@@ -105,8 +106,8 @@ function dayIn(text: string, property: string) {
 /** The values of the inputs that the form has. */
 function changeIn(texts: FormTexts, codes: readonly string[]): RequestedChange {
   const entries = Object.entries(changeableFields).flatMap(([name, code]) => {
-    const text = codes.includes(code) ? texts.get(code)?.trim().slice(0, 500) : undefined;
-    return text === undefined ? [] : [[name, fieldValue(name, text)]];
+    const text = codes.includes(code) ? texts.get(code) : undefined;
+    return text === undefined ? [] : [[name, fieldValue(name, cutText(text.trim(), 500))]];
   });
   return Object.fromEntries(entries) as RequestedChange;
 }

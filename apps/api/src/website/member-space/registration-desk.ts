@@ -1,4 +1,5 @@
 import { registrationAttachments, registrationCase } from '@intendance/domain/activities/public.js';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, isUuid, type PersonId, type RegistrationActivityId, type RegistrationId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
@@ -73,7 +74,7 @@ export class RegistrationDesk {
     const documents = await this.memberFiles.upload(context, registrationAttachments, form.files);
     const entries = /^\d{1,3}$/.test(form.entries.trim()) ? Number(form.entries) : null;
     const claim = { personId, activityId: activityId as RegistrationActivityId, date: this.clock.today(), entries };
-    const data = { claim, seen: null, comment: form.comment.trim().slice(0, 2000), documents, goal: 'waiting', isComputing: true } as const;
+    const data = { claim, seen: null, comment: cutText(form.comment.trim(), 2000), documents, goal: 'waiting', isComputing: true } as const;
     await this.run(context, { id, type: 'RequestRegistration', data });
   }
 

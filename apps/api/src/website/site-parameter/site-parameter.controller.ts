@@ -5,6 +5,7 @@ import {
   siteParameterCodes,
 } from '@intendance/domain/website/site-parameter/site-parameter.events.js';
 import { type SiteContent, siteParameterCase, siteParameterId } from '@intendance/domain/website/site-parameter/site-parameter.js';
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -111,7 +112,7 @@ const titles: readonly (SiteParameterCode | undefined)[] = ['edito_title', 'memo
 /** A title is plain text, the other texts are HTML of the editor. */
 function cleanContent(code: SiteParameterCode | undefined, content: string | string[]): SiteContent {
   if (typeof content !== 'string') return content;
-  return titles.includes(code) ? String(cleanText(content)).slice(0, 200) : sanitizeRichText(content);
+  return titles.includes(code) ? cutText(String(cleanText(content)), 200) : sanitizeRichText(content);
 }
 
 const toWire = ({

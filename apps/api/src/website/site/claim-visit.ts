@@ -6,21 +6,20 @@ import { Injectable } from '@nestjs/common';
 import { ClaimDesk, type ClaimFields } from '../member-space/claim-desk.js';
 import { Household, type RefusedClaim } from '../member-space/household.js';
 import type { SentFile } from '../member-space/member-files.js';
-import { formErrors } from './form-errors.js';
+import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
 import { claimPage } from './pages/claim-page.js';
 import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
-import type { FormError } from './templates/site-view.js';
 
 type Shown = {
   readonly values: ClaimFields;
   readonly formKey: string;
   readonly refused: RefusedClaim | undefined;
   readonly remainingIds: readonly string[];
-  readonly errors?: readonly FormError[];
+  readonly refusal?: FormRefusal;
 };
 
 const blankClaim: ClaimFields = { activity: '', member: '', date: '', amount: '', comment: '' };
@@ -62,14 +61,15 @@ export class ClaimVisit {
     const refused = await this.refusedClaim(own, refusedId);
     const remainingIds = refused?.state.bills.map(({ id }) => id).filter((id) => own.form.has(`${remainingPrefix}${id}`)) ?? [];
     try {
+      if (visit.fault) throw visit.fault;
       if (refusedId === undefined) await this.claims.file(own.context, personId, { fields, files });
       else await this.claims.fileAgain(own.context, personId, refusedId, { fields, files, remainingBills: remainingIds });
       return { location: `${siteBase(visit.slug)}/mon-espace#remboursements` };
     } catch (error) {
-      const errors = formErrors(error, inputs, 'factures');
+      const refusal = formRefusal(error, inputs, 'factures');
       // Decided meanwhile, or never theirs: the space shows where their claims stand.
       if (refusedId !== undefined && !refused) return { location: `${siteBase(visit.slug)}/mon-espace#remboursements` };
-      return this.show(own, { values: fields, formKey: own.formKey, refused, remainingIds, errors });
+      return this.show(own, { values: fields, formKey: own.formKey, refused, remainingIds, refusal });
     }
   }
 
@@ -77,17 +77,17 @@ export class ClaimVisit {
     return id === undefined ? undefined : this.household.refusedClaim(tenant.context, session.personId, id);
   }
 
-  private async show({ tenant, session, signedIn }: OwnVisit, { refused, remainingIds, errors = [], ...shown }: Shown): Promise<SiteReply> {
+  private async show({ tenant, session, signedIn }: OwnVisit, { refused, remainingIds, refusal, ...shown }: Shown): Promise<SiteReply> {
     const open = await this.household.openActivities(tenant.context);
     const isOfHousehold = open.some(({ scope }) => scope === 'household');
     const page = claimPage({
-      ...{ ...shown, csrf: session.csrf, errors },
+      ...{ ...shown, csrf: session.csrf, errors: refusal?.errors ?? [] },
       refused: refused ? { id: refused.id, reason: refused.reason } : null,
       activities: open.map(({ id, name, scope }) => ({ id, name: scope === 'beneficiary' ? `${name} (pour vous seulement)` : name })),
       family: isOfHousehold ? familyOf(signedIn.member.state).map((each) => ({ id: each.id, name: fullName(each) })) : [],
       bills: (refused?.state.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
     });
-    return this.sites.page(tenant, page, { status: errors.length === 0 ? 200 : 422, isPrivate: true });
+    return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }
 }
 

@@ -2,12 +2,21 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { RequestError } from '../../platform/http/request-error.js';
 import type { FormError } from './templates/site-view.js';
 
+/** `status`: of the page that shows the form again. */
+export type FormRefusal = { readonly errors: readonly FormError[]; readonly status: number };
+
+/** The refusal of a form, or of the files that came with the form. The parameters are those of `formErrors`. @throws error when it is no refusal */
+export const formRefusal = (error: unknown, inputs: Readonly<Record<string, string>>, files: string): FormRefusal => ({
+  errors: formErrors(error, inputs, files),
+  status: error instanceof RequestError && error.fault === 'too-large' ? 413 : 422,
+});
+
 /**
  * The errors of a refused form. `inputs` names the input of each property of the decider, or of each `property:code`.
  * @param files the input of the files, which a RequestError is about
  * @throws error when it is no refusal
  */
-export function formErrors(error: unknown, inputs: Readonly<Record<string, string>>, files = ''): FormError[] {
+function formErrors(error: unknown, inputs: Readonly<Record<string, string>>, files = ''): FormError[] {
   if (error instanceof RequestError) return [{ field: files, message: error.message }];
   if (!(error instanceof DomainError)) throw error;
   const { message, violations } = error;

@@ -1,5 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
+import type { RequestError } from '../../platform/http/request-error.js';
 import { Config } from '../../platform/runtime/config.js';
 import { lifetimeOf, type MemberSession, MemberSessions } from '../member-access/member-sessions.js';
 import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
@@ -23,6 +24,8 @@ export type Visit = {
   readonly ip: string;
   readonly cookie: string | undefined;
   readonly form: ReadonlyMap<string, string>;
+  /** The refusal of the files of the form. */
+  readonly fault?: RequestError;
 };
 export type OwnVisit = { readonly tenant: SiteTenant; readonly session: MemberSession; readonly signedIn: SignedInMember };
 

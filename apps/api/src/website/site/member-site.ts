@@ -96,7 +96,8 @@ export class MemberSite {
   async find(slug: string, path: string): Promise<SiteTenant | SiteAnswer | SiteRedirect> {
     const address = await this.addresses.find(slug);
     if (!address) return bareAnswer('Site introuvable', 'Aucun site n’est à cette adresse.');
-    if (address.slug !== slug) return { location: `${siteLocation(this.config, address.slug)}${path === '' ? '' : `/${path}`}` };
+    if (address.slug !== slug)
+      return { location: `${siteLocation(this.config, address.slug)}${path === '' ? '' : `/${encodedPath(path)}`}` };
     return { context: systemContext(address.environmentId, 'api'), slug };
   }
 
@@ -185,6 +186,8 @@ export class MemberSite {
     return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404, isPrivate });
   }
 }
+
+const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
 
 /** The sign-in, after which the page opens. */
 const invitation = ({ view }: OpenSite, page: RestrictablePage): SiteRedirect => ({

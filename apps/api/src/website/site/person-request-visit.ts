@@ -4,7 +4,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { SentFile } from '../member-space/member-files.js';
 import { type FormTexts, PersonRequestDesk } from '../member-space/person-request-desk.js';
-import { formErrors } from './form-errors.js';
+import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
@@ -13,7 +13,7 @@ import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
 
 type Subject = 'change' | 'family';
-type Shown = { readonly texts: FormTexts; readonly formKey: string; readonly errors: RequestForm['errors'] };
+type Shown = { readonly texts: FormTexts; readonly formKey: string; readonly refusal?: FormRefusal };
 
 const familyInputs = { 'data.lastname': 'lastname', 'data.firstname': 'firstname', 'data.birthday': 'birthday' } as const;
 const changeInputs = Object.fromEntries(Object.values(changeableFields).map((code) => [code, code]));
@@ -31,7 +31,7 @@ export class PersonRequestVisit {
     const own = await this.forms.open(visit);
     if (!('session' in own)) return own;
     const texts = subject === 'change' ? textsOf(own.signedIn.member.state) : new Map<string, string>();
-    return this.show(own, subject, { texts, formKey: newId(), errors: [] });
+    return this.show(own, subject, { texts, formKey: newId() });
   }
 
   async send(visit: Visit, files: readonly SentFile[], subject: Subject): Promise<SiteReply> {
@@ -40,19 +40,20 @@ export class PersonRequestVisit {
     if (!('context' in own)) return own;
     const { personId } = own.session;
     try {
+      if (visit.fault) throw visit.fault;
       if (subject === 'change') await this.desk.change(own.context, personId, own.form, files);
       else await this.desk.addMember(own.context, personId, own.form, files);
       return { location: `${siteBase(visit.slug)}/mon-espace#modifications` };
     } catch (error) {
-      const errors = formErrors(error, subject === 'change' ? changeInputs : familyInputs, 'pieces');
-      return this.show(own, subject, { texts: own.form, formKey: own.formKey, errors });
+      const refusal = formRefusal(error, subject === 'change' ? changeInputs : familyInputs, 'pieces');
+      return this.show(own, subject, { texts: own.form, formKey: own.formKey, refusal });
     }
   }
 
-  private async show({ tenant, session }: OwnVisit, subject: Subject, { texts, ...shown }: Shown): Promise<SiteReply> {
-    const form: RequestForm = { ...shown, csrf: session.csrf, texts };
+  private async show({ tenant, session }: OwnVisit, subject: Subject, { texts, refusal, ...shown }: Shown): Promise<SiteReply> {
+    const form: RequestForm = { ...shown, csrf: session.csrf, errors: refusal?.errors ?? [], texts };
     const page = subject === 'change' ? changePage(form, await this.desk.fields(tenant.context)) : familyPage(form);
-    return this.sites.page(tenant, page, { status: shown.errors.length === 0 ? 200 : 422, isPrivate: true });
+    return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }
 }
 

@@ -4,7 +4,7 @@ import { isUuid, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { SentFile } from '../member-space/member-files.js';
 import { type OpenRegistrationActivity, RegistrationDesk } from '../member-space/registration-desk.js';
-import { formErrors } from './form-errors.js';
+import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
 import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
@@ -14,7 +14,7 @@ import type { SiteReply } from './site-answer.js';
 import { siteBase } from './site-url.js';
 import type { RegistrationFormView } from './templates/site-view.js';
 
-type Shown = Pick<RegistrationFormView, 'values' | 'formKey' | 'errors'>;
+type Shown = Pick<RegistrationFormView, 'values' | 'formKey'> & { readonly refusal?: FormRefusal };
 
 const inputs = {
   entries: 'participants',
@@ -44,7 +44,7 @@ export class RegistrationVisit {
     if (!('session' in own)) return own;
     const activity = await this.desk.activity(own.tenant.context, own.session.personId, activityId);
     if (!activity) return this.forms.missing(visit);
-    return this.show(own, activity, { values: { entries: '1', comment: '' }, formKey: newId(), errors: [] });
+    return this.show(own, activity, { values: { entries: '1', comment: '' }, formKey: newId() });
   }
 
   async send(visit: Visit, files: readonly SentFile[], activityId: string): Promise<SiteReply> {
@@ -56,10 +56,11 @@ export class RegistrationVisit {
     if (!activity) return this.forms.missing(visit);
     const values = { entries: own.form.get('participants') ?? '', comment: own.form.get('commentaire') ?? '' };
     try {
+      if (visit.fault) throw visit.fault;
       await this.desk.register(own.context, personId, activity.id, { ...values, files });
       return { location: `${siteBase(visit.slug)}/mon-espace#inscriptions` };
     } catch (error) {
-      return this.show(own, activity, { values, formKey: own.formKey, errors: formErrors(error, inputs, 'pieces') });
+      return this.show(own, activity, { values, formKey: own.formKey, refusal: formRefusal(error, inputs, 'pieces') });
     }
   }
 
@@ -89,14 +90,18 @@ export class RegistrationVisit {
     }
   }
 
-  private async show({ tenant, session, signedIn }: OwnVisit, activity: OpenRegistrationActivity, shown: Shown): Promise<SiteReply> {
+  private async show(
+    { tenant, session, signedIn }: OwnVisit,
+    activity: OpenRegistrationActivity,
+    { refusal, ...shown }: Shown,
+  ): Promise<SiteReply> {
     const { id, name, admission, needsDocument } = activity;
     const page = registrationPage({
-      ...{ ...shown, csrf: session.csrf, activity: { id, name } },
+      ...{ ...shown, csrf: session.csrf, activity: { id, name }, errors: refusal?.errors ?? [] },
       sentences: registrationSentences(activity, signedIn.member.state),
       isAlone: admission === 'one-per-household',
       needsDocument,
     });
-    return this.sites.page(tenant, page, { status: shown.errors.length === 0 ? 200 : 422, isPrivate: true });
+    return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }
 }

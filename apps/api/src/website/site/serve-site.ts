@@ -2,6 +2,7 @@ import { defaultSiteColor } from '@intendance/domain/website/site-settings/site-
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from '../../platform/http/problem.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { SentFile } from '../member-space/member-files.js';
 import { ClaimVisit } from './claim-visit.js';
@@ -11,7 +12,7 @@ import { bareAnswer } from './member-site.js';
 import { PersonRequestVisit } from './person-request-visit.js';
 import { RegistrationVisit } from './registration-visit.js';
 import { type SiteReply, siteAnswer } from './site-answer.js';
-import { multipartForm } from './site-form.js';
+import { formOf, multipartForm } from './site-form.js';
 import { separateOrigins } from './site-host.js';
 import { sendSiteReply } from './site-reply.js';
 import { SiteStyles } from './site-styles.js';
@@ -37,15 +38,16 @@ export function serveSite(app: NestFastifyApplication): void {
   separateOrigins(app, app.get(Config), policy);
   const server = app.getHttpAdapter().getInstance();
   const answered = (answer: Answer) => async (request: SiteRequest, reply: FastifyReply) => {
-    reply.header('content-security-policy', policy);
-    return sendSiteReply(request, reply, await answer(request).catch((error: unknown) => failed(request, error)));
+    const page = await answer(request);
+    return sendSiteReply(request, reply.header('content-security-policy', policy), page);
   };
-  const get = (path: string, answer: Answer) => server.get(path, answered(answer));
+  const get = (path: string, answer: Answer) => server.get<{ Params: SiteParams }>(path, { errorHandler: failed }, answered(answer));
   const desk = () => app.get(MemberDesk);
   /** Any form, also of a read-only session. */
   const postByAll = (path: string, answer: Answer) =>
-    server.post(
+    server.post<{ Params: SiteParams }>(
       path,
+      { errorHandler: failed },
       answered(async (request) => (isForeign(request) ? foreignForm() : answer(request))),
     );
   const post = (path: string, answer: Answer) =>
@@ -104,13 +106,11 @@ const withFiles =
   (send: (visit: Visit, files: readonly SentFile[], key: string | undefined) => Promise<SiteReply>): Answer =>
   async (request) => {
     if (!request.isMultipart()) return send(visitOf(request), [], request.params.key);
-    const { fields, files, isTooLarge } = await multipartForm(request);
-    return isTooLarge ? tooLargeFile() : send({ ...visitOf(request), form: fields }, files, request.params.key);
+    const { fields, files, fault } = await multipartForm(request);
+    return send({ ...visitOf(request), form: fields, ...(fault && { fault }) }, files, request.params.key);
   };
 
 const keyOf = ({ params }: SiteRequest): string => params.key ?? '';
-
-const tooLargeFile = () => bareAnswer('Fichier trop volumineux', 'Un fichier a 16 Mo au plus. Revenez en arrière et recommencez.', 413);
 
 const visitOf = ({ params, ip, headers, body }: SiteRequest): Visit => ({
   slug: params.slug,
@@ -121,14 +121,16 @@ const visitOf = ({ params, ip, headers, body }: SiteRequest): Visit => ({
 
 const pathOf = ({ '*': path = '' }: SiteParams): string => path.replace(/\/+$/, '');
 
-/** The texts of a form. */
-function formOf(body: unknown): ReadonlyMap<string, string> {
-  const entries = typeof body === 'object' && body !== null ? Object.entries(body) : [];
-  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+/** Answers every error as a page, with the status and the sentence that the API gives. */
+async function failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { status, title, detail, retry_after: seconds } = problemOf(error);
+  // The address of a sign-in link is a secret.
+  const url = request.url.replace(/\/connexion\/.*/, '/connexion');
+  if (status === 500) logger.error({ msg: 'a page of a site failed', trace: request.id, url, err: error });
+  reply.header('content-security-policy', policy);
+  if (typeof seconds === 'number') reply.header('retry-after', String(Math.ceil(seconds)));
+  return sendSiteReply(request, reply, await (status === 500 ? failedPage() : bareAnswer(title, detail, status)));
 }
 
-async function failed({ id, url }: FastifyRequest, error: unknown): Promise<SiteReply> {
-  // The address of a sign-in link is a secret.
-  logger.error({ msg: 'a page of a site failed', trace: id, url: url.replace(/\/connexion\/.*/, '/connexion'), err: error });
-  return bareAnswer('Une erreur est survenue', 'Cette page ne peut pas être affichée. Veuillez réessayer dans un instant.', 500);
-}
+const failedPage = () =>
+  bareAnswer('Une erreur est survenue', 'Cette page ne peut pas être affichée. Veuillez réessayer dans un instant.', 500);

@@ -1,3 +1,5 @@
+import { cutText } from '@intendance/kernel/cut-text.js';
+
 export type ImportErrorCode =
   | 'REQUIRED'
   | 'FORMAT'
@@ -20,7 +22,7 @@ export function importError(
   code: ImportErrorCode,
   reason: string,
 ): ImportError {
-  const shown = value && value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+  const shown = value && value.length > mostShown ? `${cutText(value, mostShown)}…` : value;
   const place = column === null ? `Ligne ${line}` : `Ligne ${line}, colonne ${column}`;
   return { line, column, code, value: value || null, message: `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}` };
 }

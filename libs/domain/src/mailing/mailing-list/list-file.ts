@@ -1,3 +1,4 @@
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { type Contact, civilityOf, mailAddress, noCustomFields } from '../contact.js';
 
@@ -57,10 +58,10 @@ const contactOf = (email: string, cell: (name: ColumnName) => string): Contact =
   personId: null,
   email,
   civility: civilityOf(cell('civility')),
-  lastname: cell('lastname').slice(0, longestName),
-  firstname: cell('firstname').slice(0, longestName),
+  lastname: cutText(cell('lastname'), longestName),
+  firstname: cutText(cell('firstname'), longestName),
   customFields: {
     ...noCustomFields,
-    ...Object.fromEntries((['CUSTOM1', 'CUSTOM2', 'CUSTOM3'] as const).map((code) => [code, cell(code).slice(0, longestName) || null])),
+    ...Object.fromEntries((['CUSTOM1', 'CUSTOM2', 'CUSTOM3'] as const).map((code) => [code, cutText(cell(code), longestName) || null])),
   },
 });

@@ -136,6 +136,10 @@ describe('a workbook', () => {
   ])('is refused when it holds %s', async (_, sheet) =>
     expect(readTable(parts(sheet), refusals)).rejects.toEqual(refusal('table.too-large')),
   );
+  it('has no character that no table stores', async () => {
+    const { headers, lines } = await readTable(await xlsx(['N_x0000_om'], ['Mar_x0000_tin'], ['a_xD800_']), refusals);
+    expect([headers, lines.map(({ cells }) => cells)]).toEqual([['Nom'], [['Martin'], ['a\ufffd']]]);
+  });
   it('is refused when it hides a part from its own directory', async () => {
     const whole = await xlsx(['Nom'], ['A']);
     const packed = deflateRawSync(Buffer.alloc(1000));

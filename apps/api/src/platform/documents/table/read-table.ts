@@ -67,9 +67,12 @@ async function tableOf(sheet: WorkbookSheet, refusals: TableRefusals, { mostLine
 async function* linesOf(sheet: WorkbookSheet, refusals: TableRefusals): AsyncGenerator<FileLine> {
   for await (const { cells, ...line } of sheet.lines()) {
     if (cells.length > mostColumns && cells.slice(mostColumns).some(isFilled)) throw refusals.tooManyColumns();
-    if (cells.some(isFilled)) yield { ...line, cells: cells.map(unguarded) };
+    if (cells.some(isFilled)) yield { ...line, cells: cells.map(cellOf) };
   }
 }
+
+/** A workbook may hold any control character as `_x0000_`: PostgreSQL stores no NUL and no half of a surrogate pair. */
+const cellOf = (cell: string): string => unguarded(cell.toWellFormed().replaceAll(/(?![\t\r\n])\p{Cc}/gu, ''));
 
 /** Finds the line with the most known headers; without any known header, the first line with several cells. */
 function headerIndex(lines: readonly FileLine[], knownHeaders: TableOptions['knownHeaders']): number {

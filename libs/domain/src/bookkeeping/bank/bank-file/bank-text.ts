@@ -1,3 +1,5 @@
+import { cutText } from '@intendance/kernel/cut-text.js';
+
 /** Controls, and marks that change how a text is laid out: a label that hides them would not be found again. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
@@ -15,5 +17,5 @@ export function wordingOf(...parts: readonly (string | undefined)[]): string {
     if (repeated >= 0) texts[repeated] = text;
     else texts.push(text);
   }
-  return texts.join(' ').slice(0, longestWording).trim() || 'Opération sans libellé';
+  return cutText(texts.join(' '), longestWording).trim() || 'Opération sans libellé';
 }

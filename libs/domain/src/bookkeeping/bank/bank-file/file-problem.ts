@@ -1,3 +1,5 @@
+import { cutText } from '@intendance/kernel/cut-text.js';
+
 export type FileProblemCode =
   | 'REQUIRED'
   | 'DATE'
@@ -48,7 +50,7 @@ function problem(
   code: FileProblemCode,
   reason: string,
 ): FileProblem {
-  const shown = value && value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+  const shown = value && value.length > mostShown ? `${cutText(value, mostShown)}…` : value;
   const place = column === null ? `Ligne ${line}` : `Ligne ${line}, colonne ${column}`;
   const message = `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}`;
   return { line, column, code, weight, value: shown || null, message, ...(written && { written }) };

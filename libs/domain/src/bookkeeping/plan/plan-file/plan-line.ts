@@ -1,3 +1,4 @@
+import { cutText } from '@intendance/kernel/cut-text.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { type BudgetName, budgetNames } from '../../budget-name.js';
@@ -28,7 +29,7 @@ const mostShown = 60;
 
 /** `Ligne 12, colonne Budget : un budget parmi ASC, AEP est attendu (« TVA »)` */
 export function planFileError(line: number, column: string | null, reason: string, value: string | null = null): PlanFileError {
-  const shown = value && value.length > mostShown ? `${value.slice(0, mostShown)}…` : value;
+  const shown = value && value.length > mostShown ? `${cutText(value, mostShown)}…` : value;
   const place = column === null ? `Ligne ${line}` : `Ligne ${line}, colonne ${column}`;
   return { line, column, value: value || null, message: `${place} : ${reason}${shown ? ` (« ${shown} »)` : ''}` };
 }
