@@ -1,4 +1,4 @@
-import { holdsUnstorable } from '../../platform/http/field-checks.js';
+import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 import { malformed } from '../../platform/http/request-error.js';
 import type { Upload } from './upload.js';
 

@@ -1,10 +1,11 @@
+import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 import '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimitBytes } from '../../platform/files/file-store.js';
-import { holdsUnstorable, typedText } from '../../platform/http/field-checks.js';
+import { typedText } from '../../platform/http/field-checks.js';
 import { hashUpload } from '../../platform/http/request-context.factory.js';
 import { malformed, RequestError } from '../../platform/http/request-error.js';
 
