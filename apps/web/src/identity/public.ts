@@ -1,11 +1,14 @@
 import { session } from '../platform/browser-session.js';
+import { leaveUnsaved } from '../ui/record/unsaved-guard.js';
+import { hasUnsavedWork } from '../ui/record/unsaved-work.js';
 import { logOut } from './identity.api.js';
 
 export { installationQuery } from './identity.api.js';
 export { SupportLink } from './support-link.js';
 
-/** Signs out here, in the other tabs and on the server; a server that is away does not keep anyone signed in on this screen. */
+/** Signs out here, in the other tabs and on the server, and asks first when a form holds unsaved input; a server that is away does not keep anyone signed in on this screen. */
 export async function endSession(): Promise<void> {
+  if (hasUnsavedWork() && !(await leaveUnsaved())) return;
   const { refreshToken } = session;
   if (refreshToken !== null) await logOut(refreshToken).catch(() => undefined);
   session.end('signed-out');

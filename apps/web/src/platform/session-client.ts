@@ -16,7 +16,8 @@ export const sessionClient = (session: Session, send: Send, baseUrl: string = lo
     fetch: async (request) => {
       const response = await send(request);
       const isOver = response.status === 401 && !request.headers.has('authorization') && !publicPath.test(new URL(request.url).pathname);
-      if (isOver) session.end('expired');
+      // An open session is one of another tab, which this tab must not use.
+      if (isOver && !session.isOpen) session.end('expired');
       return response;
     },
   });

@@ -1,14 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { clearNotices } from '../ui/feedback/notices.js';
+import { abandonUnsavedWork, hasUnsavedWork } from '../ui/record/unsaved-work.js';
 import { session } from './browser-session.js';
 
-/** Ends the session, here or in another tab: drops cached data, then opens the login page. */
+let isLapsed = false;
+const listeners = new Set<() => void>();
+function setLapsed(lapsed: boolean): void {
+  isLapsed = lapsed;
+  for (const listener of listeners) listener();
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** True while the session is over and the screen stays for its unsaved input: its user may sign in again over the screen. */
+export const useLapsedSession = (): boolean => useSyncExternalStore(subscribe, () => isLapsed);
+
+/** The session is open again, of the same user in the same structure. */
+export function continueSession(queries: QueryClient): void {
+  setLapsed(false);
+  void queries.invalidateQueries();
+}
+
+/** Leaves the screen of a lapsed session, and loses the input. */
+export function leaveLapsedSession(): void {
+  abandonUnsavedWork();
+  session.abandon();
+}
+
+/** Follows the end of the session, here or in another tab: drops cached data and opens the login page, unless a form holds unsaved input. */
 export function followSession(queries: QueryClient, toLogin: () => Promise<void>): void {
-  session.onEnd(() => {
+  session.onEnd((end) => {
+    if (end !== 'signed-out' && hasUnsavedWork()) {
+      session.pause();
+      setLapsed(true);
+      return;
+    }
+    abandonUnsavedWork();
     void toLogin().then(() => {
       queries.clear();
       session.release();
       clearNotices();
+      setLapsed(false);
     });
   });
 }

@@ -36,6 +36,24 @@ class Storage {
   removeItem = (key: string): void => void this.values.delete(key);
 }
 
+/** The storage of one tab, as another process of the browser sees it: writes of the other tabs arrive with `catchUp` only. */
+class LateStorage extends Storage {
+  constructor(private readonly shared: Map<string, string>) {
+    super();
+    this.catchUp();
+  }
+  catchUp(): void {
+    for (const [key, value] of this.shared) this.values.set(key, value);
+  }
+  override setItem = (key: string, value: string): void => {
+    this.values.set(key, value);
+    this.shared.set(key, value);
+  };
+}
+
+type Claims = { sub?: string; env?: string; sid?: string };
+const tokenOf = (claims: Claims): string => `x.${btoa(JSON.stringify(claims))}.x`;
+
 const address = (path: string): string => new URL(path, location.origin).href;
 const call = (path: string, body?: string): Request => new Request(address(path), body === undefined ? {} : { method: 'POST', body });
 
@@ -111,16 +129,51 @@ describe('a session', () => {
 
   it('renews the session that another tab opened while the answer was on its way', async () => {
     const storage = new Storage();
+    const [former, next] = [tokenOf({ sid: 'former' }), tokenOf({ sid: 'new' })];
     const exchanged: unknown[] = [];
     const send = async (request: Request): Promise<Response> => {
       exchanged.push(((await request.json()) as { refresh_token: string }).refresh_token);
-      if (exchanged.length > 1) return Response.json({ token: 'new-access', refresh_token: 'new-2' });
-      storage.setItem('intendance.refresh-token', 'new-1');
-      return Response.json({ token: 'former-access', refresh_token: 'former-2' });
+      if (exchanged.length > 1) return Response.json({ token: next, refresh_token: 'new-2' });
+      new Session({ send, storage, channel, exclusive: (work) => work() }).open({ token: next, refresh_token: 'new-1' });
+      return Response.json({ token: former, refresh_token: 'former-2' });
     };
     const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
-    tab.open({ token: 'former', refresh_token: 'former-1' });
-    expect([await tab.refresh(), tab.refreshToken, exchanged]).toEqual(['new-access', 'new-2', ['former-1', 'new-1']]);
+    tab.open({ token: former, refresh_token: 'former-1' });
+    expect([await tab.refresh(), tab.refreshToken, exchanged]).toEqual([next, 'new-2', ['former-1', 'new-1']]);
+  });
+
+  it('of two tabs restored together stays open in both, though each sees what the other has stored late', async () => {
+    const shared = new Map([
+      ['intendance.refresh-token', 'first'],
+      ['intendance.session', 's'],
+    ]);
+    const exchanged: string[] = [];
+    // The server gives each use of one token a token of its own.
+    const send = async (request: Request): Promise<Response> => {
+      exchanged.push(((await request.json()) as { refresh_token: string }).refresh_token);
+      return Response.json({ token: tokenOf({ sid: 's', sub: 'u', env: 'e' }), refresh_token: `given-${exchanged.length}` });
+    };
+    const storages = [new LateStorage(shared), new LateStorage(shared)] as const;
+    const [one, two] = storages.map((storage) => new Session({ send, storage, channel, exclusive: (work) => work() }));
+    const [first, second] = await Promise.all([one?.token(), two?.token().finally(() => storages[1].catchUp())]);
+    expect([first, second]).toEqual([tokenOf({ sid: 's', sub: 'u', env: 'e' }), tokenOf({ sid: 's', sub: 'u', env: 'e' })]);
+    for (const storage of storages) storage.catchUp();
+    expect(await one?.refresh()).not.toBeNull();
+    expect(exchanged).toEqual(['first', 'first', expect.stringMatching(/^given-/)]);
+  });
+
+  it('uses the response of its own exchange when the other tab has stored another token meanwhile', async () => {
+    const storage = new Storage();
+    const token = tokenOf({ sid: 's' });
+    let exchanges = 0;
+    const send = async (): Promise<Response> => {
+      exchanges += 1;
+      storage.setItem('intendance.refresh-token', 'of the other tab');
+      return Response.json({ token, refresh_token: 'own' });
+    };
+    const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
+    tab.open({ token, refresh_token: 'first' });
+    expect([await tab.refresh(), tab.refreshToken, exchanges]).toEqual([token, 'own', 1]);
   });
 
   it('stays ended when another tab signed out while the answer was on its way', async () => {
@@ -140,7 +193,7 @@ describe('a session', () => {
   });
 
   it('sends nothing of a tab to the structure that another tab has opened', async () => {
-    const tokenIn = (env: string) => `x.${btoa(JSON.stringify({ env }))}.x`;
+    const tokenIn = (env: string) => tokenOf({ env });
     let opened = 'here';
     const requests: string[] = [];
     const send = async (request: Request): Promise<Response> => {
@@ -160,5 +213,76 @@ describe('a session', () => {
     tab.release();
     expect(await tab.token()).toBe(tokenIn('there'));
     expect(requests).toHaveLength(4);
+  });
+
+  it('leaves the session of another tab open when a request of this tab is refused', async () => {
+    const storage = new Storage();
+    const send = async (request: Request): Promise<Response> =>
+      new URL(request.url).pathname === '/api/token/refresh'
+        ? Response.json({ token: tokenOf({ sub: 'other' }), refresh_token: 'next' })
+        : new Response('{}', { status: 401 });
+    const tab = new Session({ send, storage, channel, exclusive: (work) => work() });
+    tab.open({ token: tokenOf({ sub: 'claire' }), refresh_token: 'first' });
+    expect((await sessionClient(tab, send).transport.fetch(call('/api/a'))).status).toBe(401);
+    expect((await sessionClient(tab, send).transport.fetch(call('/api/a'))).status).toBe(401);
+    expect(tab.refreshToken).toBe('next');
+  });
+
+  describe('paused for the unsaved input of a form', () => {
+    const own = { sub: 'claire', env: 'here' };
+    let storage: Storage;
+    let opened: Claims;
+    let tab: Session;
+    let isRefused: boolean;
+    const send = async (request: Request): Promise<Response> => {
+      if (new URL(request.url).pathname !== '/api/token/refresh')
+        return new Response('{}', { status: request.headers.get('authorization')?.endsWith(tokenOf({ ...own, sid: 'new' })) ? 200 : 401 });
+      return isRefused ? new Response('{}', { status: 401 }) : Response.json({ token: tokenOf(opened), refresh_token: 'next' });
+    };
+    beforeEach(() => {
+      storage = new Storage();
+      isRefused = true;
+      tab = new Session({ send, storage, channel, exclusive: (work) => work() });
+      tab.open({ token: tokenOf(own), refresh_token: 'first' });
+      tab.onEnd(() => tab.pause());
+    });
+
+    it('holds the refused save back, and sends it again once its user has signed in', async () => {
+      const save = sessionClient(tab, send).transport.fetch(call('/api/a', 'typed'));
+      await expect(Promise.race([save, new Promise((resolve) => setTimeout(resolve, 20, 'held'))])).resolves.toBe('held');
+      expect(tab.reopen({ token: tokenOf({ ...own, sid: 'new' }), refresh_token: 'second' })).toBe(true);
+      expect((await save).status).toBe(200);
+    });
+
+    it('opens for nobody else, and in no other structure', async () => {
+      await Promise.race([tab.refresh(), Promise.resolve()]);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const other of [{ sub: 'hugo', env: 'here' }, { sub: 'claire', env: 'there' }])
+        expect([tab.reopen({ token: tokenOf(other), refresh_token: 'x' }), tab.isPaused]).toEqual([false, true]);
+      expect(tab.refreshToken).toBeNull();
+    });
+
+    it('continues with the session that its user has opened in another tab, and tells when it is of somebody else', async () => {
+      void tab.refresh();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      isRefused = false;
+      for (const [claims, isOfUser, isPaused] of [
+        [{ sub: 'hugo', env: 'here' }, false, true],
+        [{ sub: 'claire', env: 'there' }, true, true],
+        [own, true, false],
+      ] as const) {
+        opened = { ...claims, sid: `of ${claims.sub} ${claims.env}` };
+        storage.setItem('intendance.session', opened.sid ?? '');
+        storage.setItem('intendance.refresh-token', 'opened');
+        expect([await tab.resume(), tab.isPaused]).toEqual([isOfUser, isPaused]);
+      }
+    });
+
+    it('answers the requests that waited when its user leaves', async () => {
+      const save = sessionClient(tab, send).transport.fetch(call('/api/a', 'typed'));
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      tab.release();
+      expect((await save).status).toBe(401);
+    });
   });
 });

@@ -10,15 +10,21 @@ type Deps = {
   exclusive: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-const storageKey = 'intendance.refresh-token';
+const tokenKey = 'intendance.refresh-token';
+/** The session of the stored token: tells a renewal by another tab from a new session. */
+const sessionKey = 'intendance.session';
 const refreshPath = '/api/token/refresh';
+
+type Owner = { user: string | null; environment: string | null };
+type Pause = { promise: Promise<string | null>; settle: (token: string | null) => void };
 
 /** The access token lives in memory only; the refresh token survives a reload. */
 export class Session {
   #token: string | null = null;
-  /** The structure that this tab shows. Another tab may open a session in another structure, under the same refresh token. */
-  #environment: string | null = null;
+  /** The user and the structure that this tab shows. Another tab may open another session, under the same key of the storage. */
+  #owner: Owner | null = null;
   #refreshing: Promise<string | null> | null = null;
+  #pause: Pause | null = null;
   readonly #deps: Deps;
   readonly #listeners = new Set<(end: SessionEnd) => void>();
 
@@ -34,11 +40,12 @@ export class Session {
   }
 
   get refreshToken(): string | null {
-    return this.#deps.storage.getItem(storageKey);
+    return this.#deps.storage.getItem(tokenKey);
   }
 
-  /** The access token; after a reload, a new one is requested first. */
+  /** The access token; after a reload, a new one is requested first. A paused session gives it after the user has signed in again. */
   async token(): Promise<string | null> {
+    if (this.#pause) return this.#pause.promise;
     return this.#token ?? (this.refreshToken === null ? null : this.refresh());
   }
 
@@ -48,14 +55,47 @@ export class Session {
     this.#keep(tokens);
   }
 
-  #keep({ token, refresh_token }: Tokens): void {
-    this.#token = token;
-    this.#environment = environmentOf(token);
-    this.#deps.storage.setItem(storageKey, refresh_token);
+  get isPaused(): boolean {
+    return this.#pause !== null;
+  }
+
+  /** Continues a paused session. False, and nothing is opened, when the tokens are of another user or structure. */
+  reopen(tokens: Tokens): boolean {
+    if (!this.#isOwn(tokens)) return false;
+    this.open(tokens);
+    return true;
+  }
+
+  /** Holds every request back until the session is open again: the screen stays, with the input of its user. */
+  pause(): void {
+    if (this.#pause) return;
+    let settle: Pause['settle'] = () => undefined;
+    const promise = new Promise<string | null>((resolve) => {
+      settle = resolve;
+    });
+    this.#pause = { promise, settle };
+  }
+
+  /**
+   * Continues a paused session with the session that another tab has opened meanwhile. False when another user has signed in there.
+   * @throws TypeError when the server is unreachable
+   */
+  async resume(): Promise<boolean> {
+    if (!this.#pause || this.refreshToken === null) return true;
+    const user = this.#owner?.user;
+    let opened: Owner | null = null;
+    await this.#deps.exclusive(() => this.#renew((owner) => (opened = owner)));
+    return opened === null || (opened as Owner).user === user;
+  }
+
+  /** Ends a paused session in this tab only. */
+  abandon(): void {
+    this.#drop('elsewhere');
   }
 
   end(reason: 'signed-out' | 'expired'): void {
-    this.#deps.storage.removeItem(storageKey);
+    this.#deps.storage.removeItem(tokenKey);
+    this.#deps.storage.removeItem(sessionKey);
     this.#deps.channel.postMessage({ deleted: true });
     this.#drop(reason);
   }
@@ -72,13 +112,14 @@ export class Session {
   refresh(): Promise<string | null> {
     this.#refreshing ??= this.#deps
       .exclusive(() => this.#renew())
+      .then((token) => token ?? this.#pause?.promise ?? null)
       .finally(() => {
         this.#refreshing = null;
       });
     return this.#refreshing;
   }
 
-  async #renew(): Promise<string | null> {
+  async #renew(onOther?: (owner: Owner) => void): Promise<string | null> {
     // Read under the lock: another tab may have spent the token we knew.
     const refresh_token = this.refreshToken;
     if (refresh_token === null) return this.#expire();
@@ -89,17 +130,49 @@ export class Session {
         body: JSON.stringify({ refresh_token }),
       }),
     );
-    // A sign-in takes no lock: another tab may have replaced the session while the answer was on its way.
-    if (this.refreshToken !== refresh_token) return this.#renew();
-    if (response.ok) {
-      const tokens = (await response.json()) as Tokens;
-      if (this.#environment !== null && environmentOf(tokens.token) !== this.#environment) return this.#leave(tokens);
-      this.#keep(tokens);
-      return tokens.token;
-    }
+    const tokens = response.ok ? ((await response.json()) as Tokens) : null;
+    // A sign-in takes no lock: another tab may have ended or replaced the session while the response was on its way.
+    if (tokens ? !this.#isStored(tokens) : this.refreshToken !== refresh_token) return this.#renew(onOther);
+    if (tokens) return this.#accept(tokens, onOther);
     // An unreachable or busy server says nothing about the session.
     if (response.status >= 500 || response.status === 429) throw new TypeError(`refresh answered ${response.status}`);
     return this.#expire();
+  }
+
+  /** Uses the response whatever token another tab has stored: the server accepts each token of the session (ADR 0092). */
+  #accept(tokens: Tokens, onOther?: (owner: Owner) => void): string | null {
+    if (this.#isOwn(tokens)) {
+      this.#keep(tokens);
+      return tokens.token;
+    }
+    // A request of this tab never runs for the user, or in the structure, of the session that another tab has opened.
+    this.#store(tokens);
+    onOther?.(ownerOf(tokens));
+    this.#drop('elsewhere');
+    return null;
+  }
+
+  #isOwn(tokens: Tokens): boolean {
+    const { user, environment } = ownerOf(tokens);
+    return this.#owner === null || (this.#owner.user === user && this.#owner.environment === environment);
+  }
+
+  #isStored({ token }: Tokens): boolean {
+    const stored = this.#deps.storage.getItem(sessionKey);
+    return this.refreshToken !== null && (stored === null || stored === (claimsOf(token).sid ?? ''));
+  }
+
+  #keep(tokens: Tokens): void {
+    this.#token = tokens.token;
+    this.#owner = ownerOf(tokens);
+    this.#store(tokens);
+    this.#pause?.settle(tokens.token);
+    this.#pause = null;
+  }
+
+  #store({ token, refresh_token }: Tokens): void {
+    this.#deps.storage.setItem(sessionKey, claimsOf(token).sid ?? '');
+    this.#deps.storage.setItem(tokenKey, refresh_token);
   }
 
   #expire(): null {
@@ -107,16 +180,11 @@ export class Session {
     return null;
   }
 
-  /** A request of this tab never runs in the structure that another tab has opened. */
-  #leave({ refresh_token }: Tokens): null {
-    this.#deps.storage.setItem(storageKey, refresh_token);
-    this.#drop('elsewhere');
-    return null;
-  }
-
-  /** Lets the tab take the structure of the open session, once the tab shows nothing of the former structure. */
+  /** Lets the tab take the owner of the open session, once the tab shows nothing of the former owner. */
   release(): void {
-    if (this.#token === null) this.#environment = null;
+    this.#pause?.settle(null);
+    this.#pause = null;
+    if (this.#token === null) this.#owner = null;
   }
 
   #drop(reason: SessionEnd): void {
@@ -125,12 +193,18 @@ export class Session {
   }
 }
 
-function environmentOf(token: string): string | null {
+type Claims = { sub?: string; env?: string; sid?: string };
+
+const ownerOf = ({ token }: Tokens): Owner => {
+  const { sub, env } = claimsOf(token);
+  return { user: sub ?? null, environment: env ?? null };
+};
+
+function claimsOf(token: string): Claims {
   const [, payload = ''] = token.split('.');
   try {
-    const { env } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { env?: string };
-    return env ?? null;
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as Claims;
   } catch {
-    return null;
+    return {};
   }
 }

@@ -6,6 +6,7 @@ import { advantageSections } from '../advantage/person-sections.js';
 import { PersonSections } from '../directory/person/person-sections.js';
 import { mailingSections } from '../mailing/person-sections.js';
 import { TitledStructure } from '../platform/page-title.js';
+import { useLapsedSession } from '../platform/session-end.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
@@ -23,6 +24,7 @@ import { useWorkplace } from './use-workplace.js';
 import { WorkplaceLink } from './workplace-link.js';
 
 const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
+const SessionDialog = lazyPart(() => import('../identity/session-dialog.js'));
 const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
@@ -43,6 +45,7 @@ export function Component() {
     onNotifications: () => setOverlay('notifications'),
     onAccount: setOverlay,
   };
+  const isLapsed = useLapsedSession();
   const workplace = useWorkplace();
   useGlobalKeys(setOverlay);
   useFocusKept();
@@ -87,6 +90,7 @@ export function Component() {
         {overlay === 'notifications' ? <NotificationsDialog onClose={close} /> : null}
         {overlay === 'password' ? <PasswordDialog onClose={close} /> : null}
         {overlay === 'handover' ? <HandoverDialog onClose={close} /> : null}
+        {isLapsed ? <SessionDialog /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>

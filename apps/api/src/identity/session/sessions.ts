@@ -17,13 +17,13 @@ export type Rotation = { outcome: 'rotated'; session: Session; refreshToken: str
 const idleDays = 14;
 const longestDays = 90;
 const day = 86_400_000;
-/** Time to repeat an exchange whose response was lost. */
-const unansweredFor = 60_000;
+/** Time to exchange a used token again: for a tab that reads the storage late, and for a page that never got the response. */
+const overlap = 60_000;
 
 type SessionRow = { id: string; user_id: UserId; environment_id: EnvironmentId };
 const toSession = (row: SessionRow): Session => ({ id: row.id, userId: row.user_id, environmentId: row.environment_id });
 
-/** A session is a family of refresh tokens; only the last, unused token is valid. Sessions opened by its login links end with the session. */
+/** A session is a family of refresh tokens: unused tokens are valid, used ones for a minute more (ADR 0092). Sessions opened by its login links end with the session. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -62,17 +62,19 @@ export class Sessions {
   }
 
   /**
-   * A refresh token works once. A second use means a copy: the whole family ends, for the thief and the owner. Exception: within a minute,
-   * while nobody has used the token given in exchange, because a page left or reloaded during the exchange never got the response. That
-   * unused token then counts as used, so presenting it ends the family.
+   * A refresh token works once, and for a minute after its first use: tabs opened together present the same token. A use after the minute
+   * means a copy: the whole family ends, for the thief and the owner.
    * @throws session.expired
    */
   async rotate(presented: string): Promise<Rotation> {
     const now = this.clock.now();
     const refreshToken = newSecretToken();
     const row = await this.db.transaction(async (tx) => {
-      // Two exchanges of one token run one after the other, and the second sees the writes of the first.
-      await tx.query('select 1 from identity.refresh_token where hash = $1 for update', [hashOf(presented)]);
+      // Exchanges of one family run one after the other, and each sees the writes of the former.
+      await tx.query(
+        'select 1 from identity.session s, identity.refresh_token t where t.hash = $1 and s.id = t.session_id for update of s',
+        [hashOf(presented)],
+      );
       return exchange(tx, presented, refreshToken, now);
     });
     if (row) return { outcome: 'rotated', session: toSession(row), refreshToken };
@@ -133,29 +135,28 @@ export class Sessions {
   }
 }
 
+/** The first use of a token marks every unused token of the family as used, so that the responses of two tabs lead back to one line. */
 async function exchange(tx: PlatformTransaction, presented: string, refreshToken: string, now: Date): Promise<SessionRow | undefined> {
   const [row] = await tx.query<SessionRow>(
-    `with superseded as (
-       update identity.refresh_token n set used_at = $2 from identity.refresh_token t
-       where t.hash = $1 and t.used_at > $6 and n.hash = t.successor and n.used_at is null
-       returning n.session_id),
+    `with presented as (
+       select t.session_id, t.used_at is null as is_first_use from identity.refresh_token t, identity.session s
+       where t.hash = $1 and (t.used_at is null or t.used_at > $6)
+         and s.id = t.session_id and s.ended_at is null and s.expires_at > $2),
      used as (
-       update identity.refresh_token t set used_at = $2, successor = $4 from identity.session s
-       where t.hash = $1 and (t.used_at is null or exists (select 1 from superseded))
-         and s.id = t.session_id and s.ended_at is null and s.expires_at > $2
-       returning t.session_id),
-     kept as (
+       update identity.refresh_token t set used_at = $2 from presented p
+       where p.is_first_use and t.session_id = p.session_id and t.used_at is null),
+     renewed as (
        update identity.session s set used_at = $2, expires_at = least($3, s.started_at + make_interval(days => $5::int))
-       from used where s.id = used.session_id returning s.id, s.user_id, s.environment_id),
-     issued as (insert into identity.refresh_token (hash, session_id, issued_at) select $4, id, $2 from kept)
-     select * from kept`,
+       from presented p where s.id = p.session_id returning s.id, s.user_id, s.environment_id),
+     issued as (insert into identity.refresh_token (hash, session_id, issued_at) select $4, id, $2 from renewed)
+     select * from renewed`,
     [
       hashOf(presented),
       now,
       new Date(now.getTime() + idleDays * day),
       hashOf(refreshToken),
       longestDays,
-      new Date(now.getTime() - unansweredFor),
+      new Date(now.getTime() - overlap),
     ],
   );
   return row;

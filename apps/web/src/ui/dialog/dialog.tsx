@@ -1,6 +1,7 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { leaveUnsaved } from '../record/unsaved-guard.js';
+import { useUnsavedWork } from '../record/unsaved-work.js';
 import { OverlayContainer } from './overlay-context.js';
 
 type OverlayProps = {
@@ -26,10 +27,15 @@ const firstField = ':is(input, select, textarea):not([disabled], [readonly], [ty
 // A closing dialog returns the focus to its opener; the next dialog must not close because of this focus change.
 const stay = (event: Event): void => event.preventDefault();
 
-export type DialogProps = OverlayProps & { size?: 'sm' | 'md' | 'lg' | 'xl' };
+export type DialogProps = OverlayProps & {
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Hides the screen behind the dialog. */
+  isCover?: boolean;
+};
 
 /** sm: a question. md: a short form. xl: a record in two columns. Full screen under 768 px. Focus goes in, and back to the trigger. */
-export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md' }: DialogProps) {
+export function Dialog({ open, onClose, title, subtitle, children, footer, dirty = false, size = 'md', isCover = false }: DialogProps) {
+  useUnsavedWork(open && dirty);
   const close = closing(dirty, onClose);
   const body = useRef<HTMLDivElement>(null);
   // In state and not in a ref: overlays inside need the element once it is mounted.
@@ -46,7 +52,7 @@ export function Dialog({ open, onClose, title, subtitle, children, footer, dirty
       onOpenChange={(details) => !details.open && close()}
     >
       <Portal>
-        <ChakraDialog.Backdrop />
+        <ChakraDialog.Backdrop {...(isCover && { bg: 'bg' })} />
         <ChakraDialog.Positioner>
           {/* Until its closing animation ends, a closed dialog takes no press. */}
           <ChakraDialog.Content ref={setContent} inert={!open}>
@@ -83,6 +89,7 @@ export function Drawer({
   dirty = false,
   placement = 'end',
 }: OverlayProps & { placement?: 'start' | 'end' | 'bottom' }) {
+  useUnsavedWork(open && dirty);
   const close = closing(dirty, onClose);
   // In state and not in a ref: overlays inside need the element once it is mounted.
   const [content, setContent] = useState<HTMLElement | null>(null);

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../dialog/confirm.js';
+import { useUnsavedWork } from './unsaved-work.js';
 
 /** The question of a form about to be lost. True: leave. */
 export const leaveUnsaved = (): Promise<boolean> =>
@@ -14,15 +15,19 @@ export const leaveUnsaved = (): Promise<boolean> =>
 
 /** Asks before a navigation, a reload or the closing of the tab loses the user's input. Give `form.formState.isDirty && !saved`. */
 export function useUnsavedGuard(dirty: boolean): void {
+  const isUnsaved = useUnsavedWork(dirty);
   // A change of the query alone (a tab, a filter) keeps the form on the screen: no question.
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void leaveUnsaved().then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
+  const isUnsavedEvent = useEffectEvent(isUnsaved);
   useEffect(() => {
     if (!dirty) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = (event: BeforeUnloadEvent) => {
+      if (isUnsavedEvent()) event.preventDefault();
+    };
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);
   }, [dirty]);

@@ -1,0 +1,97 @@
+import { createClient, unwrap } from '@intendance/contract/client.js';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { session } from '../platform/browser-session.js';
+import { useMe } from '../platform/me.js';
+import type { Tokens } from '../platform/session.js';
+import { continueSession, leaveLapsedSession } from '../platform/session-end.js';
+import { Dialog } from '../ui/dialog/dialog.js';
+import { TextField } from '../ui/field/fields.js';
+import { Form, useForm } from '../ui/form/form.js';
+import { SubmitButton } from '../ui/form/submit-button.js';
+import { Button } from '../ui/page/button.js';
+import { Stack, Text } from '../ui/page/layout.js';
+import { leaveUnsaved } from '../ui/record/unsaved-guard.js';
+import { logIn } from './identity.api.js';
+import { loginError } from './login-error.js';
+
+/** Opens the session again over a screen with unsaved input. Hides the screen: somebody else may sit in front of it. */
+export default function SessionDialog() {
+  const { email, environment } = useMe();
+  const queries = useQueryClient();
+  const id = useId();
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } });
+  useSessionOfOtherTab();
+  const login = useMutation({ mutationFn: (password: string) => signInAgain({ email, password }, environment.id) });
+  const submit = form.handleSubmit(({ password }) =>
+    login.mutateAsync(password).then(
+      (isOwn) => (isOwn ? continueSession(queries) : leaveLapsedSession()),
+      (error: unknown) => {
+        form.resetField('password');
+        form.setError('root.problem', { type: `refused-${Date.now()}`, message: loginError(error) });
+      },
+    ),
+  );
+  const leave = async () => {
+    if (await leaveUnsaved()) leaveLapsedSession();
+  };
+  return (
+    <Dialog
+      open
+      isCover
+      size="sm"
+      title="Votre session a pris fin"
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void leave()}>
+            Quitter sans enregistrer
+          </Button>
+          <SubmitButton form={id} pending={login.isPending}>
+            Se reconnecter
+          </SubmitButton>
+        </>
+      }
+    >
+      <Stack gap="4">
+        <Text>Votre saisie est conservée. Reconnectez-vous pour continuer avec le compte {email}.</Text>
+        <Form id={id} form={form} onSubmit={submit} label="Reconnexion">
+          {/* Tells a password manager whose password to fill in. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField form={form} name="password" label="Mot de passe" type="password" autoComplete="current-password" autoFocus />
+        </Form>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** False when the account does not open the structure of the screen. @throws ApiProblem */
+async function signInAgain(credentials: { email: string; password: string }, environmentId: string): Promise<boolean> {
+  const tokens = await logIn(credentials);
+  if ('redirect' in tokens) return false;
+  if (session.reopen(tokens)) return true;
+  // The account opens its last structure, which may be another one.
+  const structure = createClient({ baseUrl: location.origin, source: 'ui', token: () => tokens.token });
+  const path = { id: environmentId };
+  return session.reopen((await unwrap(structure.POST('/api/users/me/structures/{id}/switch', { params: { path } }))) as Tokens);
+}
+
+/** Continues by itself once the user has signed in again in another tab; leaves the screen to nobody else. */
+function useSessionOfOtherTab(): void {
+  const queries = useQueryClient();
+  const resume = useEffectEvent(async () => {
+    if (!(await session.resume())) leaveLapsedSession();
+    else if (!session.isPaused) continueSession(queries);
+  });
+  useEffect(() => {
+    // Without a connection, the next event tries again.
+    const check = () => void resume().catch(() => undefined);
+    check();
+    addEventListener('storage', check);
+    addEventListener('focus', check);
+    return () => {
+      removeEventListener('storage', check);
+      removeEventListener('focus', check);
+    };
+  }, []);
+}
