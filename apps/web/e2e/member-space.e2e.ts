@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './axe.js';
 import { expect, test } from './fixtures.js';
 import { png } from './picture.js';
@@ -34,6 +35,14 @@ test('a member files a refused claim again, registers, and asks to change their 
   await enterSpace(page, request, owner.site, email);
   const fits = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth).catch(() => 0)).toBeLessThanOrEqual(0);
+  // A press scrolls a hidden link into view by itself: a thumb does not know that the table goes on.
+  const showsWhole = async (group: Locator, ...parts: (Locator | string)[]) => {
+    expect(await group.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    for (const part of parts) {
+      const box = await (typeof part === 'string' ? group.getByText(part) : part).first().boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= phone.viewport.width).toBe(true);
+    }
+  };
 
   await test.step('a claim for the child is refused, and filed again with its bill', async () => {
     await page.getByRole('link', { name: 'Demander un remboursement' }).click();
@@ -64,13 +73,16 @@ test('a member files a refused claim again, registers, and asks to change their 
     await page.getByLabel('Montant de la facture').fill('42,50');
     await page.keyboard.press('Enter');
     await expect(mine).toContainText('42,50');
+    await showsWhole(mine, '42,50', 'En attente');
     await expect(mine).toContainText('En attente');
   });
 
   await test.step('a registration shows the places left, says why it is refused, and is given up', async () => {
     await page.getByRole('link', { name: 'M’inscrire à une activité' }).click();
     await expect(page.getByRole('row', { name: new RegExp(`Sortie ${unique}`) })).toContainText('4 places restantes');
-    await page.getByRole('link', { name: `M’inscrire : Sortie ${unique}` }).click();
+    const register = page.getByRole('link', { name: `M’inscrire : Sortie ${unique}` });
+    await showsWhole(page.getByRole('group').filter({ has: register }), register);
+    await register.click();
     await page.getByLabel('Nombre de participants').fill('5');
     await page.screenshot({ path: info.outputPath('registration-360.png'), fullPage: true });
     await page.getByRole('button', { name: 'Envoyer mon inscription' }).click();
@@ -79,7 +91,10 @@ test('a member files a refused claim again, registers, and asks to change their 
     await page.getByRole('button', { name: 'Envoyer mon inscription' }).click();
     const mine = page.getByRole('group', { name: 'Vos inscriptions' });
     await expect(mine).toContainText('31,00');
-    await mine.getByRole('link', { name: 'Annuler cette inscription' }).click();
+    const cancel = mine.getByRole('link', { name: 'Annuler cette inscription' });
+    await showsWhole(mine, '31,00', cancel);
+    await page.screenshot({ path: info.outputPath('space-360.png'), fullPage: true });
+    await cancel.click();
     await page.getByRole('button', { name: 'Annuler mon inscription' }).click();
     await expect(mine).toContainText('Annulée');
   });

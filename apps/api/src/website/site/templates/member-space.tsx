@@ -83,15 +83,17 @@ function Section({ section: { id, title, text, facts, table, links } }: { sectio
             <tbody>
               {table.rows.map(({ id: row, cells }) => (
                 <tr key={row}>
-                  {cells.map(({ column, text: cell, link }) => (
-                    <td key={column}>
-                      {cell}
-                      {link ? (
-                        <>
-                          {' '}
-                          <a href={link.href}>{link.label}</a>
-                        </>
-                      ) : null}
+                  {cells.map(({ column, text: cell, link }, index) => (
+                    <td key={column} data-label={table.head[index]}>
+                      <span>
+                        {cell}
+                        {link ? (
+                          <>
+                            {' '}
+                            <a href={link.href}>{link.label}</a>
+                          </>
+                        ) : null}
+                      </span>
                     </td>
                   ))}
                 </tr>
