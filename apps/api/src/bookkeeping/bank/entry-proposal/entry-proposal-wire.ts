@@ -8,12 +8,18 @@ import type { EnvironmentType } from '@intendance/domain/subscription/environmen
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { sum, toEuros } from '@intendance/kernel/money.js';
 import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';
+import { masked } from '../../plan/accounting-activity/plan-wire.js';
 import type { AcceptEntryDto, EntryProposalDto } from './entry-proposal.dto.js';
 import type { Choices } from './proposal-choices.js';
 
 type Saved = { readonly id: string; readonly version: number; readonly state: KnownEntryProposal };
 
-export const proposalToWire = ({ id, version, state }: Saved, choices: Choices, updated: Updated): EntryProposalDto => {
+export const proposalToWire = (
+  { id, version, state }: Saved,
+  choices: Choices,
+  isDetailed: boolean,
+  updated: Updated,
+): EntryProposalDto => {
   const { source, wording, date, lines } = state.entry;
   const parts = state.settlements.flatMap((settlement) => settlement.parts);
   return {
@@ -29,7 +35,7 @@ export const proposalToWire = ({ id, version, state }: Saved, choices: Choices, 
       key: line.key,
       label: line.label,
       amount: toEuros(line.amount),
-      accounting_code: line.account,
+      accounting_code: isDetailed ? line.account : masked(line.account),
       activity: choices.activityOf(line),
     })),
     operations: parts.map(({ operationId }) => operationId),

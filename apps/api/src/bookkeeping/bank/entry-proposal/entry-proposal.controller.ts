@@ -9,6 +9,7 @@ import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/ac
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { AcceptEntryDto, DismissEntryDto, EntryProposalDto } from './entry-proposal.dto.js';
 import { entryProposalExport } from './entry-proposal.export.js';
 import { entryProposalListing, type ListedEntryProposal } from './entry-proposal.listing.js';
@@ -27,7 +28,7 @@ const proposal = record({
   dispatch: (context, id, command: EntryProposalCommand, expected) =>
     new ExecuteCase(context, entryProposalCase, { id: id as EntryProposalId, ...command }, expected),
   toDto: async ({ value, version }, { id, context, session, choices }) =>
-    proposalToWire({ id, version, state: value }, await choices.of(context, session.profile.environment.type), {}),
+    proposalToWire({ id, version, state: value }, await choices.of(context, session.profile.environment.type), seesDetails(session), {}),
 });
 
 export const EntryProposalController = recordRoutes(proposal, {
@@ -36,7 +37,7 @@ export const EntryProposalController = recordRoutes(proposal, {
     listing: entryProposalListing,
     answer: async (call) => {
       const choices = await call.choices.of(call.context, call.session.profile.environment.type);
-      return pageOf(entryProposalListing, (row: ListedEntryProposal) => proposalToWire(row, choices, row))(call);
+      return pageOf(entryProposalListing, (row: ListedEntryProposal) => proposalToWire(row, choices, seesDetails(call.session), row))(call);
     },
   },
   download: { summary: 'Télécharger la liste des écritures proposées', sheet: entryProposalExport },
@@ -44,7 +45,7 @@ export const EntryProposalController = recordRoutes(proposal, {
     summary: 'Lire une écriture proposée',
     read: async ({ proposals, choices, context, session, id }) => {
       const row = await proposals.find(context, id);
-      return proposalToWire(row, await choices.of(context, session.profile.environment.type), row);
+      return proposalToWire(row, await choices.of(context, session.profile.environment.type), seesDetails(session), row);
     },
   },
   history: { summary: 'Ce qui a été fait d’une écriture proposée, par qui et quand' },

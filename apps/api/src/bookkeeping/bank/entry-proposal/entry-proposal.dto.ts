@@ -19,7 +19,8 @@ export class ProposedLineDto {
   @TextField({ max: 100, example: 'adult-christmas', description: 'Désigne la ligne dans l’acceptation.' }) key!: string;
   @TextField({ max: 400, example: 'Cinéma' }) label!: string;
   @EurosField({ example: 128.4, description: 'Négatif : de l’argent qui revient.' }) amount!: number;
-  @TextField({ max: 12, example: '607200', description: 'Le compte du plan par défaut.' }) accounting_code!: string;
+  @TextField({ max: 12, example: '607200', description: 'Le compte du plan par défaut ; OUI sans le droit VIEW_DETAILS.' })
+  accounting_code!: string;
   @IdField({ nullable: true, description: 'L’activité proposée ; null : le plan n’en a aucune qui convienne.' }) activity!: string | null;
 }
 

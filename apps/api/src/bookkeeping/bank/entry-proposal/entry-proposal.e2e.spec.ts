@@ -189,6 +189,15 @@ describe('proposed entries', () => {
     await app.get(ProposeCosts).run();
     expect(await pending()).toMatchObject({ date: '2026-09-30', amount: 4 });
   });
+  it('hide their accounts from a user who may not see them', async () => {
+    const { id } = await pending();
+    const { headers } = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['COMPTABILITY_ACCESS'] });
+    for (const url of ['', `/${id}`]) {
+      const answer = await app.inject({ url: `/api/comptability/entry_proposals${url}`, headers });
+      expect(answer.body).toContain('"accounting_code":"OUI"');
+      expect(answer.body).not.toContain('607');
+    }
+  });
   it('need the bookkeeping, and are of their environment alone', async () => {
     const { id } = await pending();
     const ask = async (options: Parameters<typeof signedIn>[1], url: string, method: 'GET' | 'POST' = 'GET') => {

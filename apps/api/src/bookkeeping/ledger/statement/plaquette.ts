@@ -12,23 +12,28 @@ import { controlsTable, patrimonialPrint } from './patrimonial-print.js';
 import type { PatrimonialView } from './patrimonial-statements.js';
 import type { StatementRequest } from './statement-reader.js';
 
-/** The six sheets that are approved together. */
-export function plaquette(view: PatrimonialView, balance: BalanceDto, owner: Owner, request: StatementRequest): PrintedSheet[] {
+/** The six sheets that are approved together; five without the balance, for a user who may not see the accounts. */
+export function plaquette(view: PatrimonialView, balance: BalanceDto | null, owner: Owner, request: StatementRequest): PrintedSheet[] {
   const { statement, state } = view;
   const head = headOf(statement, request, owner);
   const controls = [...statement.annual.controls, ...patrimonialControls(statement.annual, statement.closing, state.lines)];
-  const trialBalance = balancePrint(balance);
-  return [
-    { name: 'Page de garde', document: cover(view, owner, request) },
+  const sheets = [
     { name: 'État annuel AEP', document: annualStatePrint(statement, request, owner, 'AEP') },
     { name: 'État annuel ASC', document: annualStatePrint(statement, request, owner, 'ASC') },
     { name: 'Situation patrimoniale', document: patrimonialPrint(view, request, owner) },
-    { name: 'Balance', document: { ...trialBalance, ...head, lines: [...head.lines.slice(0, 1), ...trialBalance.lines] } },
+    ...(balance ? [{ name: 'Balance', document: balanceSheet(balance, head) }] : []),
     { name: 'Contrôles', document: { title: 'Contrôles', ...head, tables: [controlsTable(controls)], notes: [] } },
   ];
+  const names = sheets.map(({ name }) => name);
+  return [{ name: 'Page de garde', document: cover(view, owner, request, names) }, ...sheets];
 }
 
-function cover({ statement }: PatrimonialView, owner: Owner, request: StatementRequest): PrintedDocument {
+function balanceSheet(balance: BalanceDto, head: ReturnType<typeof headOf>): PrintedDocument {
+  const trialBalance = balancePrint(balance);
+  return { ...trialBalance, ...head, lines: [...head.lines.slice(0, 1), ...trialBalance.lines] };
+}
+
+function cover({ statement }: PatrimonialView, owner: Owner, request: StatementRequest, names: readonly string[]): PrintedDocument {
   const { year, annual } = statement;
   const { lines, running = [] } = headOf(statement, request, owner);
   return {
@@ -59,7 +64,7 @@ function cover({ statement }: PatrimonialView, owner: Owner, request: StatementR
       {
         title: 'Sommaire',
         columns: [{ header: 'Feuille', width: 46 }],
-        rows: ['État annuel AEP', 'État annuel ASC', 'Situation patrimoniale', 'Balance', 'Contrôles'].map((name) => ({
+        rows: names.map((name) => ({
           kind: 'line',
           cells: [text(name)],
         })),

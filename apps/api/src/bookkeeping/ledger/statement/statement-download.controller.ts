@@ -10,8 +10,8 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { Structure } from '../../structure.js';
-import type { BalanceDto } from '../ledger/balance.dto.js';
 import { FindBalance } from '../ledger/balance.query.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { annualStatePrint } from './annual-print.js';
@@ -74,26 +74,19 @@ export class StatementDownloadController {
 
   @Get('exercices/:id/plaquette')
   @Access({ feature: 'patrimonial-resources' })
-  @ApiOperation({ summary: 'Télécharger la plaquette : six feuilles, de la page de garde aux contrôles' })
+  @ApiOperation({ summary: 'Télécharger la plaquette, de la page de garde aux contrôles ; la balance demande le droit VIEW_DETAILS' })
   @ApiLedgerQuery(...seen)
   @ApiFile(xlsx)
   async plaquette(
     @Ctx() context: RequestContext,
-    @CurrentSession() { profile }: Session,
+    @CurrentSession() session: Session,
     @IdParam() id: string,
     @LedgerParams(seen) query: LedgerQuery,
   ): Promise<DownloadAnswer> {
     const request = { ...query, yearId: id };
     const view = await this.patrimonials.find(context, request);
-    const balance = await this.queries.execute(new FindBalance(context, request));
-    const shown = profile.accountingPermissions.includes('VIEW_DETAILS') ? balance : withoutCodes(balance);
-    const sheets = plaquette(view, shown, await this.structure.owner(context, request.knownAt), request);
+    const balance = seesDetails(session) ? await this.queries.execute(new FindBalance(context, request)) : null;
+    const sheets = plaquette(view, balance, await this.structure.owner(context, request.knownAt), request);
     return this.downloads.workbook(context, sheets, `Plaquette-${view.statement.year.name}`);
   }
 }
-
-/** Users without the permission for details see that an account exists, but not its code. */
-const withoutCodes = (balance: BalanceDto): BalanceDto => ({
-  ...balance,
-  classes: balance.classes.map(({ codes, ...rest }) => ({ ...rest, codes: codes.map((code) => ({ ...code, code: 'OUI', name: '' })) })),
-});
