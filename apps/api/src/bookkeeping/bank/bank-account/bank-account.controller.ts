@@ -116,7 +116,7 @@ export class BankAccountController {
   @Put('accounts/:id/sync')
   @ApiOperation({ summary: 'Activer ou désactiver la synchronisation d’un compte' })
   @ApiOkResponse({ type: BankAccountDto })
-  @ApiProblem(bankAccountErrors.unknown())
+  @ApiProblem(bankAccountErrors.unknown(), bankAccountErrors.notConnected())
   switchSync(
     @Ctx() context: RequestContext,
     @IdParam() id: string,

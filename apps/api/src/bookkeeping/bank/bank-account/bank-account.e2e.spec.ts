@@ -89,13 +89,16 @@ describe('a bank account', () => {
   });
   it('is synchronised by periods, on which nothing is typed in', async () => {
     const { id } = (await open()).json<BankAccountDto>();
-    const on = await fixture.put(`/accounts/${id}/sync`, { sync_enabled: true });
-    expect(on.json()).toMatchObject({ sync_enabled: true, account_sync_periods: [{ date_start: '2026-03-16', date_end: null }] });
+    await fixture.put(`/accounts/${id}`, { name: 'Livret', account_sync_periods: [{ id: 'p', date_start: '2026-03-16', date_end: null }] });
     expect(codeOf(await fixture.post('/operations', { ...fixture.form, account: id, date: '2026-03-16' }))).toBe(
       '422 operation.synced-day',
     );
-    const off = await fixture.put(`/accounts/${id}/sync`, { sync_enabled: false });
-    expect(off.json()).toMatchObject({ sync_enabled: false, account_sync_periods: [] });
+  });
+  it('is not synchronised without a connection to its bank', async () => {
+    const { id } = (await open()).json<BankAccountDto>();
+    expect(codeOf(await fixture.put(`/accounts/${id}/sync`, { sync_enabled: true }))).toBe('409 bank-account.not-connected');
+    expect(codeOf(await fixture.post('/operations', { ...fixture.form, account: id, date: '2026-03-16' }))).toBe('201');
+    expect((await fixture.put(`/accounts/${id}/sync`, { sync_enabled: false })).json()).toMatchObject({ sync_enabled: false });
     expect(codeOf(await fixture.put(`/accounts/${fixture.cinema.id}/sync`, { sync_enabled: true }))).toBe('404 bank-account.unknown');
   });
 });

@@ -13,7 +13,7 @@ const account = {
   balance: 0,
   unallocated: 0,
   sync_enabled: false,
-  connection: null,
+  connection: { connection_id: 'c1', error: null, error_message: null },
 } as BankAccount;
 let status: number;
 let sent: unknown[];
@@ -44,6 +44,11 @@ describe('the switch of the synchronisation', () => {
     await press();
     expect(await screen.findByText('La synchronisation du compte est désactivée.')).toBeTruthy();
     expect(sent).toEqual([{ sync_enabled: true }, { sync_enabled: false }]);
+  });
+  it('waits for a connection to the bank', async () => {
+    mount(<AccountCard account={{ ...account, connection: null }} onEdit={() => undefined} />);
+    expect(toggle().disabled).toBe(true);
+    expect(screen.getByText('Non connecté à la banque')).toBeTruthy();
   });
   it('falls back when the change is refused', async () => {
     status = 404;

@@ -78,7 +78,7 @@ function SyncSwitch({ account }: { account: BankAccount }) {
         label="Synchronisation"
         ariaLabel={`Synchronisation de ${name}`}
         checked={isOutdated ? pressed.enabled : sync_enabled}
-        disabled={change.isPending}
+        disabled={change.isPending || (connection === null && !sync_enabled)}
         onChange={press}
       />
       <Text color="fg.muted" textStyle="dense">

@@ -26,6 +26,12 @@ export const bankAccountErrors = {
       'conflict',
       on('code_journal', 'taken', `Le journal ${journal} est déjà celui d’un autre compte.`),
     ),
+  notConnected: () =>
+    new DomainError(
+      'bank-account.not-connected',
+      'Ce compte n’est pas connecté à sa banque : connectez-le pour activer la synchronisation.',
+      'conflict',
+    ),
   codeUsed: () =>
     new DomainError(
       'bank-account.code-used',

@@ -37,6 +37,10 @@ const period = (start: string, end: string | null): SyncPeriod => ({
 });
 const periodsSet = (...periods: SyncPeriod[]): BankAccountEvent => ({ type: 'BankAccountSyncPeriodsChanged', data: { periods } });
 const switched = (enabled: boolean): BankAccountEvent => ({ type: 'BankAccountSyncSwitched', data: { enabled } });
+const connected: BankAccountEvent = {
+  type: 'BankConnectionChanged',
+  data: { connection: { connectionId: '7', error: null, errorMessage: null } },
+};
 const switchSync = (enabled: boolean): BankAccountCommand => ({ type: 'SwitchBankAccountSync', data: { enabled, today, periodId: 'p' } });
 
 describe('opening a bank account', () => {
@@ -96,9 +100,10 @@ describe('changing a bank account', () => {
 describe('synchronisation', () => {
   it('starts a period today', () =>
     account
-      .given(opened)
+      .given(opened, connected)
       .when(switchSync(true))
       .then(switched(true), periodsSet(period('2026-11-21', null))));
+  it('needs a connection to the bank', () => account.given(opened).when(switchSync(true)).thenRefuses('bank-account.not-connected'));
   it('ends the running period', () =>
     account
       .given(opened, switched(true), periodsSet(period('2026-03-01', null)))
@@ -227,6 +232,6 @@ describe('the catalogue', () => {
     { type: 'RecordBankSync', data: { at: '2026-11-21T08:00:00.000Z', upTo: today, since: localDate('2026-01-01') } },
   ];
   it.each(commands.map((command) => [command.type, command] as const))('%s sent twice has no second effect', (_, command) =>
-    account.given(opened).thenRepeating(command),
+    account.given(opened, connected).thenRepeating(command),
   );
 });

@@ -120,11 +120,14 @@ function change({ facts, opening, isUsed }: KnownBankAccount, wanted: BankAccoun
   return [{ type: 'BankAccountChanged', data: wanted }];
 }
 
+/** @throws bank-account.not-connected */
 function switchSync(
-  { syncEnabled, periods }: KnownBankAccount,
+  { syncEnabled, periods, connection }: KnownBankAccount,
   { enabled, today, periodId }: { enabled: boolean; today: LocalDate; periodId: string },
 ): BankAccountEvent[] {
   if (syncEnabled === enabled) return [];
+  // Without a connection no movement would come, and the days of the account would refuse every typed operation.
+  if (enabled && connection === null) throw bankAccountErrors.notConnected();
   const running = periods.some(({ end }) => end === null);
   const after = enabled
     ? [...periods, ...(running ? [] : [{ id: periodId, start: today, end: null }])]

@@ -42,6 +42,10 @@ const facts = {
   reference: null,
 } as const;
 const opened: BankAccountEvent = { type: 'BankAccountOpened', data: { ...facts, number: 1 } };
+const connected: BankAccountEvent = {
+  type: 'BankConnectionChanged',
+  data: { connection: { connectionId: '7', error: null, errorMessage: null } },
+};
 const numbered = (accountId: string, code = '512001', journal = 'BQ01'): BankAccountNumbersEvent => ({
   type: 'BankAccountNumberTaken',
   data: { accountId: accountId as typeof id, number: 1, code, journal },
@@ -224,7 +228,7 @@ describe('the synchronisation of an account', () => {
   const synced: BankAccountEvent = { type: 'BankAccountSynced', data: { at: context.now.toISOString(), upTo: context.today } };
   it('starts on the day of the command', () =>
     accounts
-      .given(history)
+      .given({ ...history, account: [opened, connected] })
       .when({ type: 'SwitchBankAccountSync', id, enabled: true, periodId: '2026-11-21' })
       .then({ account: [{ type: 'BankAccountSyncSwitched', data: { enabled: true } }, periodsSet(period('2026-11-21', null))] }));
   it('takes the running period back to the first day that the bank reports', () =>
