@@ -257,7 +257,10 @@ describe('a session', () => {
     it('opens for nobody else, and in no other structure', async () => {
       await Promise.race([tab.refresh(), Promise.resolve()]);
       await new Promise((resolve) => setTimeout(resolve, 5));
-      for (const other of [{ sub: 'hugo', env: 'here' }, { sub: 'claire', env: 'there' }])
+      for (const other of [
+        { sub: 'hugo', env: 'here' },
+        { sub: 'claire', env: 'there' },
+      ])
         expect([tab.reopen({ token: tokenOf(other), refresh_token: 'x' }), tab.isPaused]).toEqual([false, true]);
       expect(tab.refreshToken).toBeNull();
     });

@@ -10,6 +10,7 @@ export const globalCss = defineGlobalStyles({
     colorPalette: 'brand',
     fontVariantNumeric: 'tabular-nums lining-nums',
     scrollPaddingTop: '72px',
+    '--toast-top': { base: 'calc(56px + 0.5rem)', lg: '1rem' },
     // The bar of bulk actions covers the bottom of the page: a focused element must not be under it.
     scrollPaddingBottom: '80px',
     ...density('2.75rem', '0.875rem', '1.25rem'),

@@ -10,13 +10,13 @@ export type NoticeOptions = {
 };
 
 export const toaster = createToaster({
-  placement: 'bottom-end',
+  placement: 'top-end',
   duration: 5000,
   max: 4,
   pauseOnPageIdle: true,
   overlap: false,
-  // Above the bars at the bottom of the screen (`toast-clearance.ts`); the content scrolls clear of the corner.
-  offsets: { top: '1rem', right: '1rem', bottom: 'var(--toast-clearance, 1rem)', left: '1rem' },
+  // Below the bar that opens the menu on a small screen.
+  offsets: { top: 'var(--toast-top)', right: '1rem', bottom: '1rem', left: '1rem' },
 });
 
 function show(kind: NoticeKind, title: string, { id: requestedId, description, duration, action }: NoticeOptions = {}): string {
@@ -37,7 +37,7 @@ function show(kind: NoticeKind, title: string, { id: requestedId, description, d
   return id;
 }
 
-/** Toasts: bottom right, 5000 ms, paused on hover and focus. Giving the `id` of a visible one updates it. */
+/** Toasts: top right, 5000 ms, paused on hover and focus. Giving the `id` of a visible one updates it. */
 export const notify = {
   success: (title: string, options?: NoticeOptions) => show('success', title, options),
   error: (title: string, options?: NoticeOptions) => show('error', title, options),

@@ -1,8 +1,6 @@
 import { Toaster as ChakraToaster, Portal, Spinner, Stack, Toast } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { useEffect } from 'react';
 import { toaster } from './notify.js';
-import { measureClearance } from './toast-clearance.js';
 
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
@@ -10,24 +8,6 @@ function Mark({ type }: { type: string | undefined }) {
   if (type === 'loading') return <Spinner size="sm" />;
   const Icon = icons[type as keyof typeof icons] ?? Info;
   return <Icon size={18} strokeWidth={1.75} aria-hidden />;
-}
-
-const betweenMeasures = 200;
-
-/** Follows the bars at the bottom of the screen while notifications are shown: they come, go and scroll under them. */
-function useClearance(): void {
-  useEffect(() => {
-    const follow = () => {
-      if (toaster.getCount() > 0) document.documentElement.style.setProperty('--toast-clearance', `${measureClearance()}px`);
-    };
-    const timer = setInterval(follow, betweenMeasures);
-    const leave = toaster.subscribe(follow);
-    follow();
-    return () => {
-      clearInterval(timer);
-      leave();
-    };
-  }, []);
 }
 
 /**
@@ -43,7 +23,6 @@ const underMouse = {
 } as const;
 
 export function Toaster() {
-  useClearance();
   return (
     <Portal>
       <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }} css={underMouse} data-noprint>

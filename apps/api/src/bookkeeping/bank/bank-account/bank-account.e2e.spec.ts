@@ -89,7 +89,10 @@ describe('a bank account', () => {
   });
   it('is synchronised by periods, on which nothing is typed in', async () => {
     const { id } = (await open()).json<BankAccountDto>();
-    await fixture.put(`/accounts/${id}`, { name: 'Livret', account_sync_periods: [{ id: 'p', date_start: '2026-03-16', date_end: null }] });
+    await fixture.put(`/accounts/${id}`, {
+      name: 'Livret',
+      account_sync_periods: [{ id: fixture.cinema.id, date_start: '2026-03-16', date_end: null }],
+    });
     expect(codeOf(await fixture.post('/operations', { ...fixture.form, account: id, date: '2026-03-16' }))).toBe(
       '422 operation.synced-day',
     );
