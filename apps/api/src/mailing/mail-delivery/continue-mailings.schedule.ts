@@ -4,12 +4,13 @@ import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
-import { Pools } from '../../platform/runtime/pools.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
-import { deliveryQueue, MailSender } from './mail-sender.js';
-import { RecipientRows } from './recipient-rows.js';
+import { MailDeliveries } from './mail-deliveries.js';
+import { MailSender } from './mail-sender.js';
+import { MailingRuns } from './mailing-runs.js';
+import type { Run } from './recipient-rows.js';
 
-/** Wakes running mailings: for mails whose time has come, and for mails that a dead process left. */
+/** Wakes running mailings: for mails whose time has come, and for mails that a dead process left. Ends starts that were cut. */
 @Injectable()
 export class ContinueMailings implements Schedule {
   readonly name = 'continue-mailings';
@@ -17,29 +18,26 @@ export class ContinueMailings implements Schedule {
   private readonly logger = new Logger('mailings');
 
   constructor(
-    private readonly rows: RecipientRows,
+    private readonly runs: MailingRuns,
     private readonly sender: MailSender,
+    private readonly deliveries: MailDeliveries,
     private readonly config: Config,
-    private readonly pools: Pools,
     private readonly settings: SendingSettingsReader,
     private readonly clock: Clock,
   ) {}
 
   async run(): Promise<number> {
     if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
-    const runs = await this.rows.running();
-    if (runs.length === 0) return 0;
-    const { rows } = await this.pools.worker.query<{ id: string }>(
-      `SELECT data ->> 'mailingId' AS id FROM jobs.job WHERE name = $1 AND state IN ('created', 'retry', 'active')`,
-      [deliveryQueue],
-    );
-    const busy = new Set(rows.map(({ id }) => id));
-    return runEach(
-      runs.filter(({ mailingId }) => !busy.has(mailingId)),
+    const failed = ({ environmentId, mailingId }: Run, err: unknown): void =>
+      this.logger.warn({ msg: 'a mailing goes on at the next run', environmentId, mailingId, err });
+    const failedStarts = await runEach(await this.runs.startsCutShort(), (run) => this.deliveries.endStart(run), failed);
+    const failedRuns = await runEach(
+      await this.runs.idle(),
       async (run) => {
         if (isSendingTime(await this.settings.of(run.environmentId), this.clock.now())) await this.sender.wake(run);
       },
-      ({ environmentId, mailingId }, err) => this.logger.warn({ msg: 'a mailing goes on at the next run', environmentId, mailingId, err }),
+      failed,
     );
+    return failedStarts + failedRuns;
   }
 }

@@ -13,21 +13,24 @@ import {
   mailDeliveryCase,
   mailDeliveryFold,
 } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
-import { funnelOf, type Selection, selectRecipients } from '@intendance/domain/mailing/mail-delivery/recipients.js';
+import { type Funnel, funnelOf, type Selection, selectRecipients } from '@intendance/domain/mailing/mail-delivery/recipients.js';
 import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { systemContext } from '../../platform/tenancy/system-context.js';
+import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { MailSender } from './mail-sender.js';
 import { type ListedContact, MailingAudience } from './mailing-audience.js';
+import { MailingRuns } from './mailing-runs.js';
 import { RecipientRows, type Run } from './recipient-rows.js';
 import { Suppressions } from './suppressions.js';
 
@@ -39,6 +42,9 @@ const partOf = ({ idempotency: _, ...context }: RequestContext): RequestContext 
   commandId: derivedId(`${context.commandId} mailing`),
 });
 
+const noFunnel = funnelOf({ recipients: [], excluded: new Map() });
+const startOf = (funnel: Funnel): MailDeliveryCommand => ({ type: 'StartDelivery', data: { funnel } });
+
 /** The sending of a mailing: its recipients, and the commands on a running sending. */
 @Injectable()
 export class MailDeliveries {
@@ -47,9 +53,11 @@ export class MailDeliveries {
     private readonly suppressions: Suppressions,
     private readonly keys: MailKeys,
     private readonly rows: RecipientRows,
+    private readonly runs: MailingRuns,
     private readonly sender: MailSender,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
+    private readonly runner: CaseRunner,
     private readonly settings: SendingSettingsReader,
     private readonly clock: Clock,
   ) {}
@@ -68,23 +76,37 @@ export class MailDeliveries {
     });
   }
 
-  /** @throws mail-delivery.started, mail-delivery.nobody */
+  /** A repetition gets the answer of the first run. @throws mailing.incomplete, mail-delivery.started, mail-delivery.nobody */
   async start(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
-    if ((await this.state(context, mailingId)).status !== 'none') throw mailDeliveryErrors.started();
+    if ((await this.state(context, mailingId)).status !== 'none') return this.execute(context, mailingId, startOf(noFunnel));
+    await this.audience.sendable(context, mailingId);
     const selection = await this.selection(context, mailingId);
     const funnel = funnelOf(selection);
     if (funnel.toSend === 0) throw mailDeliveryErrors.nobody();
     const recipients = selection.recipients.map((entry) => ({ ...entry, id: newId(), email: entry.email?.trim() ?? '' }));
+    const run = { mailingId, environmentId: context.environmentId };
+    await this.runs.setStarting(run);
     await this.audience.starting(partOf(context), mailingId);
     // The rows come first: a delivery that has started has its rows, whatever happens in between.
-    await this.rows.snapshot({ mailingId, environmentId: context.environmentId }, recipients);
-    return this.execute(context, mailingId, { type: 'StartDelivery', data: { funnel } });
+    await this.rows.snapshot(run, recipients);
+    return this.execute(context, mailingId, startOf(funnel));
+  }
+
+  /** Ends a start that a crash or a failure cut between the mailing and its delivery: no user could end it. */
+  async endStart(run: Run): Promise<void> {
+    const context = systemContext(run.environmentId);
+    try {
+      if (await this.audience.isSending(context, run.mailingId)) await this.start(context, run.mailingId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    await this.runs.clearStarting(run.mailingId);
   }
 
   /** Mails that are on their way arrive. */
   async stop(context: RequestContext, mailingId: DeliveredMailingId): Promise<KnownDelivery> {
     const delivery = await this.execute(context, mailingId, { type: 'StopDelivery' });
-    await this.rows.setRunning(mailingId, false);
+    await this.runs.setRunning(mailingId, false);
     return delivery;
   }
 
@@ -95,6 +117,8 @@ export class MailDeliveries {
   /** The event comes after the rows: a crash in between leaves mails that the next retry finds. */
   async retry(context: RequestContext, mailingId: DeliveredMailingId, withUnknown: boolean): Promise<KnownDelivery> {
     knownDelivery(await this.state(context, mailingId));
+    const earlier = await this.runner.earlier<KnownDelivery>(context);
+    if (earlier) return earlier.value;
     const mails = await this.rows.retry(mailingId, withUnknown ? ['refused', 'unknown'] : ['refused']);
     const delivery = await this.execute(context, mailingId, { type: 'RetryFailedMails', data: { mails, withUnknown } });
     await this.audience.starting(partOf(context), mailingId);
@@ -113,7 +137,7 @@ export class MailDeliveries {
   /** Runs after an event, and for mails that a dead process left. */
   async follow(context: RequestContext, run: Run): Promise<void> {
     const isRunning = (await this.state(context, run.mailingId)).status === 'running';
-    await this.rows.setRunning(run.mailingId, isRunning);
+    await this.runs.setRunning(run.mailingId, isRunning);
     if (isRunning) await this.sender.wake(run);
   }
 

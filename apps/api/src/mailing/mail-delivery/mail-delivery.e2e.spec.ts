@@ -10,9 +10,12 @@ import { LivingSession } from '../../platform/runtime/living-session.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto, MailingAudienceDto, MailRecipientDto } from './mail-delivery.dto.js';
+import { MailLeases } from './mail-leases.js';
 import { type ListedContact, MailingAudience } from './mailing-audience.js';
+import { MailingRuns } from './mailing-runs.js';
 import { RecipientRows } from './recipient-rows.js';
 import { returnedRecipient } from './return-address.js';
+import { SendingRate } from './sending-rate.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;
@@ -49,6 +52,7 @@ beforeAll(async () => {
   const audience = app.get(MailingAudience);
   audience.listed = async (_, id) => lists.get(id) ?? [];
   audience.excluded = async () => ({ people: new Set(), addresses: new Set() });
+  audience.sendable = async () => undefined;
   audience.starting = async () => undefined;
   audience.finished = async () => undefined;
   audience.prepared = async () => ({
@@ -252,7 +256,7 @@ describe('a sending', () => {
     await as('leased', 'process dead', 'l@cinq.example');
     await as('body_started', 'process dead', 'b@cinq.example');
     await as('body_started', owner, 'v@cinq.example');
-    await rows.recover(id);
+    await app.get(MailLeases).recover(id);
     const { rows: states } = await app.pools.owner.query(
       'SELECT email, state FROM platform.mailing_recipient WHERE mailing_id = $1 ORDER BY rank',
       [id],
@@ -269,5 +273,38 @@ describe('a sending', () => {
     await eventually(async () => ((await recipients(id)).recipients[0]?.email === '' ? true : undefined));
     const { rows } = await app.pools.owner.query('SELECT contact FROM platform.mailing_recipient WHERE mailing_id = $1', [id]);
     expect(rows).toEqual([{ contact: {} }]);
+  });
+});
+
+describe('a clock that goes back', () => {
+  it('holds no mailing: neither its rate, nor its job, nor its deferred mails wait for the old time', async () => {
+    const { owner } = app.pools;
+    treatments.set('tard@sept.example', 'defer');
+    const id = mailingTo(entry('tard@sept.example'));
+    await send(id);
+    await eventually(async () => ((await delivery(id)).progress.deferred === 1 ? true : undefined));
+    treatments.clear();
+    await owner.query(`UPDATE platform.mail_rate SET tokens = 0, refilled_at = now() + interval '1 hour'`);
+    await owner.query(`UPDATE platform.mailing_run SET woken_at = woken_at + interval '1 hour' WHERE mailing_id = $1`, [id]);
+    await owner.query(`UPDATE platform.mailing_recipient SET changed_at = now() + interval '1 hour' WHERE mailing_id = $1`, [id]);
+    expect(await app.get(SendingRate).take(10)).toBe(0);
+    await app.get(ContinueMailings).run();
+    expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 1 } });
+    const { rows } = await owner.query('SELECT refilled_at <= now() AS is_right FROM platform.mail_rate');
+    expect(rows).toEqual([{ is_right: true }]);
+  });
+
+  it('wakes no mailing whose job is waiting or at work', async () => {
+    treatments.set('occupe@sept.example', 'hold');
+    const id = mailingTo(entry('occupe@sept.example'));
+    await send(id);
+    await eventually(async () => (exchanger.held.length > 0 ? true : undefined));
+    const idle = async () => (await app.get(MailingRuns).idle()).map(({ mailingId }) => mailingId);
+    expect(await idle()).not.toContain(id);
+    await app.pools.owner.query('UPDATE platform.mailing_run SET woken_at = NULL WHERE mailing_id = $1', [id]);
+    expect(await idle()).not.toContain(id);
+    treatments.clear();
+    for (const accept of exchanger.held.splice(0)) accept();
+    await finished(id);
   });
 });

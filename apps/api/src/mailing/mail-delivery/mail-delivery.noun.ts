@@ -10,8 +10,10 @@ import { ForgetRecipients } from './forget-recipients.policy.js';
 import { MailDeliveries } from './mail-deliveries.js';
 import { MailDeliveryController } from './mail-delivery.controller.js';
 import { mailDeliveryHistory } from './mail-delivery.history.js';
+import { MailLeases } from './mail-leases.js';
 import { MailSender } from './mail-sender.js';
 import { MailingAudience } from './mailing-audience.js';
+import { MailingRuns } from './mailing-runs.js';
 import { RecipientDownloadController } from './recipient-download.controller.js';
 import { RecipientPages } from './recipient-pages.js';
 import { recipientRetention } from './recipient-retention.js';
@@ -30,6 +32,8 @@ export const mailDeliveryNoun = noun({
     AnnounceErasureHandler,
     ErasedAddresses,
     MailDeliveries,
+    MailLeases,
+    MailingRuns,
     MailSender,
     RecipientPages,
     RecipientRows,

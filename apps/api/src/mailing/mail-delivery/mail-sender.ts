@@ -1,9 +1,11 @@
 import { type Attempt, type Outcome, openMails, outcomeOf } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import { mailDeliveryCase } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { newId } from '@intendance/kernel/id.js';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../platform/jobs/jobs.js';
+import { reasonOf } from '../../platform/mail/smtp-line.js';
 import { SmtpLines } from '../../platform/mail/smtp-lines.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
@@ -15,8 +17,10 @@ import { SendingSettingsReader } from '../sending-settings/sending-settings-read
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { composeMail, htmlOf, textOf } from './composed-mail.js';
+import { type LeasedMail, MailLeases } from './mail-leases.js';
 import { MailingAudience, type PreparedMailing } from './mailing-audience.js';
-import { type LeasedMail, RecipientRows, type Run, withheld } from './recipient-rows.js';
+import { MailingRuns } from './mailing-runs.js';
+import { RecipientRows, type Run, withheld } from './recipient-rows.js';
 import { returnAddressOf } from './return-address.js';
 import { SendingRate } from './sending-rate.js';
 import { Suppressions } from './suppressions.js';
@@ -30,8 +34,14 @@ const lanes = 2;
 /** A job is short: another one goes on, so that mailings take turns and a process may end. */
 const jobMs = 30_000;
 const restMs = 200;
+/** A mail that could not be written has not left: it is tried again later, and others go on. */
+const unsent = (error: unknown): Attempt => ({ hasBodyStarted: false, code: null, reason: reasonOf(error) });
 
 type Sending = Run & { readonly structure: string; readonly prepared: PreparedMailing };
+type LeasedSending = Sending & { readonly lease: string };
+/** `answers`: the outcomes of the mails that the server answered. */
+type Batch = { readonly mails: number; readonly answers: readonly Outcome['state'][]; readonly ms: number };
+type Ending = Pick<Attempt, 'code' | 'reason'>;
 type Job = {
   readonly sending: Sending;
   readonly until: number;
@@ -42,11 +52,16 @@ type Job = {
 /** Sends the due mails of running mailings, in short jobs. Each attempt is written before the body leaves, and after its end. */
 @Injectable()
 export class MailSender implements OnApplicationShutdown {
+  private readonly logger = new Logger('mail sender');
   private readonly lines: SmtpLines | null;
   private isEnding = false;
+  /** As long as an outage of the database lasts usually. */
+  readonly recordWaitsMs: readonly number[] = [200, 1_000, 3_000, 10_000, 20_000];
 
   constructor(
     private readonly rows: RecipientRows,
+    private readonly leases: MailLeases,
+    private readonly runs: MailingRuns,
     private readonly rate: SendingRate,
     private readonly audience: MailingAudience,
     private readonly names: StructureNames,
@@ -62,7 +77,12 @@ export class MailSender implements OnApplicationShutdown {
   ) {
     const { smtpUrl, mailings } = config;
     this.lines = smtpUrl === null ? null : new SmtpLines(smtpUrl, mailings);
-    jobs.register<Run>({ name: deliveryQueue, tries: 3, secondsBetweenTries: 5, handle: (run) => this.send(run) });
+    jobs.register<Run>({
+      name: deliveryQueue,
+      tries: 3,
+      secondsBetweenTries: 5,
+      handle: (run, jobId) => this.runs.work(run.mailingId, jobId, () => this.send(run)),
+    });
   }
 
   onApplicationShutdown(): void {
@@ -70,8 +90,10 @@ export class MailSender implements OnApplicationShutdown {
     this.lines?.close();
   }
 
-  wake(run: Run): Promise<void> {
-    return this.jobs.add(deliveryQueue, run);
+  async wake(run: Run): Promise<void> {
+    const jobId = newId();
+    await this.runs.setJob(run.mailingId, jobId);
+    await this.jobs.add(deliveryQueue, run, jobId);
   }
 
   /** One mail, outside a run: a test to oneself. */
@@ -87,7 +109,7 @@ export class MailSender implements OnApplicationShutdown {
 
   private async send(run: Run): Promise<void> {
     const until = performance.now() + jobMs;
-    await this.rows.recover(run.mailingId);
+    await this.leases.recover(run.mailingId);
     const prepared = await this.audience.prepared(systemContext(run.environmentId), run.mailingId);
     const sending = { ...run, structure: await this.names.of(run.environmentId), prepared };
     const job: Job = { sending, until, answers: await this.rows.answers(run.mailingId), hasFailed: false };
@@ -112,13 +134,11 @@ export class MailSender implements OnApplicationShutdown {
           await new Promise((resolve) => setTimeout(resolve, restMs));
           continue;
         }
-        const mails = await this.rows.lease(sending.mailingId, granted);
-        if (mails.length === 0) return 'done';
-        const began = performance.now();
-        const batchAnswers = await this.sendBatch(sending, mails);
-        most = mailsPerSecond(mails.length, performance.now() - began);
-        answers.accepted += batchAnswers.filter((state) => state === 'accepted').length;
-        answers.refused += batchAnswers.filter((state) => state === 'refused').length;
+        const batch = await this.leases.run((lease) => this.sendBatch({ ...sending, lease }, granted));
+        if (batch.mails === 0) return 'done';
+        most = mailsPerSecond(batch.mails, batch.ms);
+        answers.accepted += batch.answers.filter((state) => state === 'accepted').length;
+        answers.refused += batch.answers.filter((state) => state === 'refused').length;
         await this.watch(sending, { ...answers, limit: settings.refusalLimit });
       }
       return 'over';
@@ -133,36 +153,40 @@ export class MailSender implements OnApplicationShutdown {
     if (data.refused === 0) return;
     const command = { id: run.mailingId, type: 'WatchRefusals', data } as const;
     const { value } = await this.commands.execute(new ExecuteCase(systemContext(run.environmentId), mailDeliveryCase, command));
-    if (value.status === 'stopped') await this.rows.setRunning(run.mailingId, false);
+    if (value.status === 'stopped') await this.runs.setRunning(run.mailingId, false);
   }
 
-  /** @returns the outcomes of the mails that the server answered */
-  private async sendBatch(sending: Sending, mails: readonly LeasedMail[]): Promise<readonly Outcome['state'][]> {
-    const { environmentId, mailingId } = sending;
+  /** Ends when each of its mails has ended: a mail that still waited for a connection would leave after its lease. */
+  private async sendBatch(sending: LeasedSending, most: number): Promise<Batch> {
+    const { environmentId, mailingId, lease } = sending;
+    const mails = await this.leases.lease(lease, mailingId, most);
+    if (mails.length === 0) return { mails: 0, answers: [], ms: 0 };
+    const began = performance.now();
     try {
       const { isUnsubscribed, isBounced } = await this.suppressions.among(systemContext(environmentId), mails);
-      const outcomes = await Promise.all(
+      const ends = await Promise.allSettled(
         mails.map(async (mail) => {
           const reason = isUnsubscribed(mail) ? withheld.unsubscribed : isBounced(mail) ? withheld.blocked : null;
           if (reason === null) return this.sendMail(sending, mail);
-          await this.rows.record(mailingId, mail.id, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
+          await this.record(sending, mail, { state: 'refused', waitSeconds: 0 }, { code: null, reason });
           return null;
         }),
       );
-      return outcomes.filter((state) => state !== null);
+      const failure = ends.find((end) => end.status === 'rejected');
+      if (failure) throw failure.reason;
+      const answers = ends.flatMap((end) => (end.status === 'fulfilled' && end.value !== null ? [end.value] : []));
+      return { mails: mails.length, answers, ms: performance.now() - began };
     } finally {
-      await this.rows.giveBack(
-        mailingId,
-        mails.map(({ id }) => id),
-      );
+      await this.leases.giveBack(lease, mailingId);
     }
   }
 
-  private async sendMail(sending: Sending, mail: LeasedMail): Promise<Outcome['state'] | null> {
-    const { environmentId, mailingId } = sending;
-    const attempt = await this.attempt(sending, mail, () => this.rows.bodyStarted(mailingId, mail.id));
+  /** @returns the outcome of a mail that the server answered */
+  private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<Outcome['state'] | null> {
+    const { environmentId, mailingId, lease } = sending;
+    const attempt = await this.attempt(sending, mail, () => this.leases.bodyStarted(lease, mailingId, mail.id)).catch(unsent);
     const outcome = outcomeOf(attempt, mail.tries);
-    await this.rows.record(mailingId, mail.id, outcome, attempt);
+    await this.record(sending, mail, outcome, attempt);
     if (attempt.code === null) return null;
     if (outcome.state !== 'refused') return outcome.state;
     const { id: mailId, addressId, personId } = mail;
@@ -172,6 +196,20 @@ export class MailSender implements OnApplicationShutdown {
       `${attempt.code} ${attempt.reason}`,
     );
     return outcome.state;
+  }
+
+  /** Waits for the database: a mail that left and cannot be recorded becomes unknown. */
+  private async record({ mailingId, lease }: LeasedSending, { id }: LeasedMail, outcome: Outcome, attempt: Ending): Promise<void> {
+    for (const waitMs of this.recordWaitsMs) {
+      try {
+        return await this.leases.record(lease, mailingId, id, outcome, attempt);
+      } catch (error) {
+        if (this.isEnding) throw error;
+        this.logger.warn({ msg: 'the outcome of a mail is not recorded yet', mail: id, err: error });
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+    return this.leases.record(lease, mailingId, id, outcome, attempt);
   }
 
   private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<Attempt> {
@@ -216,10 +254,11 @@ export class MailSender implements OnApplicationShutdown {
 
   /** Deferred mails wait for their time: the mailing is over when no mail is left to send. */
   private async finish({ environmentId, mailingId }: Run): Promise<void> {
+    await this.leases.recover(mailingId);
     const progress = await this.rows.progress(mailingId);
     if (openMails(progress) > 0) return;
     const { accepted, refused, unknown } = progress;
-    await this.rows.setRunning(mailingId, false);
+    await this.runs.setRunning(mailingId, false);
     const command = { id: mailingId, type: 'FinishDelivery', data: { accepted, refused, unknown } } as const;
     await this.commands.execute(new ExecuteCase(systemContext(environmentId), mailDeliveryCase, command));
   }

@@ -28,6 +28,10 @@ export type PreparedMailing = {
 export abstract class MailingAudience {
   abstract listed(context: RequestContext, mailingId: DeliveredMailingId): Promise<readonly ListedContact[]>;
   abstract excluded(context: RequestContext, mailingId: DeliveredMailingId): Promise<ExcludedContacts>;
+  /** @throws when parts are missing */
+  abstract sendable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
+  /** True from `starting` to `finished`. */
+  abstract isSending(context: RequestContext, mailingId: DeliveredMailingId): Promise<boolean>;
   /** The mailing is about to leave, or to go on after failures. @throws when it may not */
   abstract starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void>;
   /** The mailing did not leave at its time. Does nothing once it has another time, or has left. */

@@ -1,10 +1,8 @@
-import { type MailState, noProgress, type Outcome, type Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { type MailState, noProgress, type Progress } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import type { EnvironmentId, PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/runtime/clock.js';
-import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { BouncedMail } from '../bounce/bounces.js';
 
@@ -15,30 +13,18 @@ export type Recipient = {
   readonly email: string;
   readonly contact: Readonly<Record<string, unknown>>;
 };
-export type LeasedMail = Recipient & { readonly tries: number };
-type LeasedRow = {
-  id: string;
-  person_id: PersonId | null;
-  address_id: UnsubscriptionId;
-  email: string;
-  contact: Recipient['contact'];
-  tries: number;
-};
 export type ReturnedRecipient = BouncedMail & { readonly environmentId: EnvironmentId };
+type ReturnedRow = { mailing_id: string; environment_id: EnvironmentId; person_id: PersonId | null; address_id: UnsubscriptionId };
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
 
 const insertAtOnce = 1000;
 /** Final outcomes: these mails are never sent, whoever retries. */
 export const withheld = { unsubscribed: 'Désinscrit depuis le début de l’envoi', blocked: 'Adresse bloquée : elle n’existe plus' } as const;
 
-/** The mails of running mailings, a row each. A lease is tied to the life of its process: mails of a dead process are free at once. */
+/** The mails of mailings, a row each. */
 @Injectable()
 export class RecipientRows {
-  constructor(
-    private readonly db: PlatformDb,
-    private readonly session: LivingSession,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly db: PlatformDb) {}
 
   /** Replaces the rows of an interrupted start; a mailing that has started keeps its rows. */
   async snapshot({ mailingId, environmentId }: Run, recipients: readonly Recipient[]): Promise<void> {
@@ -74,78 +60,10 @@ export class RecipientRows {
     });
   }
 
-  async setRunning(mailingId: string, isRunning: boolean): Promise<void> {
-    await this.db.query('UPDATE platform.mailing_run SET is_running = $2 WHERE mailing_id = $1', [mailingId, isRunning]);
-  }
-
-  async running(): Promise<Run[]> {
-    const rows = await this.db.query<{ mailing_id: DeliveredMailingId; environment_id: EnvironmentId }>(
-      'SELECT mailing_id, environment_id FROM platform.mailing_run WHERE is_running',
-    );
-    return rows.map(({ mailing_id, environment_id }) => ({ mailingId: mailing_id, environmentId: environment_id }));
-  }
-
-  /** Releases the mails of dead processes: mails whose body had begun become unknown. */
-  async recover(mailingId: string): Promise<void> {
-    await this.db.query(
-      `UPDATE platform.mailing_recipient
-          SET state = CASE state WHEN 'leased' THEN 'pending' ELSE 'unknown' END, lease_owner = NULL, changed_at = now(),
-              reason = CASE state WHEN 'leased' THEN reason ELSE 'L’envoi s’est interrompu pendant la transmission.' END
-        WHERE id IN (SELECT held.id FROM (SELECT id, lease_owner FROM platform.mailing_recipient
-                                           WHERE mailing_id = $1 AND state IN ('leased', 'body_started') OFFSET 0) held
-                      WHERE ${isAbandoned('held.lease_owner')})`,
-      [mailingId],
-    );
-  }
-
-  /** The next due mails; none once the mailing is stopped. */
-  async lease(mailingId: string, most: number): Promise<LeasedMail[]> {
-    const rows = await this.db.query<LeasedRow>(
-      `UPDATE platform.mailing_recipient r SET state = 'leased', lease_owner = $2, changed_at = now()
-         FROM (SELECT d.id FROM platform.mailing_recipient d
-                WHERE d.mailing_id = $1 AND d.state IN ('pending', 'deferred') AND d.next_try_at <= $3
-                  AND EXISTS (SELECT FROM platform.mailing_run WHERE mailing_id = $1 AND is_running)
-                ORDER BY d.rank LIMIT $4 FOR UPDATE SKIP LOCKED) due
-        WHERE r.mailing_id = $1 AND r.id = due.id
-        RETURNING r.id, r.person_id, r.address_id, r.email, r.contact, r.tries`,
-      [mailingId, await this.session.name(), this.clock.now(), most],
-    );
-    return rows.map(({ person_id, address_id, ...row }) => ({ ...row, personId: person_id, addressId: address_id }));
-  }
-
-  async bodyStarted(mailingId: string, id: string): Promise<void> {
-    await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = 'body_started', changed_at = now() WHERE mailing_id = $1 AND id = $2`,
-      [mailingId, id],
-    );
-  }
-
-  async record(
-    mailingId: string,
-    id: string,
-    { state, waitSeconds }: Outcome,
-    end: { code: number | null; reason: string },
-  ): Promise<void> {
-    const nextTry = new Date(this.clock.now().getTime() + waitSeconds * 1000);
-    await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = $3, tries = tries + 1, next_try_at = $4, lease_owner = NULL, code = $5, reason = $6,
-              changed_at = now() WHERE mailing_id = $1 AND id = $2`,
-      [mailingId, id, state, nextTry, end.code, end.reason],
-    );
-  }
-
-  /** Untouched mails of a batch that ended early. */
-  async giveBack(mailingId: string, ids: readonly string[]): Promise<void> {
-    await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = 'pending', lease_owner = NULL WHERE mailing_id = $1 AND id = ANY ($2) AND state = 'leased'`,
-      [mailingId, ids],
-    );
-  }
-
   /** @returns how many mails wait again */
   async retry(mailingId: string, states: readonly MailState[]): Promise<number> {
     const rows = await this.db.query(
-      `UPDATE platform.mailing_recipient SET state = 'pending', tries = 0, next_try_at = '-infinity', changed_at = now()
+      `UPDATE platform.mailing_recipient SET state = 'pending', tries = 0, next_try_at = '-infinity', lease_owner = NULL, changed_at = now()
         WHERE mailing_id = $1 AND state = ANY ($2) AND reason <> ALL ($3) AND email <> '' RETURNING id`,
       [mailingId, states, Object.values(withheld)],
     );
@@ -154,7 +72,7 @@ export class RecipientRows {
 
   /** The mail of a report that came back. */
   async find(id: string): Promise<ReturnedRecipient | null> {
-    const [row] = await this.db.query<LeasedRow & { mailing_id: string; environment_id: EnvironmentId }>(
+    const [row] = await this.db.query<ReturnedRow>(
       'SELECT id, mailing_id, environment_id, address_id, person_id FROM platform.mailing_recipient WHERE id = $1',
       [id],
     );

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
-/** A token bucket in the database: all processes of an installation share one rate. A second's worth of mails may leave at once. */
+/**
+ * A token bucket in the database: all processes of an installation share one rate. A second's worth of mails may leave at once.
+ * A bucket whose day lies ahead, after the clock went back, refills from now on.
+ */
 @Injectable()
 export class SendingRate {
   constructor(
@@ -17,7 +20,7 @@ export class SendingRate {
     return this.db.transaction(async ({ query }) => {
       await query(`INSERT INTO platform.mail_rate VALUES ('mailings', $1, now()) ON CONFLICT DO NOTHING`, [capacity]);
       const [bucket] = await query<{ tokens: number }>(
-        `SELECT least($1, tokens + extract(epoch FROM clock_timestamp() - refilled_at)::float8 * $2) AS tokens
+        `SELECT least($1, greatest(0, tokens) + greatest(0, extract(epoch FROM clock_timestamp() - refilled_at)::float8) * $2) AS tokens
            FROM platform.mail_rate WHERE name = 'mailings' FOR UPDATE`,
         [capacity, perSecond],
       );

@@ -1,12 +1,14 @@
 import { newId } from '@intendance/kernel/id.js';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { keyOf } from '../../../test/access-matrix.js';
 import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
+import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto, MailingAudienceDto } from './mail-delivery.dto.js';
+import { RecipientRows } from './recipient-rows.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;
@@ -166,5 +168,65 @@ describe('a written mailing', () => {
     for (const part of ['audience', 'audience/download', 'delivery', 'recipients', 'recipients/download'])
       expect((await stranger.get(`/mailings/${id}/${part}`)).statusCode).toBe(404);
     expect((await stranger.post(`/mailings/${id}/send`)).statusCode).toBe(404);
+  });
+});
+
+describe('the start of a mailing', () => {
+  it('needs its parts before anything else', async () => {
+    const { id } = (await fixture.post('/mailings', {})).json<MailingDto>();
+    await app.settled();
+    const answer = await fixture.post(`/mailings/${id}/send`);
+    expect([codeOf(answer), answer.json().detail]).toEqual(['422 mailing.incomplete', 'Veuillez renseigner les informations manquantes.']);
+  });
+
+  it('gives a repetition the answer of the first run, also when a crash has lost the answer', async () => {
+    const { id } = await draft({ addresses: ['vif@huit.example'] });
+    await app.settled();
+    const key = { 'idempotency-key': newId() };
+    expect(codeOf(await fixture.post(`/mailings/${id}/send`, {}, key))).toBe('200');
+    await app.pools.owner.query('DELETE FROM platform.http_answer');
+    const repeated = await fixture.post(`/mailings/${id}/send`, {}, key);
+    expect([repeated.statusCode, repeated.json()]).toEqual([
+      200,
+      expect.objectContaining({ funnel: expect.objectContaining({ to_send: 1 }) }),
+    ]);
+    await statusBecomes(id, 'SENT');
+    expect(exchanger.accepted.filter(({ to }) => to === 'vif@huit.example')).toHaveLength(1);
+    expect(codeOf(await fixture.post(`/mailings/${id}/send`))).toBe('409 mail-delivery.started');
+  });
+
+  it('retries failures once for a repeated request', async () => {
+    const { id } = await draft({ addresses: ['mort@huit.example', 'vif2@huit.example'] });
+    await app.settled();
+    await fixture.post(`/mailings/${id}/send`);
+    await statusBecomes(id, 'PARTIAL');
+    const key = { 'idempotency-key': newId() };
+    // A dead address is blocked; a refusal by content may pass later.
+    await app.pools.owner.query(`UPDATE platform.mailing_recipient SET state = 'refused', reason = '554 spam' WHERE email LIKE 'vif2%'`);
+    const { owner } = app.pools;
+    const retried = await fixture.post(`/mailings/${id}/retry`, {}, key);
+    expect(codeOf(retried)).toBe('200');
+    await statusBecomes(id, 'PARTIAL');
+    await owner.query('DELETE FROM platform.http_answer');
+    expect(codeOf(await fixture.post(`/mailings/${id}/retry`, {}, key))).toBe('200');
+    const { rows } = await owner.query(`SELECT FROM platform.mailing_recipient WHERE mailing_id = $1 AND state = 'pending'`, [id]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is ended by the program when a failure cuts it between the mailing and its delivery', async () => {
+    const { id } = await draft({ addresses: ['coupe@huit.example'] });
+    await app.settled();
+    const rows = app.get(RecipientRows);
+    const snapshot = jest.spyOn(rows, 'snapshot').mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
+    expect((await fixture.post(`/mailings/${id}/send`)).statusCode).toBe(503);
+    snapshot.mockRestore();
+    expect((await fixture.get(`/mailings/${id}`)).json()).toMatchObject({ status: 'SENDING' });
+    await app.get(ContinueMailings).run();
+    expect((await fixture.get(`/mailings/${id}/delivery`)).statusCode).toBe(404);
+    await app.pools.owner.query(`UPDATE platform.mailing_run SET starting_since = starting_since - interval '2 minutes'`);
+    await app.settled();
+    await app.get(ContinueMailings).run();
+    await statusBecomes(id, 'SENT');
+    expect(exchanger.accepted.filter(({ to }) => to === 'coupe@huit.example')).toHaveLength(1);
   });
 });

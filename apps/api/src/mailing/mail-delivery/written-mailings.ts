@@ -4,7 +4,7 @@ import { type Contact, noCustomFields } from '@intendance/domain/mailing/contact
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import { type MailingEvent, mailingStream } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
-import { mustBeReadable } from '@intendance/domain/mailing/mailing/mailing-content.js';
+import { mustBeComplete, mustBeReadable } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { type KnownMailing, knownMailing, type Mailing, mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { merge } from '@intendance/domain/mailing/mailing/merge-fields.js';
 import { type MailingListId, mailingListStream } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
@@ -115,6 +115,14 @@ export class WrittenMailings extends MailingAudience {
 
   async readable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
     mustBeReadable(await this.mailing(context, mailingId), await this.facts.of(context, mailingId));
+  }
+
+  async sendable(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {
+    mustBeComplete(await this.mailing(context, mailingId), await this.facts.of(context, mailingId));
+  }
+
+  async isSending(context: RequestContext, mailingId: DeliveredMailingId): Promise<boolean> {
+    return (await this.mailing(context, mailingId)).status === 'SENDING';
   }
 
   async starting(context: RequestContext, mailingId: DeliveredMailingId): Promise<void> {

@@ -121,6 +121,7 @@ describe('a request of gift vouchers', () => {
 
   it.each<[string, Partial<SentGiftOrder>, string[]]>([
     ['a beneficiary', { people: [zoe] }, ['number']],
+    ['a number above 0', { number: 0 }, ['number']],
     ['a type', { giftType: null }, ['type']],
     ['an amount', { amount: null }, ['amount']],
     ['an amount above 0', { amount: cents(0) }, ['amount']],

@@ -114,9 +114,12 @@ function requestEvents(command: Command, facts: OrderFacts, { today }: CaseConte
 }
 
 /** In the order of the specification. @throws gift-request.incomplete */
-function complete({ giftType, amount }: SentGiftOrder, { number }: WeighedOrder): { giftType: GiftType; amount: Cents } {
+function complete(
+  { giftType, amount, number: sentNumber }: SentGiftOrder,
+  { number }: WeighedOrder,
+): { giftType: GiftType; amount: Cents } {
   const violations: Violation[] = [
-    ...(number === 0 ? [required('number', 'Aucun bénéficiaire n’est concerné.')] : []),
+    ...(number === 0 || sentNumber === 0 ? [required('number', 'Aucun bénéficiaire n’est concerné.')] : []),
     ...(giftType === null ? [required('type', 'Choisissez le type de bon cadeau.')] : []),
     ...(amount === null || amount <= 0 ? [required('amount', 'Le montant doit être supérieur à 0.')] : []),
   ];

@@ -168,4 +168,12 @@ describe('a workbook', () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => [`Nom ${index}`]);
     await expect(readTable(await xlsx(['Nom'], ...rows), refusals)).rejects.toEqual(refusal('table.too-many-lines'));
   });
+
+  it('has no character that PostgreSQL cannot store', async () => {
+    const { headers, lines } = await readTable(await xlsx(['Nom_x0000_', 'Ville'], ['N_x0000_L', 'Pa_xD800_ris']), refusals);
+    expect([headers, lines[0]?.cells]).toEqual([
+      ['Nom', 'Ville'],
+      ['NL', 'Pa\ufffdris'],
+    ]);
+  });
 });
