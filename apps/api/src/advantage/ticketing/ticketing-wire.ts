@@ -1,5 +1,6 @@
 import type { TicketUniverse } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
 import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
+import { isOrderDay } from '@intendance/domain/advantage/order-import/order-cell.js';
 import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
 import type { UnreadableOrder } from '@intendance/domain/advantage/ticketing/ticketing.events.js';
 import { isLocalDate, startOfDay } from '@intendance/kernel/local-date.js';
@@ -26,9 +27,9 @@ const euros = z
   .refine((value) => Math.round(value * 100) / 100 === value);
 /** A day of Paris, or an instant with its time zone. */
 const instant = z.string().transform((text, context) => {
-  if (isLocalDate(text)) return startOfDay(text).toISOString();
+  if (isLocalDate(text) && isOrderDay(text)) return startOfDay(text).toISOString();
   const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (isInstant) return new Date(text).toISOString();
+  if (isInstant && isOrderDay(text)) return new Date(text).toISOString();
   context.addIssue({ code: 'custom' });
   return z.NEVER;
 });

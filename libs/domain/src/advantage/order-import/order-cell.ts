@@ -1,4 +1,4 @@
-import { addDays, dayInParis, type LocalDate, startOfDay } from '@intendance/kernel/local-date.js';
+import { addDays, type LocalDate, startOfDay } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { writtenAmount } from '../../capabilities/bank-message/bank-value.js';
@@ -15,6 +15,8 @@ export function instantIn(text: string): string | null {
     return Number.isNaN(time) ? null : new Date(time).toISOString();
   }
   const day = dayIn(text);
+  // Years outside of the calendar of orders have no midnight in Paris that four digits can write.
+  if (day !== null && !isOrderDay(day)) return `${day}T00:00:00.000Z`;
   return day === null ? null : atClock(day, secondsIn(text)).toISOString();
 }
 
@@ -32,11 +34,8 @@ function atClock(day: LocalDate, seconds: number): Date {
   return new Date(startOfDay(addDays(day, 1)).getTime() - (secondsPerDay - seconds) * 1000);
 }
 
-/** True for a day on which a ticket may have been bought: a date of 1926 or of 2126 is a typing error. */
-export const isOrderDay = (instant: string): boolean => {
-  const day = dayInParis(new Date(instant));
-  return day >= '2000-01-01' && day <= '2099-12-31';
-};
+/** True for a day or an instant at which a ticket may have been bought: a date of 1926 or of 2126 is a typing error. */
+export const isOrderDay = (text: string): boolean => '2000' <= text && text < '2100';
 
 /** `1 234,56 €`, `12.5`, `gratuit`. A workbook stores 11,90 as 11.899999999999999. Null for anything else. */
 export function priceIn(text: string): Cents | null {

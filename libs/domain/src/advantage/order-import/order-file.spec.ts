@@ -145,6 +145,16 @@ describe('a line that cannot be read', () => {
       ['C-1', '14/03/1926', 'a@b.fr', 'Ciné', '3', '1'],
       'Ligne 2, colonne Date : la date est attendue entre 2000 et 2099 (« 14/03/1926 »)',
     ],
+    [
+      'a date of year 1',
+      ['C-1', '01/01/0001', 'a@b.fr', 'Ciné', '3', '1'],
+      'Ligne 2, colonne Date : la date est attendue entre 2000 et 2099 (« 01/01/0001 »)',
+    ],
+    [
+      'an instant of year 1',
+      ['C-1', '0001-01-01T00:00:00Z', 'a@b.fr', 'Ciné', '3', '1'],
+      'Ligne 2, colonne Date : la date est attendue entre 2000 et 2099 (« 0001-01-01T00:00:00Z »)',
+    ],
     ['no number', ['', '14/03/2026', 'a@b.fr', 'Ciné', '3', '1'], 'Ligne 2, colonne N° commande : le numéro de la commande manque'],
   ])('has %s', (_, cells, message) => expect(messages(read(headers, cells))).toContain(message));
 

@@ -95,8 +95,9 @@ class LineCells {
     const instant = text === '' ? null : instantIn(text);
     if (text === '') this.refuse('date', 'REQUIRED', 'la date de la commande manque');
     else if (instant === null) this.refuse('date', 'FORMAT', 'date illisible');
-    else if (!isOrderDay(instant)) this.refuse('date', 'RANGE', 'la date est attendue entre 2000 et 2099');
-    return instant;
+    else if (isOrderDay(instant)) return instant;
+    else this.refuse('date', 'RANGE', 'la date est attendue entre 2000 et 2099');
+    return null;
   }
 
   private buyer(): TicketBuyer {
