@@ -300,6 +300,7 @@ const withoutPermission = {
   'GET /api/users/:id/token': 'a link of the user alone, checked by its target',
   'PUT /api/users/me/password': 'the user alone, with the old password',
   'POST /api/sendmail': 'a mail to the address of the user',
+  'GET /api/api_keys/me': 'the key alone',
   'GET /api/history': 'shows the records that the permissions open',
   'GET /api/history/download': 'shows the records that the permissions open',
   'GET /api/cities': 'the public list of towns',

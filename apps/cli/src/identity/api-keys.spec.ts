@@ -51,4 +51,11 @@ describe('api-keys', () => {
     const { code, err } = await intendance(`api-keys revoke ${payroll.id}`, { env, fetch: refusal.fetch });
     expect([code, err]).toEqual([1, expect.stringContaining('n’existe pas')]);
   });
+  it('whoami with a key shows its structure, its permissions and its last day', async () => {
+    const own = { ...payroll, environment: { id: payroll.id, name: 'CSE Horizon', type: 'CSE', modules: ['gestion'] } };
+    const { fetch } = new ScriptedServer({ 'GET /api/api_keys/me': own });
+    const { out, code } = await intendance('whoami', { env: { ...env, INTENDANCE_TOKEN: 'int_Ab3dsecret' }, fetch });
+    expect(code).toBe(0);
+    for (const text of ['Paie (int_Ab3d…)', 'CSE Horizon', 'PEOPLE_ACCESS', '2027-06-30']) expect(out).toContain(text);
+  });
 });

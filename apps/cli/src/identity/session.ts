@@ -27,7 +27,7 @@ export function addSession(program: Command, cli: Cli): void {
   });
   addVerb<{ json?: boolean }>(program, {
     name: 'whoami',
-    summary: 'afficher l’utilisateur, sa structure et ses droits',
+    summary: 'afficher l’utilisateur ou la clé d’API, sa structure et ses droits',
     options: [jsonOption()],
     examples: ['intendance whoami', 'intendance whoami --json'],
     run: ({ json }) => whoami(cli, json),
@@ -58,12 +58,25 @@ async function logout(cli: Cli): Promise<void> {
 }
 
 async function whoami(cli: Cli, json: boolean | undefined): Promise<void> {
+  if (cli.terminal.env.INTENDANCE_TOKEN?.startsWith('int_')) return whichKey(cli, json);
   const me = await unwrap((await cli.client()).GET('/api/users/me'));
   if (json) return cli.output.json(me);
   await cli.output.fields([
     ['Utilisateur', `${me.firstname} ${me.lastname} <${me.email}>`],
     ['Structure', `${me.environment.name} (${me.environment.type})`],
     ['Droits', [...me.permissions, ...(me.is_operator ? ['exploitation'] : [])].join(', ')],
+    ['Serveur', await cli.url()],
+  ]);
+}
+
+async function whichKey(cli: Cli, json: boolean | undefined): Promise<void> {
+  const key = await unwrap((await cli.client()).GET('/api/api_keys/me'));
+  if (json) return cli.output.json(key);
+  await cli.output.fields([
+    ['Clé d’API', `${key.name} (${key.prefix}…)`],
+    ['Structure', `${key.environment.name} (${key.environment.type})`],
+    ['Droits', [...key.permissions, ...key.accounting_permissions].join(', ')],
+    ['Dernier jour', key.expires_on],
     ['Serveur', await cli.url()],
   ]);
 }

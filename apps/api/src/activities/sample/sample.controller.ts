@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { countsOf, SampleDto, sampleToWire } from './sample.dto.js';
 import { Samples } from './samples.js';
 
-@ApiTags('Données d’exemple')
+@ApiTags('sample')
 @Access({ permission: 'ENVIRONMENT_ACCESS' })
 @Controller('sample')
 export class SampleController {

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TicketCatalogues } from './ticket-catalogues.js';
 import { type TicketUniverseDto, TicketUniversesDto } from './universe.dto.js';
 
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Access({ feature: 'subvention-activation' })
 @Controller('universes')
 export class UniverseController {

@@ -13,7 +13,7 @@ import { type DayRange, Statistics } from './statistics.js';
 const bounds = ['start_date', 'end_date'] as const;
 const bound = { required: false, schema: { type: 'string', format: 'date' } } as const;
 
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Access({ feature: 'advantage' })
 @Controller('advantage/statistics')
 export class StatisticsController {

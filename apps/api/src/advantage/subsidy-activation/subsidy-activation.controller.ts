@@ -18,7 +18,7 @@ import { SubsidyActivationDto } from './subsidy-activation.dto.js';
 import { SubsidyActivations } from './subsidy-activations.js';
 
 /** The three steps of the activation. The draft belongs to the structure: whoever signs the mandate finds it. */
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Access({ feature: 'subvention-activation' })
 @Controller('subvention_activation')
 export class SubsidyActivationController {

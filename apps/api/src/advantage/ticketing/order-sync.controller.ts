@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { OrderSyncDto } from './ticketing.dto.js';
 import { TicketingPull } from './ticketing-pull.js';
 
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Access({ feature: 'subventions' })
 @Controller('orders')
 export class OrderSyncController {

@@ -11,7 +11,7 @@ import { ReceivedMessageDto, TicketingMessageDto } from './ticketing.dto.js';
 import { TicketingMessages } from './ticketing-messages.js';
 
 /** Open to the partner without a session: the signature is the proof. */
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Access('public')
 @Controller('ticketing')
 export class TicketingMessageController {

@@ -10,7 +10,7 @@ import { TicketingSecrets } from './ticketing-secrets.js';
 import { TicketingSource } from './ticketing-source.js';
 import { TicketingStates } from './ticketing-states.js';
 
-@ApiTags('Avantages')
+@ApiTags('advantage')
 @Controller('ticketing')
 export class TicketingController {
   constructor(

@@ -13,7 +13,7 @@ import { DataArchive } from './data-archive.js';
 import { DataSources } from './data-sources.js';
 import { type ExportedFiles, mayExport, withAllModules } from './exported-files.js';
 
-@ApiTags('Export des données')
+@ApiTags('data_export')
 @Access({ feature: 'data-export' })
 @Controller('data_export')
 export class DataExportController {

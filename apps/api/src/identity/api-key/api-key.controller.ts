@@ -20,7 +20,7 @@ import { ApiKeyRegistry } from './api-key-registry.js';
 import { newApiKeySecret, prefixOf } from './api-key-secret.js';
 
 /** One unit: the store of HTTP responses never holds a secret. */
-@ApiTags('Clés d’API')
+@ApiTags('api_keys')
 @Access({ feature: 'api-keys' })
 @SingleUnit()
 @Controller('api_keys')

@@ -1,5 +1,6 @@
-import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access-need.js';
+import { accountingPermissions, apiKeyPermissions, moduleCodes, permissions } from '@intendance/contract/access-need.js';
 import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
+import { environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
 import {
   ChoiceField,
   ChoiceListField,
@@ -7,6 +8,7 @@ import {
   DayField,
   IdField,
   InstantField,
+  NestedField,
   NestedListField,
   TextField,
 } from '../../platform/http/fields.js';
@@ -47,4 +49,22 @@ export class CreatedApiKeyDto extends ApiKeyDto {
 export class ApiKeysDto {
   @CountField() totalCount!: number;
   @NestedListField(() => ApiKeyDto, { description: 'La plus récente d’abord.' }) api_keys!: ApiKeyDto[];
+}
+
+export class KeyEnvironmentDto {
+  @IdField() id!: string;
+  @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
+  @ChoiceField(environmentTypes) type!: string;
+  @ChoiceListField(moduleCodes, { description: 'Modules ouverts aujourd’hui.' }) modules!: string[];
+}
+
+/** The key itself, for the program that holds it. */
+export class OwnApiKeyDto {
+  @IdField() id!: string;
+  @TextField({ max: 60, example: 'Paie' }) name!: string;
+  @TextField({ max: 8, example: 'int_Ab3d', description: 'Début de la clé, pour la reconnaître.' }) prefix!: string;
+  @ChoiceListField(apiKeyPermissions) permissions!: string[];
+  @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
+  @DayField({ example: '2026-12-31', description: 'Dernier jour où la clé sert.' }) expires_on!: string;
+  @NestedField(() => KeyEnvironmentDto) environment!: KeyEnvironmentDto;
 }

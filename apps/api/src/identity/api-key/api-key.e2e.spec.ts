@@ -74,6 +74,22 @@ describe('a key', () => {
     expect(history.json().history[0]).toMatchObject({ actor: { id, name: 'Clé d’API « Import RH »' }, source: 'api' });
   });
 
+  it('knows its name, its permissions, its last day and its structure', async () => {
+    const { id, secret, prefix } = await create();
+    const answer = await get('/api/api_keys/me', bearer(secret));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      id,
+      name: 'Paie',
+      prefix,
+      permissions: ['PEOPLE_ACCESS'],
+      accounting_permissions: [],
+      expires_on: '2026-06-16',
+      environment: { id: claire.environmentId, name: expect.any(String), type: 'CSE', modules: expect.arrayContaining(['gestion']) },
+    });
+    expect(outcomeOf(await get('/api/api_keys/me', claire.headers))).toEqual([404, 'api-key.unknown']);
+  });
+
   it('does nothing that belongs to a person', async () => {
     const { id, secret } = await create({ permissions: ['PEOPLE_ACCESS', 'COMPTABILITY_ACCESS', 'HELP_ACCESS'] });
     const headers = bearer(secret);

@@ -9,10 +9,11 @@ import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry } from './api-key-registry.js';
 import { ApiKeySessions } from './api-key-sessions.js';
 import { ForgetApiKeys } from './forget-api-keys.handler.js';
+import { OwnApiKeyController } from './own-api-key.controller.js';
 
 export const apiKeyNoun = noun({
   feature: 'api-keys',
-  controllers: [ApiKeyController],
+  controllers: [OwnApiKeyController, ApiKeyController],
   providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys],
   schedules: [AnnounceExpiries],
   history: [apiKeyHistory],

@@ -6,7 +6,7 @@ import { Config } from '../../platform/runtime/config.js';
 import { InstallationDto } from './installation.dto.js';
 import { Installation } from './installation.js';
 
-@ApiTags('Session')
+@ApiTags('session')
 @Controller('installation')
 export class InstallationController {
   constructor(

@@ -10,7 +10,7 @@ import { AcceptInvitationDto, OpenInvitationDto } from './invitation.dto.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';
 
 /** For the bearer of a link, without a session. */
-@ApiTags('Session')
+@ApiTags('session')
 @Access('public')
 @Controller('invitation-links/:token')
 export class InvitationLinkController {

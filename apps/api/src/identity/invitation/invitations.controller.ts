@@ -17,7 +17,7 @@ import { Invitations } from './invitations.js';
 /** An invitation writes to others: the sender has confirmed the own address. */
 const inviting = { permission: 'ENVIRONMENT_ACCESS', confirmedEmail: true } as const;
 
-@ApiTags('Utilisateur')
+@ApiTags('users')
 @Access({ feature: 'users' })
 @Controller('invitations')
 export class InvitationsController {

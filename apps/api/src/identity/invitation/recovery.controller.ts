@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { RecoverAccessDto, RecoveredAccessDto } from './recovery.dto.js';
 import { Recovery } from './recovery.js';
 
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/users')
 export class RecoveryController {

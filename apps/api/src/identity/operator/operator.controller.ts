@@ -15,7 +15,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { GrantOperatorDto, OperatorsDto, RevokeOperatorDto } from './operator.dto.js';
 import { type ListedOperator, OperatorChanges } from './operator-changes.js';
 
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/operators')
 export class OperatorController {

@@ -11,7 +11,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ForgottenPasswordDto, NewPasswordDto, PasswordChangeDto } from './password.dto.js';
 import { Passwords } from './passwords.js';
 
-@ApiTags('Session')
+@ApiTags('session')
 @Controller()
 export class PasswordController {
   constructor(private readonly passwords: Passwords) {}

@@ -8,7 +8,7 @@ import { CredentialsDto, LoginLinkDto, RefreshTokenDto, TokensDto } from './sess
 import { sessionErrors } from './session.errors.js';
 import { SignIn } from './sign-in.js';
 
-@ApiTags('Session')
+@ApiTags('session')
 @Access('public')
 @Controller()
 export class SessionController {

@@ -14,7 +14,7 @@ import { EmailConfirmation } from './email-confirmation.js';
 import { SignUpDto } from './sign-up.dto.js';
 import { SignUp } from './sign-up.js';
 
-@ApiTags('Session')
+@ApiTags('session')
 @Controller()
 export class SignUpController {
   constructor(

@@ -4,7 +4,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { TermsDto } from './terms.dto.js';
 import { TermsOfUse } from './terms-of-use.js';
 
-@ApiTags('Session')
+@ApiTags('session')
 @Controller('terms')
 export class TermsController {
   constructor(private readonly terms: TermsOfUse) {}

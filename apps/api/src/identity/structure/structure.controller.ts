@@ -15,7 +15,7 @@ import { StructuresDto, WaitingWorksDto } from './structure.dto.js';
 import { Structures } from './structures.js';
 import { WaitingWork } from './waiting-work.js';
 
-@ApiTags('Utilisateur')
+@ApiTags('users')
 @Access('session')
 @Controller('users/me/structures')
 export class StructureController {

@@ -17,7 +17,7 @@ import { ContactSupportDto } from './support.dto.js';
 const noSupport = () =>
   new DomainError('help.no-support', 'Aucune adresse d’assistance n’est configurée : adressez-vous à votre administrateur.', 'conflict');
 
-@ApiTags('Aide')
+@ApiTags('help')
 @Controller('help')
 export class SupportController {
   constructor(

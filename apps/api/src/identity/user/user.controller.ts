@@ -20,7 +20,7 @@ import { HandoverDto, toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQ
 import { ExecuteUser } from './user.handler.js';
 import { UserLinks } from './user-links.js';
 
-@ApiTags('Utilisateur')
+@ApiTags('users')
 @Access('session')
 @Controller('users/me')
 export class UserController {

@@ -7,7 +7,6 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import type { Session } from '../../platform/access/session.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
@@ -18,7 +17,7 @@ import { UserLinkDto, UserLinkQueryDto } from './user.dto.js';
 import { UserLinks } from './user-links.js';
 import { ListedUserDto, ListedUsersDto, RolePresetsDto, rolePresetDtos, toListedUserDto, UserRightsDto } from './users.dto.js';
 
-@ApiTags('Utilisateur')
+@ApiTags('users')
 @Access({ feature: 'users' })
 @Controller('users')
 export class UsersController {
@@ -70,7 +69,6 @@ export class UsersController {
     summary: 'Changer le rôle et les droits d’un utilisateur',
     description: 'Personne n’accorde un droit sans l’avoir ; le dernier administrateur garde le sien.',
   })
-  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
   @ApiOkResponse({ type: ListedUserDto })
   @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator(), userErrors.rightNotHeld(), userErrors.deactivated(), stale(4))
   async setRights(

@@ -30,7 +30,7 @@ const closed = () => new DomainError('mailbox.closed', 'Les mails ne sont pas ga
 type MailRow = { id: string; recipient: string; subject: string; body_text: string; body_html: string; sent_at: Date; total: number };
 
 /** Only in the demo: its mails are shown to every visitor, although they have links that open accounts. */
-@ApiTags('Démonstration')
+@ApiTags('mailbox')
 @Controller('mailbox')
 export class MailboxController {
   constructor(

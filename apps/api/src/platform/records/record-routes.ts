@@ -58,7 +58,7 @@ export function recordRoutes<Dto extends Versions, View, CaseCommand, Needs exte
   return controllerOf<typeof recordNeeds>({
     name: `${record.operations.record}Controller`,
     needs: { ...recordNeeds, ...record.needs },
-    decorators: [ApiTags(record.path), Access({ feature: record.feature })],
+    decorators: [ApiTags(record.path.split('/').at(-1) ?? record.path), Access({ feature: record.feature })],
     routes: [...batchRoutes(anyRecord, anyRoutes), ...readRoutes(anyRecord, anyRoutes), ...writeRoutes(anyRecord, anyRoutes)],
   });
 }

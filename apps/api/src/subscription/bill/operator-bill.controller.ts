@@ -26,7 +26,7 @@ import {
 } from './operator-bill.dto.js';
 
 /** Bills of all environments, for operators. */
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator')
 export class OperatorBillController {

@@ -7,7 +7,6 @@ import { CommandBus, EventBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
@@ -20,7 +19,7 @@ import { BillingDatas } from './billing-datas.js';
 
 const wrongIban = { propertyPath: 'iban', code: 'billing-data.iban-invalid', message: 'Votre IBAN n’est pas valide' };
 
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'mandate' })
 @Controller()
 export class BillingDataController {
@@ -44,7 +43,6 @@ export class BillingDataController {
     summary: 'Enregistrer les informations de facturation',
     description: 'Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué.',
   })
-  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
   @ApiOkResponse({ type: BillingDataDto })
   @ApiProblem(stale(4), billingDataErrors.unknown(), billingDataErrors.invalid([wrongIban]))
   async save(

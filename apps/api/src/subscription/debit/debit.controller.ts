@@ -32,7 +32,7 @@ import { Debits } from './debits.js';
 const ReturnUpload = uploadParam('retours.xml', (upload) => upload);
 const preparation = [debitErrors.batchEmpty(), debitErrors.dayPast(), signingErrors.creditorMissing()] as const;
 
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @SingleUnit()
 @Controller('operator/debits')

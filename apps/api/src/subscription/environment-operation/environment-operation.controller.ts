@@ -28,7 +28,7 @@ import {
   OperatedEnvironmentDto,
   OperatedModuleDto,
   OperationHistoryDto,
-  ReasonDto,
+  OperationReasonDto,
 } from './environment-operation.dto.js';
 import { lineToWire, listedToWire, operatedToWire } from './environment-operation-wire.js';
 import { EnvironmentOperations } from './environment-operations.js';
@@ -45,7 +45,7 @@ const Operation = (summary: string, ...refusals: readonly DomainError[]) =>
 /** Rows of the overview are rows of the operator's environment. */
 const ofOperator = (context: RequestContext): RequestContext => ({ ...context, environmentId: operatorEnvironmentId });
 
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/environments')
 export class EnvironmentOperationController {
@@ -104,13 +104,21 @@ export class EnvironmentOperationController {
 
   @Post(':id/suspend')
   @Operation('Suspendre : les utilisateurs lisent et exportent encore, et n’écrivent plus', reasonMissing())
-  suspend(@Ctx() context: RequestContext, @IdParam() id: string, @Body() { reason }: ReasonDto): Promise<Saved<OperatedEnvironmentDto>> {
+  suspend(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { reason }: OperationReasonDto,
+  ): Promise<Saved<OperatedEnvironmentDto>> {
     return this.execute(context, id, { type: 'SuspendEnvironment', data: { reason } });
   }
 
   @Post(':id/reopen')
   @Operation('Rouvrir une structure suspendue', reasonMissing())
-  reopen(@Ctx() context: RequestContext, @IdParam() id: string, @Body() { reason }: ReasonDto): Promise<Saved<OperatedEnvironmentDto>> {
+  reopen(
+    @Ctx() context: RequestContext,
+    @IdParam() id: string,
+    @Body() { reason }: OperationReasonDto,
+  ): Promise<Saved<OperatedEnvironmentDto>> {
     return this.execute(context, id, { type: 'ReopenEnvironment', data: { reason } });
   }
 

@@ -47,11 +47,11 @@ export class OperationHistoryDto {
   @NestedListField(() => OperationLineDto, { description: 'Les plus récentes d’abord.' }) history!: OperationLineDto[];
 }
 
-export class ReasonDto {
+export class OperationReasonDto {
   @TextField({ max: 500, example: 'Facture impayée' }) reason!: string;
 }
 
-export class ExtendTrialDto extends ReasonDto {
+export class ExtendTrialDto extends OperationReasonDto {
   @DayField({ description: 'Nouveau dernier jour de l’essai.' }) last_day!: string;
 }
 

@@ -28,7 +28,7 @@ import { ownEnvironment } from './own-environment.js';
 const wrongSiren = { propertyPath: 'siren', code: 'environment.siren-invalid', message: 'Le SIREN compte neuf chiffres.' };
 
 /** Serves the caller's environment only: every other id is unknown. Accounts open an environment by registering. */
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'environment' })
 @Controller('environments')
 export class EnvironmentController {

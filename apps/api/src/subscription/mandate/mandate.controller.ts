@@ -29,7 +29,7 @@ const request = [
 ] as const;
 const pdf = { description: 'Le mandat.', schema: { type: 'string', format: 'binary' } } as const;
 
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'mandate' })
 @SingleUnit()
 @Controller('billing_datas/:id')

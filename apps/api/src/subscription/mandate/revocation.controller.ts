@@ -8,7 +8,6 @@ import { CommandBus, EventBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { IdParam } from '../../platform/http/id-param.js';
-import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
 import { IfMatch, Saved } from '../../platform/http/saved.js';
@@ -19,7 +18,7 @@ import { billingToWire } from '../billing-data/billing-data-wire.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'mandate' })
 @Controller('billing_datas/:id')
 export class RevocationController {
@@ -36,7 +35,6 @@ export class RevocationController {
     description:
       'Le contrat continue : ses factures sont réglées par virement. Un prélèvement déjà transmis à la banque peut encore être présenté. Confirmé par mail aux administrateurs.',
   })
-  @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
   @ApiOkResponse({ type: BillingDataDto })
   @ApiProblem(stale(4), billingDataErrors.unknown(), mandateErrors.billingDataMissing(), mandateErrors.notSigned())
   async revoke(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<BillingDataDto>> {

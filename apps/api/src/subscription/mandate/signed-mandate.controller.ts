@@ -10,7 +10,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { type SignedMandateDto, SignedMandatesDto } from './mandate.dto.js';
 
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'mandate' })
 @Controller('billing_datas/:id')
 export class SignedMandateController {

@@ -17,7 +17,7 @@ import { priceListsToWire, pricesOf } from './price-list-wire.js';
 import { PublishedPrices } from './published-prices.js';
 
 /** Prices as data of the operator, in the environment of the operator. */
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/prices')
 export class PriceListController {

@@ -11,7 +11,7 @@ import { PromotionCheckDto, PromotionDto } from './promotion.dto.js';
 import { promotionToWire } from './promotion-wire.js';
 import { Promotions } from './promotions.js';
 
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'offer' })
 @Controller('search')
 export class PromotionSearchController {

@@ -19,7 +19,7 @@ import { promotionToWire, termsOf } from './promotion-wire.js';
 import { Promotions } from './promotions.js';
 
 /** Codes as data of the operator, in the environment of the operator. */
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('promotions')
 export class PromotionController {

@@ -16,7 +16,7 @@ import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { VerificationDto } from './verification.dto.js';
 
 /** Shows nothing of the customer or the signer. */
-@ApiTags('Vérification')
+@ApiTags('verifications')
 @Controller('verifications')
 export class VerificationController {
   constructor(

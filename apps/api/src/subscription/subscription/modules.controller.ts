@@ -15,7 +15,7 @@ import { Offers } from './offers.js';
 import { AddModulesDto, OfferModulesDto } from './subscription.dto.js';
 
 /** The modules of the session's structure, without its id. */
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'offer' })
 @Controller('modules')
 export class ModulesController {

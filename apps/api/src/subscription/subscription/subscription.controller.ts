@@ -20,7 +20,7 @@ import { Offers } from './offers.js';
 import { AddModulesDto, ChooseOfferDto, type OfferModuleDto, OfferModulesDto } from './subscription.dto.js';
 
 /** Serves the caller's environment only: every other id is unknown. */
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'offer' })
 @Controller('environments')
 export class SubscriptionController {

@@ -18,7 +18,7 @@ import { terminationToWire } from './termination-wire.js';
 import { Terminations } from './terminations.js';
 
 /** Serves the caller's environment only: every other id is unknown. */
-@ApiTags('Abonnement')
+@ApiTags('subscription')
 @Access({ feature: 'termination' })
 @Controller('environments')
 export class TerminationController {

@@ -40,7 +40,7 @@ export class NewsController {
 }
 
 /** News as data of the operator, in the environment of the operator. */
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/news')
 export class OperatorNewsController {

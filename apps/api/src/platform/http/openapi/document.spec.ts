@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { inlinedDocument } from '../../../../test/inlined-document.js';
@@ -10,9 +11,11 @@ type Operation = {
   description?: string;
   tags?: string[];
   security?: unknown[];
+  parameters?: { in: string; name: string }[];
   responses: Record<string, { content?: Record<string, unknown> }>;
 };
 
+const apiSources = join(import.meta.dirname, '../../..');
 const read = () => JSON.parse(readFileSync(new URL('../../../../../../libs/contract/openapi.json', import.meta.url), 'utf8'));
 const operations = (): [string, Operation][] =>
   Object.entries(inlinedDocument(read()).paths as unknown as Record<string, Record<string, Operation>>).flatMap(([path, item]) =>
@@ -25,6 +28,31 @@ describe('the published document', () => {
     expect(errors).toBeUndefined();
     expect(valid).toBe(true);
     expect(read().openapi).toBe('3.1.0');
+  });
+
+  it('names a parameter once in each operation', () => {
+    const repeated = operations().flatMap(([route, { parameters = [] }]) => {
+      const names = parameters.map(({ in: place, name }) => `${place} ${place === 'header' ? name.toLowerCase() : name}`);
+      return names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${route} ${name}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+
+  it('gives two DTO classes two names: one schema would stand for both', () => {
+    const sources = globSync('**/*.ts', { cwd: apiSources, exclude: (path) => path.endsWith('.spec.ts') });
+    const names = sources.flatMap((path) => {
+      const text = readFileSync(join(apiSources, path), 'utf8');
+      return [...text.matchAll(/^(?:export )?(?:abstract )?class (\w+Dto)\b/gm)].map(([, name]) => name);
+    });
+    expect(names.length).toBeGreaterThan(100);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('names tags in ASCII, and describes each', () => {
+    const described: { name: string; description: string }[] = read().tags;
+    const used = new Set(operations().flatMap(([, { tags = [] }]) => tags));
+    expect(described.map(({ name }) => name).toSorted()).toEqual([...used].toSorted());
+    expect(described.filter(({ name, description }) => !/^[a-z_]+$/.test(name) || description === '')).toEqual([]);
   });
 
   it('writes once each header, parameter and response that several operations have', () => {
@@ -45,6 +73,17 @@ describe('the published document', () => {
   it('says of each closed operation that it needs a session, and how it refuses', () => {
     const vague = operations().filter(([, { security, responses }]) => security && !(responses['401'] && responses['403']));
     expect(vague.map(([route]) => route)).toEqual([]);
+  });
+
+  it('says of each operation open to keys that a key may ask too often, and of each operation that the service may be away', () => {
+    const forKeys = operations().filter(([, { security }]) => JSON.stringify(security ?? []).includes('api_key'));
+    expect(forKeys.length).toBeGreaterThan(300);
+    expect(forKeys.filter(([, { responses }]) => !responses['429']).map(([route]) => route)).toEqual([]);
+    expect(
+      operations()
+        .filter(([, { responses }]) => !responses['503'])
+        .map(([route]) => route),
+    ).toEqual([]);
   });
 
   it('says how the headers that every closed operation takes are refused', () => {

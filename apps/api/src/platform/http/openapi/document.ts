@@ -4,6 +4,7 @@ import { Routes } from '../../access/routes.js';
 import { completeOperations } from './operations.js';
 import { ProblemDto } from './problem.dto.js';
 import { shareComponents } from './shared-components.js';
+import { describedTags } from './tags.js';
 
 const description = `Interface d’Intendance, le back-office des CSE, associations et syndicats.
 
@@ -38,7 +39,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     extraModels: [ProblemDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return shareComponents(completeOperations(sortSchemas(document), app.get(Routes).all()));
+  return shareComponents(completeOperations({ ...sortSchemas(document), tags: describedTags() }, app.get(Routes).all()));
 }
 
 /** Serves `/api/openapi.json` and the page `/api/docs`. */

@@ -31,7 +31,12 @@ function complete(operation: Operation, verb: Verb, path: string, opening: Openi
     parameters: [...(rest.parameters ?? []), ...(isPublic ? [] : headersOf(verb, path))],
     responses: {
       ...responses,
-      ...problemResponses(usualProblems(rest, verb, path, isPublic), [...(problems ?? []), ...(isPublic ? [] : headerProblems(verb))]),
+      ...problemResponses(usualProblems(rest, verb, path, isPublic), [
+        ...(problems ?? []),
+        ...(isPublic ? [] : headerProblems(verb)),
+        ...(opening === 'api-key' ? [rateLimit] : []),
+        ...outages,
+      ]),
     } as Responses,
   };
 }
@@ -97,6 +102,11 @@ function headerProblems(verb: Verb): DocumentedProblem[] {
   ];
 }
 
+const rateLimit: DocumentedProblem = { status: 429, code: 'api-key.rate-limited' };
+
+/** Every operation reaches the database. */
+const outages: readonly DocumentedProblem[] = ['service.unavailable', 'service.busy'].map((code) => ({ status: 503, code }));
+
 const meanings: Record<number, string> = {
   400: 'Requête mal formée, filtre ou paramètre inconnu.',
   401: 'Aucun jeton, ou jeton expiré.',
@@ -107,7 +117,7 @@ const meanings: Record<number, string> = {
   413: 'Fichier de plus de 16 000 000 octets.',
   415: 'Type de contenu refusé.',
   422: 'Refus d’une règle ou champ invalide.',
-  429: 'Trop de tentatives.',
+  429: 'Trop de tentatives ou de requêtes : à redemander après Retry-After.',
   503: 'Pas encore, ou plus pour un instant : à redemander après Retry-After.',
 };
 

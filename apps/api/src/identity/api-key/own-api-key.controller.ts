@@ -1,0 +1,47 @@
+import { apiKeyErrors } from '@intendance/domain/identity/api-key/api-key.errors.js';
+import { type ApiKeyId, created } from '@intendance/domain/identity/api-key/api-key.js';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { CurrentSession } from '../../platform/http/request-state.js';
+import { Versioned } from '../../platform/http/saved.js';
+import { OwnApiKeyDto } from './api-key.dto.js';
+import { ApiKeyProfiles } from './api-key-profiles.js';
+
+/** A program asks who it is: a key opens no other route of keys. */
+@ApiTags('api_keys')
+@Access('caller')
+@Controller('api_keys/me')
+export class OwnApiKeyController {
+  constructor(private readonly profiles: ApiKeyProfiles) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'La clé d’API de l’appel : sa structure, ses droits, sa date de fin',
+    description: 'Absente pour une personne.',
+  })
+  @ApiOkResponse({ type: OwnApiKeyDto })
+  @ApiProblem(apiKeyErrors.unknown())
+  async me(@CurrentSession() { id, environmentId, isApiKey, profile }: Session): Promise<Versioned<OwnApiKeyDto>> {
+    if (!isApiKey) throw apiKeyErrors.unknown();
+    const { key, version, environment } = await this.profiles.of({ id: id as ApiKeyId, environmentId });
+    const { name, prefix, permissions, accountingPermissions, expiresOn } = created(key);
+    const own = {
+      id,
+      name,
+      prefix,
+      permissions: [...permissions],
+      accounting_permissions: [...accountingPermissions],
+      expires_on: expiresOn,
+      environment: {
+        id: environmentId,
+        name: environment.name,
+        type: environment.type,
+        modules: profile.environment.modules.flatMap(({ code, active }) => (active ? [code] : [])),
+      },
+    };
+    return new Versioned(own, version);
+  }
+}
