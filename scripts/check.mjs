@@ -52,5 +52,6 @@ async function work() {
     const { code, output } = await run(task.command, task.args, { env: { FORCE_COLOR: '0', ...task.env } });
     if (code !== 0) failures.push({ name: task.name, output });
     process.stdout.write(`${code === 0 ? 'ok   ' : 'FAIL '} ${task.name} (${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
+    for (const line of output.split('\n')) if (line.startsWith('skipped: ')) process.stdout.write(`     ${line}\n`);
   }
 }

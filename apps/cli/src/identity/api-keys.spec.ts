@@ -52,7 +52,7 @@ describe('api-keys', () => {
     expect([code, err]).toEqual([1, expect.stringContaining('n’existe pas')]);
   });
   it('whoami with a key shows its structure, its permissions and its last day', async () => {
-    const own = { ...payroll, environment: { id: payroll.id, name: 'CSE Horizon', type: 'CSE', modules: ['gestion'] } };
+    const own = { ...payroll, environment: { id: payroll.id, name: 'CSE Horizon', type: 'CSE' } };
     const { fetch } = new ScriptedServer({ 'GET /api/api_keys/me': own });
     const { out, code } = await intendance('whoami', { env: { ...env, INTENDANCE_TOKEN: 'int_Ab3dsecret' }, fetch });
     expect(code).toBe(0);

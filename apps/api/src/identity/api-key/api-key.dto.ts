@@ -1,4 +1,4 @@
-import { accountingPermissions, apiKeyPermissions, moduleCodes, permissions } from '@intendance/contract/access-need.js';
+import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access-need.js';
 import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
 import { environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
 import {
@@ -55,7 +55,6 @@ export class KeyEnvironmentDto {
   @IdField() id!: string;
   @TextField({ max: 200, example: 'CSE Horizon' }) name!: string;
   @ChoiceField(environmentTypes) type!: string;
-  @ChoiceListField(moduleCodes, { description: 'Modules ouverts aujourd’hui.' }) modules!: string[];
 }
 
 /** The key itself, for the program that holds it. */

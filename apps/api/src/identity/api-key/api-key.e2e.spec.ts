@@ -85,7 +85,7 @@ describe('a key', () => {
       permissions: ['PEOPLE_ACCESS'],
       accounting_permissions: [],
       expires_on: '2026-06-16',
-      environment: { id: claire.environmentId, name: expect.any(String), type: 'CSE', modules: expect.arrayContaining(['gestion']) },
+      environment: { id: claire.environmentId, name: expect.any(String), type: 'CSE' },
     });
     expect(outcomeOf(await get('/api/api_keys/me', claire.headers))).toEqual([404, 'api-key.unknown']);
   });

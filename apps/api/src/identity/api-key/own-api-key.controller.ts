@@ -24,7 +24,7 @@ export class OwnApiKeyController {
   })
   @ApiOkResponse({ type: OwnApiKeyDto })
   @ApiProblem(apiKeyErrors.unknown())
-  async me(@CurrentSession() { id, environmentId, isApiKey, profile }: Session): Promise<Versioned<OwnApiKeyDto>> {
+  async me(@CurrentSession() { id, environmentId, isApiKey }: Session): Promise<Versioned<OwnApiKeyDto>> {
     if (!isApiKey) throw apiKeyErrors.unknown();
     const { key, version, environment } = await this.profiles.of({ id: id as ApiKeyId, environmentId });
     const { name, prefix, permissions, accountingPermissions, expiresOn } = created(key);
@@ -35,12 +35,7 @@ export class OwnApiKeyController {
       permissions: [...permissions],
       accounting_permissions: [...accountingPermissions],
       expires_on: expiresOn,
-      environment: {
-        id: environmentId,
-        name: environment.name,
-        type: environment.type,
-        modules: profile.environment.modules.flatMap(({ code, active }) => (active ? [code] : [])),
-      },
+      environment: { id: environmentId, name: environment.name, type: environment.type },
     };
     return new Versioned(own, version);
   }
