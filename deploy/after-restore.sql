@@ -43,3 +43,19 @@ DELETE FROM evs.cluster;
 INSERT INTO evs.cluster (system_identifier) SELECT system_identifier FROM pg_control_system();
 
 UPDATE read.projection SET rebuild_requested_at = now();
+
+-- pg_restore --no-owner gives read models to the user who restores: they go back to the worker, who builds and swaps them.
+DO $$ DECLARE o record; is_member boolean := false; BEGIN
+  FOR o IN SELECT c.oid::regclass AS name FROM pg_class c WHERE c.relnamespace = 'read'::regnamespace AND c.relkind = 'r'
+    AND c.relowner = current_user::regrole
+    AND EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'tenant')
+    AND NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'worker')
+  LOOP
+    IF NOT is_member AND NOT (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) THEN
+      GRANT intendance_worker TO CURRENT_USER WITH SET TRUE, INHERIT FALSE;
+      is_member := true;
+    END IF;
+    EXECUTE format('ALTER TABLE %s OWNER TO intendance_worker', o.name);
+  END LOOP;
+  IF is_member THEN GRANT intendance_worker TO CURRENT_USER WITH SET FALSE, INHERIT FALSE; END IF;
+END $$;

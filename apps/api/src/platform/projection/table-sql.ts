@@ -42,6 +42,12 @@ export function createTable({ physical, columns, key, indexes }: SqlTable): stri
     ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
     CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (${isOwnRow});
     GRANT SELECT ON ${name} TO intendance_app;
+    DO $$ BEGIN
+      IF to_regrole('intendance_backup') IS NOT NULL THEN
+        CREATE POLICY backup ON ${name} FOR SELECT TO intendance_backup USING (true);
+        GRANT SELECT ON ${name} TO intendance_backup;
+      END IF;
+    END $$;
     ${indexed.join('\n')}`;
 }
 

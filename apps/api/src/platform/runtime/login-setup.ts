@@ -1,5 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { roleSql } from '@intendance/event-store/postgres/role-sql.js';
 import type pg from 'pg';
+import { backupRole } from './backup-rights.js';
 import { StartupError } from './startup-error.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
@@ -31,6 +33,17 @@ export async function setUp(admin: Connection, role: string, verifier: string, i
   await admin.query(`${existing ? 'ALTER' : 'CREATE'} ROLE ${role} ${attributes}`);
   await admin.query(`DO $$ BEGIN EXECUTE format('COMMENT ON ROLE ${role} IS %L', 'Intendance: ' || current_database()); END $$`);
   await leaveMemberships(admin, role);
+}
+
+/** A role that somebody else made is not for this user to take: the start goes on, and the backups are that somebody's. */
+export async function setUpBackup(admin: Connection, isSuperuser: boolean): Promise<void> {
+  await admin.query(roleSql(backupRole));
+  if (isSuperuser) return;
+  await admin.query(`
+    DO $$ BEGIN
+      GRANT ${backupRole} TO CURRENT_USER WITH SET TRUE, INHERIT FALSE;
+    EXCEPTION WHEN insufficient_privilege THEN NULL;
+    END $$`);
 }
 
 /** Revokes every membership of and in this role: earlier versions let the user of `DATABASE_URL` switch to the role. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrations, personalData } from '../../catalogue.js';
 import { EmbeddedPostgres } from '../embedded/embedded-postgres.js';
+import { backupRole } from './backup-rights.js';
 import { openLog } from './log.js';
 import { type Logins, openLogins } from './logins.js';
 import { migrate } from './migrate.js';
@@ -58,7 +59,7 @@ describe('the logins of the program', () => {
     await settle(logins, keys, personalData);
     await serves(logins);
     const before = await verifiers();
-    expect(before.map(({ rolname }) => rolname)).toEqual(Object.values(databaseRoles).toSorted());
+    expect(before.map(({ rolname }) => rolname)).toEqual([...Object.values(databaseRoles), backupRole].toSorted());
     await open(server.access, true);
     expect(await verifiers()).toEqual(before);
     await expect(ask({ ...logins.app, password: 'another' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
@@ -86,7 +87,7 @@ describe('the logins of the program', () => {
 
   it('are made by an owner who is no superuser, and who is a member of none of them any more', async () => {
     await ask(server.access, "CREATE ROLE boss LOGIN CREATEROLE PASSWORD 'boss'");
-    for (const role of [databaseRoles.app, databaseRoles.worker, databaseRoles.vault])
+    for (const role of [databaseRoles.app, databaseRoles.worker, databaseRoles.vault, backupRole])
       await ask(
         server.access,
         `DROP OWNED BY ${role}; GRANT ${role} TO boss WITH ADMIN TRUE, SET FALSE, INHERIT FALSE;
@@ -99,8 +100,28 @@ describe('the logins of the program', () => {
     await migrate(logins.migrations, migrations);
     await settle(logins, keys, personalData);
     await serves(logins);
-    const members = `SELECT 1 FROM pg_auth_members WHERE member = 'boss'::regrole AND (set_option OR inherit_option)`;
-    expect(await ask(admin, members)).toEqual([]);
+    const members = `SELECT roleid::regrole::text AS role, inherit_option FROM pg_auth_members
+      WHERE member = 'boss'::regrole AND (set_option OR inherit_option)`;
+    expect(await ask(admin, members)).toEqual([{ role: backupRole, inherit_option: false }]);
+  });
+
+  it('let the owner read all of it as the backup role, which changes nothing', async () => {
+    const admin = { ...server.access, database: 'bossy', user: 'boss', password: 'boss' };
+    const logins = await open(admin, false);
+    await ask(
+      logins.worker,
+      `CREATE TABLE read.note (environment_id uuid); ALTER TABLE read.note ENABLE ROW LEVEL SECURITY; INSERT INTO read.note VALUES (gen_random_uuid())`,
+    );
+    await settle(logins, keys, personalData);
+    const tables = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE nspname IN ('evs', 'platform', 'identity', 'read', 'jobs') AND relkind IN ('r', 'p', 'S', 'v')`;
+    const names = (await ask(admin, tables)).map(({ name }) => String(name));
+    expect(names.length).toBeGreaterThan(20);
+    const backup = { ...admin, options: `-c role=${backupRole}` };
+    for (const name of names) await ask(backup, `SELECT * FROM ${name}`);
+    expect(await ask(backup, 'SELECT count(*)::int AS count FROM read.note')).toEqual([{ count: 1 }]);
+    await expect(ask(backup, 'DELETE FROM read.note')).rejects.toMatchObject({ code: '42501' });
+    await expect(ask(backup, 'DELETE FROM evs.event')).rejects.toMatchObject({ code: '42501' });
   });
 
   it('change their password with the secret, and are refused to another base of the server', async () => {
@@ -116,6 +137,12 @@ describe('the logins of the program', () => {
     await ask(server.access, "CREATE ROLE clerk LOGIN PASSWORD 'clerk'");
     await ask(server.access, 'COMMENT ON ROLE intendance_vault IS NULL; ALTER ROLE intendance_vault NOLOGIN');
     const admin = { ...(await newBase('clerks', 'clerk')), user: 'clerk', password: 'clerk' };
-    await expect(open(admin, false)).rejects.toThrow('ne peut pas créer les comptes de l’application (intendance_vault)');
+    await expect(open(admin, false)).rejects.toThrow(
+      'ne peut pas créer les comptes de l’application (intendance_vault) : donnez-lui CREATEROLE',
+    );
+    await ask(server.access, 'ALTER ROLE clerk CREATEROLE');
+    await expect(open(admin, false)).rejects.toThrow('GRANT intendance_vault TO clerk WITH ADMIN OPTION');
+    await ask(server.access, 'GRANT intendance_vault TO clerk WITH ADMIN OPTION');
+    expect(await ask((await open(admin, false)).vault, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 });

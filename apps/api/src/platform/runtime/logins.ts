@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
-import { handOver, passwordOf, setUp } from './login-setup.js';
+import { backupRole } from './backup-rights.js';
+import { handOver, passwordOf, setUp, setUpBackup } from './login-setup.js';
 import { type DatabaseAccess, databaseRoles, type Login } from './pools.js';
 import { StartupError } from './startup-error.js';
 
@@ -27,9 +28,10 @@ export async function openLogins(
   const logins: Logins = { migrations, app: loginAs('app'), worker: loginAs('worker'), vault: loginAs('vault') };
   const managed = (Object.keys(databaseRoles) as Login[]).filter((login) => !overrides[login] && (isSuperuser || login !== 'migrations'));
   const probes = new Map(await Promise.all(managed.map(async (login) => [login, await probe(logins[login])] as const)));
-  const missing = managed.filter((login) => probes.get(login) === 'closed');
-  const isOwned = !isSuperuser || probes.get('migrations') === 'owner' || overrides.migrations !== undefined;
-  if (missing.length > 0 || !isOwned) {
+  const missing = managed.filter((login) => probes.get(login)?.state === 'closed');
+  const isOwned = !isSuperuser || probes.get('migrations')?.state === 'owner' || overrides.migrations !== undefined;
+  const lacksBackup = managed.some((login) => probes.get(login)?.hasBackupRole === false);
+  if (missing.length > 0 || !isOwned || lacksBackup) {
     const passwords = new Map(missing.map((login) => [databaseRoles[login], passwordFrom(secret, login)]));
     await prepare(admin, isSuperuser, passwords);
   }
@@ -45,21 +47,25 @@ function as(access: DatabaseAccess, user: string, password: string): DatabaseAcc
 }
 
 /** `closed`: the login cannot connect, or has too many rights. `owner`: the login owns the database. */
-async function probe(access: DatabaseAccess): Promise<'closed' | 'open' | 'owner'> {
+type Probe = { readonly state: 'closed' | 'open' | 'owner'; readonly hasBackupRole: boolean | undefined };
+const closed: Probe = { state: 'closed', hasBackupRole: undefined };
+
+async function probe(access: DatabaseAccess): Promise<Probe> {
   const client = new pg.Client({ ...access, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ narrow: boolean; owns: boolean }>(
+    const { rows } = await client.query<{ narrow: boolean; owns: boolean; backup: boolean }>(
       `SELECT NOT (rolsuper OR rolcreaterole OR rolbypassrls) AND NOT EXISTS (
           SELECT FROM pg_auth_members m WHERE r.oid = m.member AND (m.set_option OR m.inherit_option)) AS narrow,
-        (SELECT datdba FROM pg_database WHERE datname = current_database()) = r.oid AS owns
+        (SELECT datdba FROM pg_database WHERE datname = current_database()) = r.oid AS owns,
+        to_regrole('${backupRole}') IS NOT NULL AS backup
       FROM pg_roles r WHERE rolname = current_user`,
     );
-    if (!rows[0]?.narrow) return 'closed';
-    return rows[0].owns ? 'owner' : 'open';
+    if (!rows[0]?.narrow) return closed;
+    return { state: rows[0].owns ? 'owner' : 'open', hasBackupRole: rows[0].backup };
   } catch (error) {
-    if (refused.has(codeOf(error))) return 'closed';
+    if (refused.has(codeOf(error))) return closed;
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -77,18 +83,33 @@ async function prepare(admin: DatabaseAccess, isSuperuser: boolean, passwords: R
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock(hashtext($1))', ['intendance logins']);
     for (const [role, password] of passwords) await setUp(client, role, passwordOf(password), isSuperuser);
+    await setUpBackup(client, isSuperuser);
     if (isSuperuser) await handOver(client, databaseRoles.migrations);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     if (codeOf(error) !== '42501') throw error;
-    throw new StartupError(
-      'database',
-      `Le compte de DATABASE_URL ne peut pas créer les comptes de l’application (${[...passwords.keys()].join(', ')}) : donnez-lui CREATEROLE, ou créez-les comme l’explique deploy/README.md (« The database »).`,
-    );
+    throw await refusedLogins(client, [...passwords.keys()]);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** A user with CREATEROLE changes only the roles that it made, or that somebody gave it to administer. */
+async function refusedLogins(client: pg.Client, roles: readonly string[]): Promise<StartupError> {
+  const { rows } = await client.query<{ role: string }>(
+    `SELECT rolname AS role FROM pg_roles WHERE rolname = ANY ($1) AND (SELECT rolcreaterole FROM pg_roles WHERE rolname = current_user)
+      AND NOT EXISTS (SELECT FROM pg_auth_members m WHERE m.roleid = pg_roles.oid AND m.member = current_user::regrole AND m.admin_option)`,
+    [roles],
+  );
+  const subject = `Le compte de DATABASE_URL ne peut pas créer les comptes de l’application (${roles.join(', ')})`;
+  const remedy = 'créez-les comme l’explique deploy/README.md (« The database »)';
+  if (rows.length === 0) return new StartupError('database', `${subject} : donnez-lui CREATEROLE, ou ${remedy}.`);
+  const grants = rows.map(({ role }) => `GRANT ${role} TO ${client.user} WITH ADMIN OPTION`);
+  return new StartupError(
+    'database',
+    `${subject} : un autre compte les a créés. Faites exécuter par lui : ${grants.join(' ; ')} ; ou donnez leurs adresses dans DATABASE_APP_URL, DATABASE_WORKER_URL et DATABASE_VAULT_URL.`,
+  );
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

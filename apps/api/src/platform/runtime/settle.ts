@@ -6,6 +6,7 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { checkKeys } from '@intendance/event-store/postgres/postgres-key-store.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import pg from 'pg';
+import { grantBackup } from './backup-rights.js';
 import type { Logins } from './logins.js';
 import { type DatabaseAccess, databaseRoles } from './pools.js';
 import { StartupError } from './startup-error.js';
@@ -27,7 +28,7 @@ export async function settle(
   installation: Installation,
   personal: Declared,
 ): Promise<void> {
-  await Promise.all([connected(migrations, (owner) => settleStore(owner, installation, personal)), connected(worker, renewPolicies)]);
+  await Promise.all([connected(migrations, (owner) => settleStore(owner, installation, personal)), connected(worker, settleReadModels)]);
 }
 
 async function settleStore(owner: Connection, { secret, personalKey }: Installation, personal: Declared): Promise<void> {
@@ -35,6 +36,12 @@ async function settleStore(owner: Connection, { secret, personalKey }: Installat
   await forbidTemporaryTables(owner);
   await Passes.of(secret).install(owner);
   await installPersonalFields(owner, personal);
+  await grantBackup(owner);
+}
+
+async function settleReadModels(worker: Connection): Promise<void> {
+  await renewPolicies(worker);
+  await grantBackup(worker);
 }
 
 /** Refuses to start on events from a dump of another cluster: lists would not show them, and personal data would be unreadable. */
