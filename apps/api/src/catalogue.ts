@@ -47,6 +47,7 @@ import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailin
 import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing-erasures.js';
 import { MailReports1763694570000 } from './migrations/1763694570000-mail-reports.js';
 import { MemberImpersonation1763694580000 } from './migrations/1763694580000-member-impersonation.js';
+import { JobTables1763694700000 } from './migrations/1763694700000-job-tables.js';
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -157,5 +158,6 @@ export const migrations: Migration[] = [
   MailingErasures1763694560000,
   MailReports1763694570000,
   MemberImpersonation1763694580000,
+  JobTables1763694700000,
   MailingJobs1763695000000,
 ];

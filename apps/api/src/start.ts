@@ -23,18 +23,20 @@ import { migrate } from './platform/runtime/migrate.js';
 import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
 import { checkReachable } from './platform/runtime/reachable.js';
 import { settle } from './platform/runtime/settle.js';
+import { onUnhandledRejection } from './platform/runtime/unhandled-rejections.js';
 import { noTelemetry } from './platform/telemetry/opened-telemetry.js';
 import { startTelemetry } from './platform/telemetry/telemetry.js';
 
 type Database = { logins: Logins; isNew: boolean; stop(): Promise<void> };
 
-export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; stop(): Promise<void> };
+export type Opened = { config: Config; app: NestFastifyApplication; isNew: boolean; log: Logger; stop(): Promise<void> };
 /** `drain` resolves when proxies have had the time to see that `/ready` refuses. */
 export type Started = Opened & { url: string; drain(): Promise<void> };
 
 /** The whole server, listening. @throws StartupError with the sentence to print; whatever was started by then is stopped again */
 export async function start(env: NodeJS.ProcessEnv): Promise<Started> {
   const opened = await open(env, { checkPort: true, isObserved: true });
+  process.on('unhandledRejection', onUnhandledRejection(opened.log));
   try {
     return { ...opened, url: await listen(opened.app, opened.config), drain: () => drain(opened) };
   } catch (error) {
@@ -93,7 +95,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();
-    return { config, app, isNew: database.isNew, stop };
+    return { config, app, isNew: database.isNew, log, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -58,7 +58,7 @@ describe('a process killed with SIGKILL in the middle of a file of letters', () 
     const requested = await fixture.post(`/mailings/${id}/letters`, { format: 'letters' });
     const { id: batchId } = requested.json<LetterBatchDto>();
     const batch = async () => (await fixture.get(`/mailings/${id}/letters/${batchId}`)).json<LetterBatchDto>();
-    const active = `SELECT FROM jobs.job WHERE name = 'letters' AND state = 'active'`;
+    const active = `SELECT FROM platform.job_run WHERE queue = 'letters'`;
     await until(async () => (await app.pools.owner.query(active)).rowCount !== 0, 'the process makes the letters');
     await server.kill();
     expect((await batch()).status).toBe('running');

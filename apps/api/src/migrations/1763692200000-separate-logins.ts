@@ -13,7 +13,6 @@ export class SeparateLogins1763692200000 implements MigrationInterface {
     await runner.query(roleSql('intendance_vault'));
     await runner.query(store);
     await runner.query(platform);
-    await runner.query(jobs);
   }
 
   /** No way back: the old functions trusted the environment that any caller named. */
@@ -58,14 +57,4 @@ const platform = `
   ALTER TABLE platform.bank_access ENABLE ROW LEVEL SECURITY;
   CREATE POLICY tenant ON platform.bank_access TO intendance_app USING (${isOwnRow}) WITH CHECK (${isOwnRow});
   REVOKE CREATE ON SCHEMA public FROM PUBLIC;
-`;
-
-/** Jobs are the worker's affair. Only making a queue takes more: a table. */
-const jobs = `
-  GRANT USAGE ON SCHEMA jobs TO intendance_worker;
-  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA jobs TO intendance_worker;
-  ALTER DEFAULT PRIVILEGES IN SCHEMA jobs GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO intendance_worker;
-  REVOKE ALL ON FUNCTION jobs.create_queue, jobs.delete_queue FROM PUBLIC;
-  GRANT EXECUTE ON FUNCTION jobs.create_queue TO intendance_worker;
-  ALTER FUNCTION jobs.create_queue SECURITY DEFINER SET search_path = jobs, pg_catalog;
 `;

@@ -15,15 +15,9 @@ export const platformRetention: readonly RetentionRule[] = [
     remove: removeRows('vault', 'DELETE FROM platform.http_answer WHERE created_at < $1'),
   },
   {
-    name: 'archived-jobs',
-    days: 30,
-    why: 'An operator looks for the cause of a failed job within a month.',
-    remove: removeRows('worker', 'DELETE FROM jobs.archive WHERE archived_on < $1'),
-  },
-  {
     name: 'completed-jobs',
     days: 30,
-    why: 'pg-boss archives completed jobs only in a process that runs jobs.',
-    remove: removeRows('worker', `DELETE FROM jobs.job WHERE state > 'active' AND completed_on < $1`),
+    why: 'A job that is added again is detected only while its id is stored; the job itself left when it was done.',
+    remove: removeRows('worker', 'DELETE FROM platform.completed_job WHERE completed_at < $1'),
   },
 ];

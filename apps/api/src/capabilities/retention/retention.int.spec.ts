@@ -22,14 +22,15 @@ it('removes the rows that outlived their rule, and leaves the others', async () 
     INSERT INTO identity.session SELECT gen_random_uuid(), user_id, environment_id, started_at, used_at, '2020-01-01', null, null, address, user_agent
       FROM identity.session;
     INSERT INTO identity.attempt VALUES ('old', 3, '2020-01-01');
-    SELECT jobs.create_queue('spec', '{}');
-    INSERT INTO jobs.job (name, state, completed_on) VALUES ('spec', 'completed', '2020-01-01'), ('spec', 'created', null);
+    INSERT INTO platform.completed_job VALUES (gen_random_uuid(), 'spec', '2020-01-01'), (gen_random_uuid(), 'spec', '2026-03-16');
   `);
   await app.get(Retention).run();
   const count = async (table: string) => (await sql.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
-  expect(await Promise.all(['evs.command', 'identity.session', "identity.attempt WHERE key = 'old'", 'jobs.job'].map(count))).toEqual([
-    1, 1, 0, 1,
-  ]);
+  expect(
+    await Promise.all(
+      ['evs.command', 'identity.session', "identity.attempt WHERE key = 'old'", "platform.completed_job WHERE queue = 'spec'"].map(count),
+    ),
+  ).toEqual([1, 1, 0, 1]);
   const again = await app.inject({ method: 'POST', url: '/api/people', headers, payload });
   expect(again.headers['idempotency-replayed']).toBe('true');
 });

@@ -1,6 +1,7 @@
 /**
- * Work that runs regularly. `cron` (time of Paris): one process of the installation runs the work, as a job. `seconds`: every process runs
- * the work, to take over work of a dead process that a user waits for.
+ * Work that runs regularly, in one process of the installation at a time. `cron` (time of Paris): processes that run jobs do the work; a
+ * time that passed while they were stopped is made up once. `seconds`: every process tries, to take over work of a dead process that a user
+ * waits for.
  */
 export interface Schedule {
   readonly name: string;

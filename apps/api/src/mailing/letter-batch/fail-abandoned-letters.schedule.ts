@@ -3,17 +3,17 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { Config } from '../../platform/runtime/config.js';
 import { Pools } from '../../platform/runtime/pools.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
-import { LetterBatches, letterQueue } from './letter-batches.js';
+import { LetterBatches, type LetterJob, letterQueue } from './letter-batches.js';
 
 type Row = { environment_id: EnvironmentId; mailing_id: LetteredMailingId; id: LetterBatchId };
 
 /** A policy adds the job of a batch within seconds: after two minutes without a job, none comes. */
-const select = `SELECT environment_id, mailing_id, id FROM read.letter_batch_list l
-  WHERE status = 'running' AND updated_at < now() - interval '2 minutes' AND NOT EXISTS (SELECT FROM jobs.job
-    WHERE name = $1 AND state IN ('created', 'retry', 'active') AND data ->> 'batchId' = l.id::text)`;
+const select = `SELECT environment_id, mailing_id, id FROM read.letter_batch_list
+  WHERE status = 'running' AND updated_at < now() - interval '2 minutes'`;
 
 /** A batch whose job failed at its last try shows its failure, so that a user can try again. */
 @Injectable()
@@ -26,13 +26,16 @@ export class FailAbandonedLetters implements Schedule {
     private readonly letters: LetterBatches,
     private readonly config: Config,
     private readonly pools: Pools,
+    private readonly jobs: Jobs,
   ) {}
 
   async run(): Promise<number> {
     if (this.config.role !== 'all' && this.config.role !== 'worker') return 0;
-    const { rows } = await this.pools.worker.query<Row>(select, [letterQueue]);
+    const { rows } = await this.pools.worker.query<Row>(select);
+    if (rows.length === 0) return 0;
+    const busy = new Set((await this.jobs.unfinished<LetterJob>(letterQueue)).map(({ batchId }) => batchId));
     return runEach(
-      rows,
+      rows.filter(({ id }) => !busy.has(id)),
       (row) => this.fail(row),
       ({ environment_id, id }, err) =>
         this.logger.warn({ msg: 'abandoned letters seem at work until the next run', environment_id, id, err }),

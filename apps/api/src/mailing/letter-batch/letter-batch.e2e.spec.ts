@@ -5,8 +5,10 @@ import { type DirectoryFixture, directoryFixture } from '../../../test/directory
 import { bankImage } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { pdfPages } from '../../../test/pdf-pages.js';
+import { queuedJobs } from '../../../test/queued-jobs.js';
 import { Retention } from '../../capabilities/retention/retention.js';
 import { FileStore } from '../../platform/files/file-store.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import { FailAbandonedLetters } from './fail-abandoned-letters.schedule.js';
 import type { LetterAudienceDto, LetterBatchDto, LetterBatchListDto } from './letter-batch.dto.js';
@@ -238,8 +240,10 @@ describe('a file of letters', () => {
     await tried.promise;
     // The last try of the job has failed.
     await eventually(async () => {
-      const sql = `UPDATE jobs.job SET state = 'failed' WHERE name = $1 AND data ->> 'batchId' = $2 AND state = 'retry'`;
-      return (await app.pools.owner.query(sql, [letterQueue, batchId])).rowCount ? true : undefined;
+      const [job] = await queuedJobs(app, letterQueue, { batchId });
+      if (job?.state !== 'retry') return undefined;
+      await (await app.get(Jobs).ready()).boss.deleteJob(letterQueue, job.id);
+      return true;
     });
     await app.settled();
     await app.get(FailAbandonedLetters).run();

@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import { Jobs } from '../jobs/jobs.js';
+import { queuedJobs, retryNow } from '../../../test/queued-jobs.js';
 import type { Letter } from './letter.js';
 import { Mailer } from './mailer.js';
 
@@ -108,7 +108,7 @@ describe('mail', () => {
     await untilWaiting(app);
     const arrival = postbox.next();
     // The next try is a minute away: brought forward, as a minute later.
-    await app.pools.owner.query(`update jobs.job set start_after = now() where name = 'mail' and state = 'retry'`);
+    await retryNow(app, 'mail');
     await arrival;
     expect(postbox.received).toHaveLength(1);
   });
@@ -150,10 +150,8 @@ async function untilKept(app: TestApp): Promise<KeptMail[]> {
 }
 
 async function untilWaiting(app: TestApp): Promise<void> {
-  await app.get(Jobs).ready();
   for (;;) {
-    const { rows } = await app.pools.owner.query(`select 1 from jobs.job where name = 'mail' and state = 'retry'`);
-    if (rows.length > 0) return;
+    if ((await queuedJobs(app, 'mail')).some(({ state }) => state === 'retry')) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

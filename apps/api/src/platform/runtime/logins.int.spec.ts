@@ -49,7 +49,8 @@ describe('the logins of the program', () => {
     await expect(ask(app, 'SELECT 1 FROM identity.account')).rejects.toMatchObject({ code: '42501' });
     await expect(ask(app, 'SELECT 1 FROM evs.event')).rejects.toMatchObject({ code: '42501' });
     expect(await ask(app, 'SELECT current_user AS me')).toEqual([{ me: databaseRoles.app }]);
-    await ask(worker, "SELECT jobs.create_queue('spec', '{}'), (SELECT count(*) FROM jobs.job), (SELECT count(*) FROM evs.event)");
+    await ask(worker, `SELECT jobs.create_queue('spec', '{"policy": "standard"}'), (SELECT count(*) FROM evs.event)`);
+    await ask(worker, 'SELECT count(*) FROM jobs.job');
     await ask(vault, 'SELECT count(*) FROM identity.account');
   };
 

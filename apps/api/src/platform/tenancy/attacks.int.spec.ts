@@ -81,6 +81,9 @@ describe('statements injected under the application’s login', () => {
     'platform.migration',
     'platform.mailbox',
     'platform.http_answer',
+    'platform.job_run',
+    'platform.completed_job',
+    'platform.schedule',
     'jobs.job',
   ])('see and change nothing of %s', async (table) => {
     await expect(attack(`select * from ${table}`)).rejects.toMatchObject(forbidden);
