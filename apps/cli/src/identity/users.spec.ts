@@ -13,6 +13,7 @@ const zoe = {
   accounting_permissions: [],
   state: 'active',
   last_sign_in_at: null,
+  api_keys: [],
 };
 const listed = { 'GET /api/users': { totalCount: 1, users: [zoe] } };
 

@@ -9,12 +9,13 @@ import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry } from './api-key-registry.js';
 import { ApiKeySessions } from './api-key-sessions.js';
 import { ForgetApiKeys } from './forget-api-keys.handler.js';
+import { LivingKeys } from './living-keys.js';
 import { OwnApiKeyController } from './own-api-key.controller.js';
 
 export const apiKeyNoun = noun({
   feature: 'api-keys',
   controllers: [OwnApiKeyController, ApiKeyController],
-  providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys],
+  providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys, LivingKeys],
   schedules: [AnnounceExpiries],
   history: [apiKeyHistory],
   relay: [

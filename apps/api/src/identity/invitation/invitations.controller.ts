@@ -42,6 +42,7 @@ export class InvitationsController {
     userErrors.emailInvalid(),
     userErrors.nameMissing(),
     userErrors.rightNotHeld(),
+    userErrors.roleNotHeld(),
     throttleErrors.throttled(60),
   )
   invite(@Ctx() context: RequestContext, @Body() dto: InviteUserDto): Promise<Saved<InvitationDto>> {
@@ -53,7 +54,13 @@ export class InvitationsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Renvoyer une invitation ; le lien précédent ne sert plus' })
   @ApiOkResponse({ type: InvitationDto })
-  @ApiProblem(invitationErrors.unknown(), invitationErrors.notPending(), userErrors.rightNotHeld(), throttleErrors.throttled(60))
+  @ApiProblem(
+    invitationErrors.unknown(),
+    invitationErrors.notPending(),
+    userErrors.rightNotHeld(),
+    userErrors.roleNotHeld(),
+    throttleErrors.throttled(60),
+  )
   resend(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<InvitationDto>> {
     return saved(this.invitations.resend(context, id));
   }

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { type LivingKey, LivingKeys } from '../api-key/living-keys.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
@@ -13,7 +14,8 @@ import { Accounts } from './accounts.js';
 import { Memberships } from './memberships.js';
 import { type CurrentUser, Profiles } from './profiles.js';
 
-export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null };
+/** `apiKeys`: the living keys that the user created. */
+export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null; readonly apiKeys: readonly LivingKey[] };
 
 /** The users of a structure: their rights, and whether the structure lets them in. */
 @Injectable()
@@ -25,6 +27,7 @@ export class EnvironmentUsers {
     private readonly sessions: Sessions,
     private readonly reader: IdentitySessionReader,
     private readonly links: OneTimeTokens,
+    private readonly apiKeys: LivingKeys,
     private readonly commands: CommandBus,
   ) {}
 
@@ -34,8 +37,9 @@ export class EnvironmentUsers {
       environmentId,
       memberships.map(({ userId }) => userId),
     );
+    const apiKeys = await this.apiKeys.of(environmentId);
     const lastUses = new Map(memberships.map(({ userId, lastUsedAt }) => [userId, lastUsedAt]));
-    return users.map((user) => ({ ...user, lastUsedAt: lastUses.get(user.id) ?? null }));
+    return users.map((user) => ({ ...user, lastUsedAt: lastUses.get(user.id) ?? null, apiKeys: apiKeys.get(user.id) ?? [] }));
   }
 
   /** @throws user.unknown */
@@ -45,7 +49,7 @@ export class EnvironmentUsers {
     return user;
   }
 
-  /** @throws user.unknown, last-administrator, right-not-held, deactivated */
+  /** @throws the refusals of userRightsCase */
   async change(
     context: RequestContext,
     id: UserId,

@@ -67,10 +67,20 @@ export class UsersController {
   @Put(':id/rights')
   @ApiOperation({
     summary: 'Changer le rôle et les droits d’un utilisateur',
-    description: 'Personne n’accorde un droit sans l’avoir ; le dernier administrateur garde le sien.',
+    description: 'Personne n’accorde ni ne retire un droit sans l’avoir ; le dernier qui a un droit le garde.',
   })
   @ApiOkResponse({ type: ListedUserDto })
-  @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator(), userErrors.rightNotHeld(), userErrors.deactivated(), stale(4))
+  @ApiProblem(
+    userErrors.unknown(),
+    userErrors.lastAdministrator(),
+    userErrors.lastHolder([]),
+    userErrors.rightNotHeld(),
+    userErrors.removedRightNotHeld(),
+    userErrors.roleNotHeld(),
+    userErrors.holdsMoreRights(),
+    userErrors.deactivated(),
+    stale(4),
+  )
   async setRights(
     @Ctx() context: RequestContext,
     @IdParam() id: string,
@@ -83,9 +93,12 @@ export class UsersController {
 
   @Post(':id/deactivate')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Désactiver un utilisateur ; ses sessions se ferment' })
+  @ApiOperation({
+    summary: 'Désactiver un utilisateur ; ses sessions se ferment',
+    description: 'Les clés d’API qu’il a créées servent encore : la réponse les nomme, et chacune se révoque.',
+  })
   @ApiOkResponse({ type: ListedUserDto })
-  @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator())
+  @ApiProblem(userErrors.unknown(), userErrors.lastAdministrator(), userErrors.lastHolder([]), userErrors.holdsMoreRights())
   deactivate(@Ctx() context: RequestContext, @IdParam() id: string): Promise<Saved<ListedUserDto>> {
     return this.change(context, id, { type: 'Deactivate' });
   }

@@ -11,6 +11,7 @@ import {
   ChoiceField,
   ChoiceListField,
   CountField,
+  DayField,
   IdField,
   InstantField,
   NestedField,
@@ -36,6 +37,12 @@ export class RolePresetsDto {
   @NestedListField(() => RolePresetDto) roles!: RolePresetDto[];
 }
 
+export class CreatedKeyDto {
+  @IdField() id!: string;
+  @TextField({ max: 100, example: 'Paie' }) name!: string;
+  @DayField() expires_on!: string;
+}
+
 export class ListedUserDto {
   @IdField() id!: string;
   @CountField() version!: number;
@@ -47,6 +54,10 @@ export class ListedUserDto {
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @ChoiceField(userStates, { example: 'active' }) state!: string;
   @InstantField({ nullable: true, description: 'Dernière connexion à cette structure.' }) last_sign_in_at!: string | null;
+  @NestedListField(() => CreatedKeyDto, {
+    description: 'Clés d’API que l’utilisateur a créées et qui servent encore, même s’il perd ses droits.',
+  })
+  api_keys!: CreatedKeyDto[];
 }
 
 export class ListedUsersDto {
@@ -62,7 +73,7 @@ export class UserRightsDto {
 
 export const toRoleDto = (role: UserRole): UserRoleDto => ({ name: role, label: roleLabel(role) });
 
-export const toListedUserDto = ({ id, user, version, lastUsedAt }: EnvironmentUser): ListedUserDto => ({
+export const toListedUserDto = ({ id, user, version, lastUsedAt, apiKeys }: EnvironmentUser): ListedUserDto => ({
   id,
   version,
   email: user.email,
@@ -73,6 +84,7 @@ export const toListedUserDto = ({ id, user, version, lastUsedAt }: EnvironmentUs
   accounting_permissions: [...user.accountingPermissions],
   state: user.isActive ? 'active' : 'deactivated',
   last_sign_in_at: lastUsedAt?.toISOString() ?? null,
+  api_keys: apiKeys.map(({ id: keyId, name, expiresOn }) => ({ id: keyId, name, expires_on: expiresOn })),
 });
 
 export const rolePresetDtos: readonly RolePresetDto[] = rolePresets.map((preset) => ({

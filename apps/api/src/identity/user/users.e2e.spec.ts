@@ -114,6 +114,39 @@ describe('a deactivated user', () => {
   });
 });
 
+describe('a clerk who holds only ENVIRONMENT_ACCESS', () => {
+  it('takes no right from an administrator, who stays', async () => {
+    const administrator = await signedIn(app);
+    const clerk = await colleague({ permissions: ['ENVIRONMENT_ACCESS'] }, administrator);
+    const cut = await request('PUT', `/${administrator.userId}/rights`, clerk, rights(['HELP_ACCESS']));
+    expect(cut.json()).toMatchObject({ status: 422, code: 'user.removed-right-not-held' });
+    const out = await request('POST', `/${administrator.userId}/deactivate`, clerk);
+    expect(out.json()).toMatchObject({ status: 409, code: 'user.holds-more-rights' });
+    expect((await me(administrator)).statusCode).toBe(200);
+    const left = await request('POST', `/${administrator.userId}/deactivate`, administrator);
+    expect(left.json()).toMatchObject({ status: 409, code: 'user.last-holder', rights: expect.arrayContaining(['PEOPLE_ACCESS']) });
+  });
+});
+
+describe('the keys that a user created', () => {
+  it('are named as long as they work, also once the user is out', async () => {
+    const hugo = await colleague();
+    const key = { permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2027-03-01' };
+    const keyIds = await Promise.all(
+      ['Paie', 'Site'].map(async (name) => {
+        const answer = await app.inject({ method: 'POST', url: '/api/api_keys', headers: hugo.headers, payload: { ...key, name } });
+        return answer.json<{ id: string }>().id;
+      }),
+    );
+    const namesIn = (user: { api_keys: { name: string }[] }) => user.api_keys.map(({ name }) => name).toSorted();
+    expect(namesIn((await request('PUT', `/${hugo.userId}/rights`, claire, rights(['HELP_ACCESS']))).json())).toEqual(['Paie', 'Site']);
+    expect(namesIn((await request('POST', `/${hugo.userId}/deactivate`)).json())).toEqual(['Paie', 'Site']);
+    await app.inject({ method: 'POST', url: `/api/api_keys/${keyIds[0]}/revoke`, headers: claire.headers });
+    expect(namesIn((await request('GET', `/${hugo.userId}`)).json())).toEqual(['Site']);
+    expect(namesIn((await request('GET', `/${claire.userId}`)).json())).toEqual([]);
+  });
+});
+
 describe('handing over', () => {
   const handOver = (by: SignedIn, email: string) => request('POST', '/me/handover', by, { email });
   it('gives the rights to the successor and closes the own access', async () => {

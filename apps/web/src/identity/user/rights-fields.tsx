@@ -47,7 +47,7 @@ export function RightsFields<Values extends RightsForm>({ form, held = noRights 
         form={form}
         name={name('permissions')}
         label="Droits"
-        hint="Vous accordez des droits parmi les vôtres. « Environnement » fait un administrateur."
+        hint="Vous accordez et retirez des droits parmi les vôtres. « Environnement » fait un administrateur."
         choices={permissionChoices(own.permissions, held.permissions)}
       />
       {accounting.length > 0 ? (

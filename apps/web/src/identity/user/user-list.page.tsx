@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound, Mail, RotateCcw, UserPlus, UserX, X } from 'lucide-react';
+import { Ban, KeyRound, Mail, RotateCcw, UserPlus, UserX, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMe } from '../../platform/me.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
@@ -44,15 +44,20 @@ export function Component() {
   const [isInviting, setIsInviting] = useState(false);
   const [editedId, setEditedId] = useState<string | null>(null);
   const { id: ownId } = useMe();
-  const { deactivate, reactivate } = useUserActions();
+  const { deactivate, reactivate, revokeKeys } = useUserActions();
   const edited = data?.users.find(({ id }) => id === editedId);
-  const actionsOf = ({ state }: ListedUser): RowAction<ListedUser>[] =>
+  const actionsOf = ({ state, api_keys }: ListedUser): RowAction<ListedUser>[] =>
     state === 'active'
       ? [
           { label: 'Modifier les droits', icon: <KeyRound size={16} />, run: ({ id }) => setEditedId(id) },
           { label: 'Désactiver', icon: <UserX size={16} />, destructive: true, run: deactivate },
         ]
-      : [{ label: 'Réactiver', icon: <RotateCcw size={16} />, run: reactivate }];
+      : [
+          { label: 'Réactiver', icon: <RotateCcw size={16} />, run: reactivate },
+          ...(api_keys.length === 0
+            ? []
+            : [{ label: 'Révoquer ses clés d’API', icon: <Ban size={16} />, destructive: true, run: revokeKeys }]),
+        ];
   return (
     <>
       <PageHeader

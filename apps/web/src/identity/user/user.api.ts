@@ -1,4 +1,4 @@
-import { get } from '../../platform/http.js';
+import { get, send } from '../../platform/http.js';
 import { queryGroup } from '../../platform/query-group.js';
 import type { ListedUser } from './user.js';
 
@@ -12,6 +12,10 @@ export const findUser = (id: string): Promise<ListedUser> => get('/api/users/{id
 export const useSaveRights = () => group.useSend('put', '/api/users/{id}/rights');
 export const useDeactivateUser = () => group.useSend('post', '/api/users/{id}/deactivate');
 export const useReactivateUser = () => group.useSend('post', '/api/users/{id}/reactivate');
+export const useRevokeKeys = () =>
+  group.useWrite((keys: ListedUser['api_keys']) =>
+    Promise.all(keys.map(({ id }) => send('post', '/api/api_keys/{id}/revoke', { path: { id } }))),
+  );
 export const useInviteUser = () => group.useSend('post', '/api/invitations');
 export const useResendInvitation = () => group.useSend('post', '/api/invitations/{id}/resend');
 export const useCancelInvitation = () => group.useSend('delete', '/api/invitations/{id}');

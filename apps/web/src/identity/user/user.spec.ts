@@ -1,6 +1,6 @@
 import { accountingPermissions, permissions } from '@intendance/contract/access-need.js';
 import { describe, expect, it } from '@jest/globals';
-import { nameOf, permissionChoices, type RolePreset, rightsOfRole, rightsText } from './user.js';
+import { keysQuestion, nameOf, permissionChoices, type RolePreset, rightsOfRole, rightsText } from './user.js';
 
 const treasurer: RolePreset = {
   name: 'TREASURER',
@@ -22,5 +22,14 @@ describe('the rights of a user', () => {
   });
   it('may be kept though the administrator does not hold them', () =>
     expect(permissionChoices(['HELP_ACCESS'], ['PEOPLE_ACCESS']).map(({ value }) => value)).toEqual(['HELP_ACCESS', 'PEOPLE_ACCESS']));
+  it('leave the keys of a user, which a question names', () => {
+    const keys = [
+      { id: '1', name: 'Paie', expires_on: '2027-03-01' },
+      { id: '2', name: 'Site', expires_on: '2027-04-01' },
+    ];
+    const { title, description, confirmLabel } = keysQuestion({ firstname: 'Hugo', lastname: 'Petit', api_keys: keys });
+    expect([title, confirmLabel]).toEqual(['Révoquer aussi les clés d’API de Hugo Petit ?', 'Révoquer les 2 clés']);
+    expect(description).toContain('« Paie » (jusqu’au 01/03/2027), « Site » (jusqu’au 01/04/2027)');
+  });
   it('are those of a person with a name', () => expect(nameOf({ firstname: '', lastname: 'Petit' })).toBe('Petit'));
 });

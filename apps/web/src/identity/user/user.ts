@@ -2,7 +2,9 @@ import { accountingPermissions, permissions } from '@intendance/contract/access-
 import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { accountingPermissionLabels, permissionLabels } from '@intendance/contract/permission-labels.js';
+import type { ConfirmOptions } from '../../ui/dialog/confirm-request.js';
 import type { Choice } from '../../ui/field/fields.js';
+import { day } from '../../ui/format/format.js';
 
 export type ListedUser = Schema<'ListedUserDto'>;
 export type Invitation = Schema<'InvitationDto'>;
@@ -12,6 +14,18 @@ type Rights = Pick<RightsForm, 'permissions' | 'accounting_permissions'>;
 type HeldRights = { readonly permissions: readonly string[]; readonly accounting_permissions: readonly string[] };
 
 export const nameOf = ({ firstname, lastname }: { firstname: string; lastname: string }): string => `${firstname} ${lastname}`.trim();
+
+export const keysQuestion = (user: Pick<ListedUser, 'firstname' | 'lastname' | 'api_keys'>): ConfirmOptions => {
+  const { api_keys: keys } = user;
+  const names = keys.map(({ name, expires_on }) => `« ${name} » (jusqu’au ${day(expires_on)})`).join(', ');
+  return {
+    title: `Révoquer aussi les clés d’API de ${nameOf(user)} ?`,
+    description: `${keys.length === 1 ? 'Cette clé sert encore, et son créateur peut en avoir gardé le secret' : 'Ces clés servent encore, et leur créateur peut en avoir gardé les secrets'} : ${names}. Un logiciel qui s’en sert n’aura plus accès à vos données.`,
+    confirmLabel: keys.length === 1 ? 'Révoquer la clé' : `Révoquer les ${keys.length} clés`,
+    cancelLabel: 'Garder',
+    destructive: true,
+  };
+};
 
 export const roleChoices = (presets: readonly RolePreset[]): Choice[] => presets.map(({ name, label }) => ({ value: name, label }));
 
@@ -46,6 +60,9 @@ export const accountingChoices = (own: readonly string[], held: readonly string[
   accountingPermissions
     .filter((code) => own.includes(code) || held.includes(code))
     .map((code) => ({ value: code, label: accountingPermissionLabels[code] }));
+
+export const rightsCount = ({ permissions: held, accounting_permissions }: HeldRights): number =>
+  held.length + accounting_permissions.length;
 
 const labels: Readonly<Record<string, string>> = { ...permissionLabels, ...accountingPermissionLabels };
 export const rightsText = ({ permissions: held, accounting_permissions }: HeldRights): string =>

@@ -45,6 +45,10 @@ describe('an invitation', () => {
     given()
       .when({ ...invite, data: { ...text, accountingPermissions: ['EDIT_PLAN'] } })
       .thenRefuses('user.right-not-held'));
+  it('names no administrator without the rights of one', () =>
+    given()
+      .when({ ...invite, data: { ...text, role: 'ADMINISTRATOR' } })
+      .thenRefuses('user.role-not-held'));
   it('needs a valid address and a name', () => {
     expect(() => invitationIdOf('zoe')).toThrow('adresse électronique');
     given()

@@ -2,7 +2,7 @@ import { type Case, type CaseContext, guarded, read } from '@intendance/kernel/c
 import { derivedId, type UserId } from '@intendance/kernel/id.js';
 import { accountingPermissions, permissions, type UserEvent } from '../user/user.events.js';
 import { checkedEmail, normalizeName, type RegisteredUser, sortGrants, statedReason, type User, userDecider } from '../user/user.js';
-import { mustHold, userStream } from '../user/user-rights.js';
+import { mustHold, mustHoldRole, userStream } from '../user/user-rights.js';
 import { invitationErrors } from './invitation.errors.js';
 import type { InvitationEvent, InvitationText } from './invitation.events.js';
 import { type Invitation, invitationFold, type SentInvitation } from './invitation-state.js';
@@ -56,6 +56,7 @@ function decideOn(command: InvitationCommand, { invitation, actor, person }: Inv
     if (invitation.status === 'pending') throw invitationErrors.alreadyInvited();
     mustBeNoMember(command.userId === context.userId ? actor : person);
     mustHold(actor, command.data);
+    mustHoldRole(actor, command.data.role);
     return [{ type: 'InvitationSent', data: { ...invitationText(command.data), expiresAt: expiryOf(context) } }];
   }
   if (command.type === 'InviteAdministrator') return [recovery(command.data, context)];
@@ -67,6 +68,7 @@ function decideOn(command: InvitationCommand, { invitation, actor, person }: Inv
   if (invitation.status !== 'pending') throw invitationErrors.notPending();
   if (command.type === 'CancelInvitation') return [{ type: 'InvitationCancelled', data: { on: context.today } }];
   mustHold(actor, invitation.text);
+  mustHoldRole(actor, invitation.text.role);
   return [{ type: 'InvitationResent', data: { expiresAt: expiryOf(context) } }];
 }
 

@@ -37,11 +37,31 @@ describe('the rights of a colleague', () => {
       .given({ record: [member], colleagues: colleagues(administrator) })
       .when({ id: hugo, members, ...rights(['HELP_ACCESS'], ['EDIT_PLAN']) })
       .thenRefuses('user.right-not-held'));
-  it('may stay though the administrator does not hold them, or be removed', () => {
+  it('stay though the administrator does not hold them, and are never removed by that administrator', () => {
     const given = byClaire.given({ record: [member], colleagues: colleagues(registered('claire', ['ENVIRONMENT_ACCESS'])) });
     given.when({ id: hugo, members, ...rights(['HELP_ACCESS']) }).then({});
-    given.when({ id: hugo, members, ...rights([]) }).thenTypes('PermissionsRevoked');
+    given.when({ id: hugo, members, ...rights([]) }).thenRefuses('user.removed-right-not-held');
   });
+  it('keep a user whose rights the administrator does not hold', () =>
+    byClaire
+      .given({ record: [member], colleagues: colleagues(registered('claire', ['ENVIRONMENT_ACCESS'])) })
+      .when({ id: hugo, members, type: 'Deactivate' })
+      .thenRefuses('user.holds-more-rights'));
+  it('make no administrator by the label alone', () =>
+    byClaire
+      .given({ record: [member], colleagues: colleagues(administrator) })
+      .when({
+        id: hugo,
+        members,
+        type: 'SetRights',
+        data: { role: 'ADMINISTRATOR', permissions: ['HELP_ACCESS'], accountingPermissions: [] },
+      })
+      .thenRefuses('user.role-not-held'));
+  it('leave the role of a user whose rights the administrator does not hold', () =>
+    byClaire
+      .given({ record: [member], colleagues: colleagues(registered('claire', ['ENVIRONMENT_ACCESS'])) })
+      .when({ id: hugo, members, type: 'SetRights', data: { role: 'SECRETARY', permissions: ['HELP_ACCESS'], accountingPermissions: [] } })
+      .thenRefuses('user.holds-more-rights'));
   it('are not granted by who was deactivated meanwhile', () =>
     byClaire
       .given({ record: [member], colleagues: colleagues(administrator, { type: 'UserDeactivated', data: { on, reason: 'revoked' } }) })
@@ -86,6 +106,26 @@ describe('the last administrator', () => {
     outcome.then({ record: [{ type: 'UserDeactivated', data: { on, reason: 'revoked' } }] });
     outcome.thenGuards('colleagues');
   });
+});
+
+describe('the last holder of a right', () => {
+  const help = registered('hugo', ['ENVIRONMENT_ACCESS', 'HELP_ACCESS']);
+  it.each([
+    ['loses no right', rights(['ENVIRONMENT_ACCESS'])],
+    ['stays', { type: 'Deactivate' } as const],
+  ])('%s', (_title, change) =>
+    byClaire
+      .given({ record: [administrator], colleagues: others(help) })
+      .when({ id: claire, members, ...change })
+      .thenRefuses('user.last-holder', ({ details }) =>
+        expect(details).toMatchObject({ rights: expect.arrayContaining(['PEOPLE_ACCESS']) }),
+      ),
+  );
+  it('is none while an active colleague holds the right', () =>
+    byClaire
+      .given({ record: [registered('claire', ['ENVIRONMENT_ACCESS', 'HELP_ACCESS'])], colleagues: others(help) })
+      .when({ id: claire, members, ...rights(['ENVIRONMENT_ACCESS']) })
+      .thenTypes('PermissionsRevoked', 'UserRoleAssigned'));
 });
 
 describe('handing over', () => {

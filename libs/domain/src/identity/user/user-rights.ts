@@ -1,7 +1,8 @@
 import { type Case, type CaseContext, type Decision, guarded } from '@intendance/kernel/case.js';
+import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { userErrors } from './user.errors.js';
-import type { UserRole } from './user.events.js';
+import { accountingPermissions, permissions, type UserRole } from './user.events.js';
 import { type Grants, type RegisteredUser, registered, type User, type UserCommand, userDecider } from './user.js';
 
 export type UserRightsChange =
@@ -33,10 +34,13 @@ export const userRightsCase: Case<UserRightsCommand, RegisteredUser, typeof fold
     const user = registered(record);
     if (command.type === 'HandOver') return handover(id, command.successor, user, colleagues, context);
     const actor = context.userId === id ? record : (colleagues.get(userStream(context.userId)) ?? userDecider.initial);
-    const events = userDecider.decide(decisionOf(command, user, actor, context), record);
+    const isOwn = context.userId === id;
+    const events = userDecider.decide(decisionOf(command, user, { actor, isOwn }, context), record);
     const changed = registered(events.reduce(userDecider.evolve, record));
     if (isAdministrator(user) && !isAdministrator(changed) && ![...colleagues.values()].some(isAdministrator))
       throw userErrors.lastAdministrator();
+    const rights = rightsWithoutHolder(user, [changed, ...colleagues.values()]);
+    if (rights.length > 0) throw userErrors.lastHolder(rights);
     return { events: { record: events }, answer: changed };
   },
 };
@@ -66,19 +70,28 @@ function handover(
 export const isAdministrator = (user: User): boolean =>
   user.status === 'registered' && user.isActive && user.permissions.includes('ENVIRONMENT_ACCESS');
 
-/** @throws user.deactivated, user.right-not-held */
+/** `isOwn`: the actor changes their own rights. */
+type Author = { readonly actor: User; readonly isOwn: boolean };
+
+/** @throws user.deactivated, user.right-not-held, user.removed-right-not-held, user.role-not-held, user.holds-more-rights */
 function decisionOf(
   command: Exclude<UserRightsChange, { type: 'HandOver' }>,
   user: RegisteredUser,
-  actor: User,
+  { actor, isOwn }: Author,
   { today }: Pick<CaseContext, 'today'>,
 ): UserCommand {
   switch (command.type) {
     case 'SetRights':
       if (!user.isActive) throw userErrors.deactivated();
-      mustHold(actor, addedGrants(command.data, user));
+      mustHold(actor, grantsBeyond(command.data, user));
+      mustHold(actor, grantsBeyond(user, command.data), userErrors.removedRightNotHeld);
+      if (command.data.role !== user.role) {
+        mustHoldRole(actor, command.data.role);
+        if (!isOwn) mustHold(actor, user, userErrors.holdsMoreRights);
+      }
       return { type: 'SetPermissions', data: command.data };
     case 'Deactivate':
+      mustHold(actor, user, userErrors.holdsMoreRights);
       return { type: 'DeactivateUser', data: { on: today, reason: 'revoked' } };
     case 'Reactivate':
       mustHold(actor, user.isActive ? none : user);
@@ -88,16 +101,31 @@ function decisionOf(
 
 const none: Grants = { permissions: [], accountingPermissions: [] };
 
-/** @throws user.right-not-held */
-export function mustHold(actor: User, grants: Grants): void {
+/** @throws user.right-not-held, or the given refusal */
+export function mustHold(actor: User, grants: Grants, refusal: () => DomainError = userErrors.rightNotHeld): void {
   const actorGrants = actor.status === 'registered' && actor.isActive ? actor : none;
   const holdsAll =
     grants.permissions.every((right) => actorGrants.permissions.includes(right)) &&
     grants.accountingPermissions.every((right) => actorGrants.accountingPermissions.includes(right));
-  if (!holdsAll) throw userErrors.rightNotHeld();
+  if (!holdsAll) throw refusal();
 }
 
-const addedGrants = (wanted: Grants, actorGrants: Grants): Grants => ({
-  permissions: wanted.permissions.filter((right) => !actorGrants.permissions.includes(right)),
-  accountingPermissions: wanted.accountingPermissions.filter((right) => !actorGrants.accountingPermissions.includes(right)),
+/** The label of an administrator says that the user has every right. @throws user.role-not-held */
+export function mustHoldRole(actor: User, role: UserRole): void {
+  if (role === 'ADMINISTRATOR') mustHold(actor, { permissions, accountingPermissions }, userErrors.roleNotHeld);
+}
+
+/** The rights of a user that no active user has after the change. */
+function rightsWithoutHolder(before: RegisteredUser, after: readonly User[]): string[] {
+  if (!before.isActive) return [];
+  const active = after.filter((each): each is RegisteredUser => each.status === 'registered' && each.isActive);
+  return [
+    ...before.permissions.filter((right) => !active.some((each) => each.permissions.includes(right))),
+    ...before.accountingPermissions.filter((right) => !active.some((each) => each.accountingPermissions.includes(right))),
+  ];
+}
+
+const grantsBeyond = (grants: Grants, others: Grants): Grants => ({
+  permissions: grants.permissions.filter((right) => !others.permissions.includes(right)),
+  accountingPermissions: grants.accountingPermissions.filter((right) => !others.accountingPermissions.includes(right)),
 });

@@ -26,6 +26,26 @@ export const userErrors = {
     ),
   /** A user cannot grant a right that they do not hold, so users cannot raise their own rights either. */
   rightNotHeld: () => invalidField('permissions', 'user.right-not-held', 'Vous ne pouvez accorder que des droits que vous avez vous-même.'),
+  /** A user who lacks a right could otherwise take it from the only colleague who has it. */
+  removedRightNotHeld: () =>
+    invalidField('permissions', 'user.removed-right-not-held', 'Vous ne pouvez retirer que des droits que vous avez vous-même.'),
+  holdsMoreRights: () =>
+    new DomainError(
+      'user.holds-more-rights',
+      'Vous ne pouvez ni désactiver un utilisateur qui a des droits que vous n’avez pas, ni changer son rôle.',
+      'conflict',
+    ),
+  roleNotHeld: () =>
+    invalidField('role', 'user.role-not-held', 'Seule une personne qui a tous les droits peut donner le rôle Administrateur.'),
+  /** Nobody grants a right without holding it: a right without holder would be lost to the structure. */
+  lastHolder: (rights: readonly string[]) =>
+    new DomainError(
+      'user.last-holder',
+      'Vous êtes la dernière personne à avoir certains de ces droits : donnez-les d’abord à une autre personne.',
+      'conflict',
+      [],
+      { rights },
+    ),
   deactivated: () =>
     new DomainError('user.deactivated', 'Cet utilisateur est désactivé. Réactivez-le avant de changer ses droits.', 'conflict'),
   reasonMissing: () => invalidField('reason', 'user.reason-missing', 'Veuillez donner le motif.'),
