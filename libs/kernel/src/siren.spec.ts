@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatSiren, isSiren, sirenDigits } from './siren.js';
+import { formatSiren, isSiren, sirenDigits, vatNumberOf } from './siren.js';
 
 describe('a SIREN', () => {
   it('is nine digits of which the last one proves the others', () => {
@@ -9,5 +9,9 @@ describe('a SIREN', () => {
   it('is written by threes, and sent without spaces', () => {
     expect(formatSiren('732829320')).toBe('732\u00a0829\u00a0320');
     expect(sirenDigits('732 829 320')).toBe('732829320');
+  });
+  it('gives the VAT number of the company', () => {
+    expect(vatNumberOf('732 829 320')).toBe('FR44732829320');
+    expect(vatNumberOf('404833048')).toBe('FR83404833048');
   });
 });

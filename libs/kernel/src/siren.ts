@@ -11,3 +11,9 @@ export function isSiren(text: string): boolean {
 
 /** `732 829 320` */
 export const formatSiren = (siren: string): string => sirenDigits(siren).replace(/^(\d{3})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3');
+
+/** The VAT number of a French company: its key comes from the SIREN (CGI, annex II, 295). */
+export const vatNumberOf = (siren: string): string => {
+  const digits = sirenDigits(siren);
+  return `FR${String((12 + 3 * (Number(digits) % 97)) % 97).padStart(2, '0')}${digits}`;
+};

@@ -1,3 +1,4 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
 import PDFDocument from 'pdfkit';
 import { formatInstant, plainText } from './cell-text.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
@@ -16,7 +17,7 @@ const shade = '#f4f2ec';
 const rule = '#dad6cb';
 
 /** A4 portrait, with a footer on each page. The document is small: its pages stay in memory until all are counted. */
-export async function printedPdf(document: PrintedDocument, { author, at, product }: PrintedBy): Promise<Buffer> {
+export async function printedPdf(document: PrintedDocument, { author, at, product, day }: PrintedBy): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -29,7 +30,12 @@ export async function printedPdf(document: PrintedDocument, { author, at, produc
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<Buffer>((resolve) => pdf.once('end', () => resolve(Buffer.concat(chunks))));
-  const running = [product, ...(document.running ?? []), document.title, `édité le ${formatInstant(at)} par ${author}`];
+  const running = [
+    product,
+    ...(document.running ?? []),
+    document.title,
+    `édité le ${day ? formatDay(day) : formatInstant(at)} par ${author}`,
+  ];
   new Printer(pdf).print(document, running.join(' · '));
   pdf.end();
   return ended;
@@ -66,13 +72,17 @@ class Printer {
     if (this.y + 4 * leading > bottom) this.turn();
     if (title !== '') this.write(title, 'bold', 11, 16);
     const widths = shared(columns.map(({ width }) => width));
-    const header: PrintedRow = { kind: 'total', cells: columns.map((column) => ({ type: 'text', value: column.header })) };
     const sides = sidesOf(rows);
-    this.row(header, widths, sides);
+    const header = () => {
+      // Pairs of a label and a value have no names of columns.
+      if (columns.every((column) => column.header === '')) return;
+      this.row({ kind: 'total', cells: columns.map((column) => ({ type: 'text', value: column.header })) }, widths, sides);
+    };
+    header();
     for (const row of rows) {
       if (this.y + this.height(row, widths) > bottom) {
         this.turn();
-        this.row(header, widths, sides);
+        header();
       }
       this.row(row, widths);
     }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cell } from './sheet.js';
 
 /** A document laid out to be read and signed: tables under titles, not a list to be sorted. */
@@ -14,8 +15,8 @@ export type PrintedDocument = {
   readonly watermark?: string;
 };
 
-/** Author, time and product name of the document. */
-export type PrintedBy = { readonly author: string; readonly at: Date; readonly product: string };
+/** Author, time and product name of the document. `day`: printed instead of the time, for a document that is of a day and has no hour. */
+export type PrintedBy = { readonly author: string; readonly at: Date; readonly product: string; readonly day?: LocalDate };
 
 export type PrintedTable = {
   readonly title: string;

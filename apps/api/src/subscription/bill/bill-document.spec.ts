@@ -1,11 +1,10 @@
-import { billDecider } from '@intendance/domain/subscription/bill/bill.js';
-import { type IssuedBill, issuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type BillParties, billText } from '@intendance/domain/subscription/bill/bill-text.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import { pdfPages } from '../../../../web/e2e/pdf-text.js';
-import { billFile } from './bill-files.js';
+import { printedPdf } from '../../platform/documents/printed-pdf.js';
+import { billDocument, creditNoteDocument, printedBy } from './bill-document.js';
 
 const start = localDate('2026-11-10');
 const promotion = {
@@ -41,8 +40,11 @@ async function textOf(parties: Partial<BillParties> = {}): Promise<string> {
   const numbered = { number: 'F2026-000001', issuedOn: start, kind: 'period' as const };
   const inputs = { contractStart: start, months: { start: 0, count: 1 }, lines: [line] };
   const data = billText({ ...numbered, inputs }, { seller, customer, mandate, ...parties }, start);
-  const bill: IssuedBill = issuedBill(billDecider.evolve(billDecider.initial, { type: 'BillIssued', data }));
-  const pages = pdfPages(await billFile(bill).print());
+  return shown(await printedPdf(billDocument(data), printedBy(seller, start)));
+}
+
+function shown(pdf: Buffer): string {
+  const pages = pdfPages(pdf);
   return pages.join(' ').replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 }
 
@@ -66,5 +68,24 @@ describe('the PDF of a bill', () => {
     const works = await textOf({ customer: { ...customer, isVatLiable: false, isProfessional: false } });
     expect(works).toContain('Non assujetti');
     expect(works).not.toContain('40 €');
+  });
+  it('has unit price, quantity and total without tax, and the VAT number of a customer who is liable', async () => {
+    const text = await textOf({ customer: { ...customer, vatNumber: 'FR83404833048' } });
+    for (const part of ['Prix unitaire HT', 'Quantité', 'Total HT', 'FR83404833048']) expect(text).toContain(part);
+    // 24 € with tax are 20 € without; half of them are discounted.
+    expect(text).toContain('120,0010,0010,0020 %');
+  });
+  it('shows the day of its issue without an hour, and no row of empty headers', async () => {
+    const text = await textOf();
+    expect(text).toContain('édité le 10/11/2026 par Intendance');
+    expect(text).not.toMatch(/édité le \S+ \d\d:\d\d/);
+  });
+  it('of a credit note has the day of the note', async () => {
+    const inputs = { contractStart: start, months: { start: 0, count: 1 }, lines: [line] };
+    const bill = billText({ number: 'F2026-000001', issuedOn: start, kind: 'period', inputs }, { seller, customer, mandate }, start);
+    const issuedOn = localDate('2027-03-24');
+    const { total, net, vat } = bill;
+    const note = { number: 'A2027-000002', billNumber: bill.number, issuedOn, reason: 'Erreur', total, net, vat };
+    expect(shown(await printedPdf(creditNoteDocument(bill, note), printedBy(seller, issuedOn)))).toContain('édité le 24/03/2027');
   });
 });

@@ -1,36 +1,28 @@
 import type { BillCustomer, BillPayment, BillSeller, BillText, CreditNoteText } from '@intendance/domain/subscription/bill/bill.events.js';
-import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatDay, type LocalDate, startOfDay } from '@intendance/kernel/local-date.js';
 import { formatPercent } from '@intendance/kernel/money.js';
 import { formatSiren } from '@intendance/kernel/siren.js';
-import { euros, type PrintedBy, type PrintedDocument, type PrintedTable, text } from '../../platform/documents/printed.js';
+import { euros, type PrintedBy, type PrintedDocument, type PrintedRow, type PrintedTable, text } from '../../platform/documents/printed.js';
 
-/** The same file each time: author and time are those of the bill. */
-export const printedBy = ({ seller, issuedOn }: BillText): PrintedBy => ({
-  author: seller.name,
-  at: new Date(`${issuedOn}T08:00:00Z`),
-  product: seller.name,
+/** The author and the day of the bill, or of its credit note: neither has an hour. */
+export const printedBy = ({ name }: BillSeller, issuedOn: LocalDate): PrintedBy => ({
+  author: name,
+  at: startOfDay(issuedOn),
+  product: name,
+  day: issuedOn,
 });
 
-/** The bill as it was issued (CGI, annex II, 242 nonies A). */
-export function billDocument({ text: bill, creditNote }: IssuedBill): PrintedDocument {
+/** The bill as it was issued (CGI, annex II, 242 nonies A): a credit note stands beside it, and changes nothing in it. */
+export function billDocument(bill: BillText): PrintedDocument {
   const { number, issuedOn, period, seller, customer, payment, mentions } = bill;
   return {
     title: `Facture ${number}`,
     running: [customer.name],
-    lines: [
-      `Émise le ${formatDay(issuedOn)}, pour la période du ${formatDay(period.first)} au ${formatDay(period.last)}.`,
-      ...(creditNote ? [creditSentence(creditNote)] : []),
-    ],
+    lines: [`Émise le ${formatDay(issuedOn)}, pour la période du ${formatDay(period.first)} au ${formatDay(period.last)}.`],
     tables: [sellerTable(seller), customerTable(customer), linesTable(bill), totalTable(bill), paymentTable(payment)],
     notes: [...bill.steps.map(({ sentence }) => sentence), ...mentions],
   };
 }
-
-const creditSentence = ({ number, issuedOn, reason, unused }: CreditNoteText): string =>
-  unused
-    ? `Réduite par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`
-    : `Annulée par l’avoir ${number} du ${formatDay(issuedOn)} : ${reason}`;
 
 const sellerTable = ({ name, address, legalForm, siren, registry, vatNumber }: BillSeller): PrintedTable =>
   pairs('Vendeur', [
@@ -40,15 +32,46 @@ const sellerTable = ({ name, address, legalForm, siren, registry, vatNumber }: B
     ['Numéro de TVA', vatNumber],
   ]);
 
-const customerTable = ({ name, street, zip, city, country, siren, isVatLiable }: BillCustomer): PrintedTable =>
+const customerTable = ({ name, street, zip, city, country, siren, vatNumber, isVatLiable }: BillCustomer): PrintedTable =>
   pairs('Client', [
     ['Nom', name],
     ['Adresse', `${street}, ${zip} ${city}, ${country}`],
     ...(siren === null ? [] : ([['SIREN', formatSiren(siren)]] as const)),
     ['TVA', isVatLiable ? 'Assujetti' : 'Non assujetti'],
+    ...(vatNumber === undefined ? [] : ([['Numéro de TVA', vatNumber]] as const)),
   ]);
 
-const linesTable = ({ lines }: BillText): PrintedTable => ({
+/** Unit price, quantity and total without tax. Bills that were issued without these amounts show those with tax. */
+const linesTable = (bill: BillText): PrintedTable => {
+  const rows = bill.lines.flatMap(({ label, promotion, withoutTax }): PrintedRow[] => {
+    if (!withoutTax) return [];
+    const { quantity, unitPrice, discount, total } = withoutTax;
+    const cells = [
+      text(label),
+      text(codeOf(promotion)),
+      { type: 'count' as const, value: quantity },
+      euros(unitPrice),
+      euros(discount),
+      euros(total),
+    ];
+    return [{ kind: 'line', cells: [...cells, text(formatPercent(bill.vatRate))] }];
+  });
+  return rows.length < bill.lines.length ? linesWithTax(bill) : { title: 'Modules', columns: netColumns, rows };
+};
+
+const netColumns = [
+  { header: 'Module', width: 6 },
+  { header: 'Code promo', width: 5 },
+  { header: 'Quantité', width: 2.2 },
+  { header: 'Prix unitaire HT', width: 3.4 },
+  { header: 'Remise HT', width: 2.5 },
+  { header: 'Total HT', width: 2.5 },
+  { header: 'TVA', width: 1.8 },
+] as const;
+
+const codeOf = (promotion: BillText['lines'][number]['promotion']): string | null => promotion && `${promotion.code} · ${promotion.label}`;
+
+const linesWithTax = ({ lines }: BillText): PrintedTable => ({
   title: 'Modules',
   columns: [
     { header: 'Module', width: 3 },
@@ -58,7 +81,7 @@ const linesTable = ({ lines }: BillText): PrintedTable => ({
   ],
   rows: lines.map(({ label, base, discount, promotion }) => ({
     kind: 'line',
-    cells: [text(label), text(promotion ? `${promotion.code} · ${promotion.label}` : null), euros(base), euros(discount)],
+    cells: [text(label), text(codeOf(promotion)), euros(base), euros(discount)],
   })),
 });
 

@@ -1,7 +1,6 @@
 import type { BillReservation } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import { yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import type { BillParties } from '@intendance/domain/subscription/bill/bill-text.js';
-import { periodOf } from '@intendance/domain/subscription/offer/contract-months.js';
 import { priceBill } from '@intendance/domain/subscription/offer/price-bill.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
@@ -14,6 +13,7 @@ import { Config } from '../../platform/runtime/config.js';
 import { BillStreams } from './bill-streams.js';
 import { type Author, Billing, type PlannedBill, type UnusedBill } from './billing.js';
 import { ListEnvironmentIds } from './environments.query.js';
+import { MissingAddress } from './missing-address.js';
 import type { BillRunLineDto } from './operator-bill.dto.js';
 
 export type BillRunOptions = { readonly on: LocalDate; readonly isDryRun: boolean; readonly author?: Author };
@@ -26,6 +26,7 @@ export class BillRun {
   constructor(
     private readonly billing: Billing,
     private readonly streams: BillStreams,
+    private readonly missingAddress: MissingAddress,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -90,7 +91,11 @@ export class BillRun {
     { isDryRun, author }: BillRunOptions,
   ): Promise<Pick<BillRunLineDto, 'outcome' | 'number' | 'reason'>> {
     const number = bill.reservation?.number ?? null;
-    if (!parties) return { outcome: 'skipped', number, reason: 'L’adresse de facturation manque.' };
+    if (!parties) {
+      const { period, total } = priceBill(bill.inputs);
+      if (!isDryRun) await this.missingAddress.announce(environmentId, { id: bill.id, period, total });
+      return { outcome: 'skipped', number, reason: 'L’adresse de facturation manque.' };
+    }
     if (isDryRun) return { outcome: 'due', number, reason: null };
     const issued = await this.billing.issue(environmentId, bill, parties, author);
     return { outcome: 'issued', number: issued.text.number, reason: null };
@@ -100,9 +105,15 @@ export class BillRun {
 const withoutBill = { kind: null, date_begin: null, date_end: null, total: 0, number: null } as const;
 
 function lineOf({ kind, inputs }: PlannedBill, environmentId: EnvironmentId, name: string) {
-  const { first, last } = periodOf(inputs.contractStart, inputs.months);
-  const total = toEuros(priceBill(inputs).total);
-  return { environment: environmentId, environment_name: name, kind, date_begin: first, date_end: last, total };
+  const { period, total } = priceBill(inputs);
+  return {
+    environment: environmentId,
+    environment_name: name,
+    kind,
+    date_begin: period.first,
+    date_end: period.last,
+    total: toEuros(total),
+  };
 }
 
 @Injectable()

@@ -123,11 +123,17 @@ describe('the daily run', () => {
     const trial = await signedIn(app, { isActive: false, trialDays: 30 });
     const first = await run();
     expect(linesOf(first, homeless)).toMatchObject([{ outcome: 'skipped', reason: 'L’adresse de facturation manque.' }]);
+    await run();
+    const told = await eventually(async () => {
+      const mails = (await app.mails()).filter(({ recipient }) => recipient === homeless.email);
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(told).toMatchObject([{ subject: 'Votre adresse de facturation manque', body_text: expect.stringContaining('24,00') }]);
     expect([...linesOf(first, undecided), ...linesOf(first, trial)]).toEqual([]);
     app.clock.set('2026-06-20T09:00:00Z');
     await post(who, `/api/environments/${who.environmentId}/modules`, { modules: [{ code: 'website' }] });
     app.clock.set('2026-06-21T05:00:00Z');
-    expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', kind: 'addition', date_begin: '2026-06-10', total: 50 }]);
+    expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', kind: 'addition', date_begin: '2026-06-20', total: 50 }]);
     expect(linesOf(await run(), who)).toEqual([]);
   });
 
@@ -271,12 +277,14 @@ describe('a bill', () => {
     expect(await codes(post(operator, url, { reason: ' ' }))).toEqual([422, 'bill.reason-missing']);
     expect(await codes(post(operator, '/api/operator/bills/F2026-999999/credit', { reason: 'x' }))).toEqual([404, 'bill.number-unknown']);
     expect(await codes(post(who, url, { reason: 'x' }))).toEqual([403, expect.any(String)]);
+    const document = (await get(who, `/api/bills/${bill.id}/download`)).rawPayload;
     const answer = await post(operator, url, { reason: 'Module choisi par erreur' });
     expect(answer.json<CreditNoteDto>()).toMatchObject({ number: 'A2026-000002', bill_number: bill.number, date: '2026-07-10', total: 24 });
     expect(await codes(post(operator, url, { reason: 'Encore' }))).toEqual([409, 'bill.credited']);
     expect(await billsOf(who)).toMatchObject([{ status: 'credited', credit_note: 'A2026-000002', total: 24 }]);
     const note = await get(who, `/api/bills/${bill.id}/credit_note`);
     expect([note.statusCode, note.headers['content-disposition']]).toEqual([200, expect.stringContaining('avoir-A2026-000002.pdf')]);
+    expect((await get(who, `/api/bills/${bill.id}/download`)).rawPayload.equals(document)).toBe(true);
   });
 
   it('is reported by day and rate of VAT', async () => {

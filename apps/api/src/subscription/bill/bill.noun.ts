@@ -6,6 +6,7 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { BillController } from './bill.controller.js';
 import { billHistory, billRegisterHistory } from './bill.history.js';
 import { BillDownloadController } from './bill-download.controller.js';
+import { BillFiles } from './bill-files.js';
 import { billList } from './bill-list.projection.js';
 import { BillRefunds } from './bill-refunds.js';
 import { BillRun, DailyBills } from './bill-run.js';
@@ -15,14 +16,16 @@ import { EReports } from './e-reports.js';
 import { ExportedBills } from './exported-bills.js';
 import { FindBillHandler } from './find-bill.query.js';
 import { MailAdministratorsOfBills } from './mail-administrators-of-bills.policy.js';
+import { MissingAddress } from './missing-address.js';
 import { OperatorBillController } from './operator-bill.controller.js';
+import { StoreBillDocuments } from './store-bill-documents.policy.js';
 
 export const billNoun = noun({
   feature: 'bills',
   controllers: [BillController, BillDownloadController, OperatorBillController],
-  providers: [Billing, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler],
+  providers: [Billing, BillFiles, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler, MissingAddress],
   projections: [projection(billList)],
-  policies: [MailAdministratorsOfBills],
+  policies: [MailAdministratorsOfBills, StoreBillDocuments],
   schedules: [DailyBills],
   exportedFiles: [ExportedBills],
   history: [billHistory, billRegisterHistory],

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { billExport } from './bill.export.js';
 import { billListing } from './bill.listing.js';
-import { billFile, creditNoteFile } from './bill-files.js';
+import { BillFiles } from './bill-files.js';
 import { BillStreams } from './bill-streams.js';
 
 /** The list of bills and every bill and credit note as PDF, in the archive of all data. */
@@ -20,6 +20,7 @@ export class ExportedBills implements ExportedFiles {
   constructor(
     private readonly exporter: Exporter,
     private readonly streams: BillStreams,
+    private readonly files: BillFiles,
     private readonly db: TenantDb,
   ) {}
 
@@ -31,9 +32,10 @@ export class ExportedBills implements ExportedFiles {
       context.environmentId,
       rows.map(({ id }) => id),
     );
-    for (const bill of bills.values()) {
-      const files = [billFile(bill), ...(bill.creditNote ? [creditNoteFile(bill, bill.creditNote)] : [])];
-      for (const { fileName, print } of files) yield { path: `${this.title}/${fileName}`, open: print };
+    for (const [id, bill] of bills) {
+      const filed = { environmentId: context.environmentId, id, bill };
+      const files = [this.files.bill(filed), ...(bill.creditNote ? [this.files.creditNote(filed, bill.creditNote)] : [])];
+      for (const file of files) yield { path: `${this.title}/${file.fileName}`, open: () => file.content() };
     }
   }
 }

@@ -1,9 +1,10 @@
+import { vatNumberOf } from '@intendance/kernel/siren.js';
 import type { BillingData } from '../billing-data/billing-data-state.js';
 import type { OpenEnvironment } from '../environment/environment.js';
 import type { BillCustomer } from './bill.events.js';
 
 /**
- * Uses billing data first, then the form of the environment. A company, and anybody liable for VAT, is a professional. Null: a bill needs
+ * The structure that the bill is made out to, whoever holds its bank account. The address comes from billing data first, then from the form of the environment. A company, and anybody liable for VAT, is a professional. Null: a bill needs
  * an address.
  */
 export function billCustomer({ name, type, description }: OpenEnvironment, billing: BillingData): BillCustomer | null {
@@ -15,13 +16,16 @@ export function billCustomer({ name, type, description }: OpenEnvironment, billi
   if (street === null || zip === null || city === null) return null;
   const isCompany = type === 'ENTREPRISE';
   const isVatLiable = facts?.vatStatus === undefined ? isCompany : facts.vatStatus === 'liable';
+  const siren = facts?.siren ?? description.siren;
+  const country = address?.country ?? 'FR';
   return {
-    name: facts?.holder ?? name,
+    name,
     street,
     zip,
     city,
-    country: address?.country ?? 'FR',
-    siren: facts?.siren ?? description.siren,
+    country,
+    siren,
+    ...(isVatLiable && siren !== null && country === 'FR' && { vatNumber: vatNumberOf(siren) }),
     isVatLiable,
     isProfessional: isCompany || isVatLiable,
   };

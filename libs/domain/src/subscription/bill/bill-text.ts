@@ -1,9 +1,9 @@
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints } from '@intendance/kernel/money.js';
 import { moduleLabels } from '../environment/module-labels.js';
-import { periodOf } from '../offer/contract-months.js';
 import { type BillInputs, priceBill } from '../offer/price-bill.js';
 import type { BillCustomer, BillKind, BillPayment, BillSeller, BillText } from './bill.events.js';
+import { billedNets } from './billed-net.js';
 import { targetDayFrom } from './target-days.js';
 
 export type DebitMandate = { readonly rum: string; readonly ics: string; readonly iban: string };
@@ -25,21 +25,23 @@ export function billText(
   { seller, customer, mandate }: BillParties,
   today: LocalDate,
 ): BillText {
-  const { lines, steps, total, net, vat, inputsHash, rulesVersion } = priceBill(inputs);
+  const { period, lines, steps, total, net, vat, inputsHash, rulesVersion } = priceBill(inputs);
+  const nets = billedNets(lines);
   return {
     number,
     kind,
     issuedOn,
-    period: periodOf(inputs.contractStart, inputs.months),
+    period,
     months: inputs.months,
     seller,
     customer,
-    lines: lines.map(({ line, base, discount }) => ({
+    lines: lines.map(({ line, base, discount }, index) => ({
       module: line.module,
       label: moduleLabels[line.module],
       base,
       discount,
       promotion: line.promotion && discount > 0 ? { code: line.promotion.code, label: line.promotion.label } : null,
+      ...(nets[index] && { withoutTax: nets[index] }),
     })),
     steps: steps.map(({ code, label, result, sentence }) => ({ code, label, result, sentence })),
     total,

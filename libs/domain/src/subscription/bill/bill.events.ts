@@ -26,10 +26,20 @@ export type BillCustomer = {
   readonly city: string;
   readonly country: string;
   readonly siren: string | null;
+  /** Of a customer who is liable for VAT; absent from bills issued before the number was printed. */
+  readonly vatNumber?: string;
   /** A customer who is liable for VAT. */
   readonly isVatLiable: boolean;
   /** Late penalties are owed by professionals only. */
   readonly isProfessional: boolean;
+};
+/** Unit price, quantity and amounts without tax (CGI, annex II, 242 nonies A, I, 8° and 9°). The nets of all modules add up to the net of the bill. */
+export type BilledNet = {
+  /** Months; 1 for a part of a period, of which the unit price is the whole. */
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly discount: Cents;
+  readonly total: Cents;
 };
 /** Amounts with VAT. */
 export type BilledModule = {
@@ -38,6 +48,8 @@ export type BilledModule = {
   readonly base: Cents;
   readonly discount: Cents;
   readonly promotion: { readonly code: string; readonly label: string } | null;
+  /** Absent from bills issued before these amounts were printed. */
+  readonly withoutTax?: BilledNet;
 };
 export type BilledStep = { readonly code: string; readonly label: string; readonly result: Cents | null; readonly sentence: string };
 /** A debit under a mandate, announced by the bill, or a transfer that the customer makes. */

@@ -65,6 +65,26 @@ const bills = specifyCase(billCase);
 describe('the text of a bill', () => {
   it('has the price of the offer, and VAT once', () =>
     expect(text()).toMatchObject({ total: 2400, net: 2000, vat: 400, lines: [{ label: expect.any(String), base: 2400, discount: 0 }] }));
+  it('covers the days that it charges: modules that join a period are of their own days', () => {
+    const [line] = inputs.lines;
+    const joined = line ? [{ ...line, from: day('2026-11-24') }] : [];
+    expect(text().period).toEqual({ first: '2026-11-10', last: '2026-12-09' });
+    const addition = { ...numbered, kind: 'addition' as const, inputs: { ...inputs, lines: joined } };
+    expect(billText(addition, parties, day('2026-11-25')).period).toEqual({ first: '2026-11-24', last: '2026-12-09' });
+  });
+  it('has quantity, unit price and total without tax of each module, which add up to the net', () => {
+    const [line] = inputs.lines;
+    const of = (count: number, prices: readonly number[], from = contractStart) => {
+      const lines = line ? prices.map((price) => ({ ...line, from, price: cents(price) })) : [];
+      return billText({ ...numbered, inputs: { ...inputs, months: { start: 0, count }, lines } }, parties, day('2026-11-21'));
+    };
+    expect(text().lines[0]?.withoutTax).toEqual({ quantity: 1, unitPrice: 2000, discount: 0, total: 2000 });
+    expect(of(12, [2100]).lines[0]?.withoutTax).toEqual({ quantity: 12, unitPrice: 1750, discount: 0, total: 21000 });
+    expect(of(1, [7500], day('2026-11-24')).lines[0]?.withoutTax).toMatchObject({ quantity: 1, unitPrice: 3333, total: 3333 });
+    const odd = of(1, [1001, 1001, 1001]);
+    expect(odd.lines.map(({ withoutTax }) => withoutTax?.total)).toEqual([834, 834, 835]);
+    expect(odd.net).toBe(2503);
+  });
   it('announces the debit 14 days before, on a day when banks settle', () =>
     expect(text().payment).toMatchObject({ means: 'debit', on: '2026-12-07', rum: '9D52-20261110-0001', account: 'FR76 **** 0189' }));
   it('without a mandate asks for a transfer within 30 days', () =>
@@ -93,8 +113,16 @@ describe('the customer of a bill', () => {
   });
   it('has the SIREN and the address that billing data gives for bills', () => {
     const billAddress = { street: '1 place Bellecour', zip: '69002', city: 'Lyon', country: 'FR' };
-    expect(customerOf('CSE', { siren: '732829320', billAddress })).toMatchObject({ ...billAddress, name: 'CSE', siren: '732829320' });
+    expect(customerOf('CSE', { siren: '732829320', billAddress })).toMatchObject({ ...billAddress, siren: '732829320' });
     expect(customerOf('CSE')).toMatchObject({ street: '12 rue des Lilas', siren: null });
+  });
+  it('is the structure, whoever holds the account', () => expect(customerOf('CSE', { holder: 'Trésorier' })?.name).toBe('CSE Horizon'));
+  it('has the VAT number of its SIREN if it is liable for VAT in France', () => {
+    const siren = '732829320';
+    expect(customerOf('ENTREPRISE', { siren })?.vatNumber).toBe('FR44732829320');
+    expect(customerOf('CSE', { siren })?.vatNumber).toBeUndefined();
+    expect(customerOf('ENTREPRISE')?.vatNumber).toBeUndefined();
+    expect(customerOf('ENTREPRISE', { siren, country: 'BE' })?.vatNumber).toBeUndefined();
   });
   it('is none without an address', () => expect(billCustomer(open('CSE'), { status: 'none' })).toBeNull());
 });

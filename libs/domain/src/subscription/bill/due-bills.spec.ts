@@ -56,8 +56,10 @@ describe('due bills', () => {
     const first = dueBills(environmentId, { priceLists, environment: later, subscription }, new Map(), day('2026-03-10'));
     expect(first.map(shown)).toEqual(['period 2026-03-10 2026-04-09 2400']);
   });
-  it('are those of the last three months: a module that the operator opens is not billed for years', () =>
-    expect(due('2027-03-31').map(shown)[0]).toBe('period 2026-12-31 2027-01-30 2400'));
+  it('that could not be issued are due for ever: a structure that gives its address after a year is billed for the year', () =>
+    expect(due('2027-03-31').map(shown)).toHaveLength(15));
+  it('of modules that the operator opens are those of the last three months: they are not billed for years', () =>
+    expect(due('2027-03-31', { modules: [] }).map(shown)[0]).toBe('period 2026-12-31 2027-01-30 2400'));
   it('of a contract of the 31st come on the last day of shorter months', () =>
     expect(due('2026-04-30').map(shown)).toEqual([
       'period 2026-01-31 2026-02-27 2400',

@@ -17,7 +17,7 @@ import {
   rangeFrom,
 } from './billing-contract.js';
 
-/** A module that the operator opens bills no period of long ago that had no price. */
+/** Days after which a period bills only the modules that the customer chose: modules that the operator opens count from the start of the contract. */
 const longestDelay = 92;
 
 /** The part of an issued bill that tells its period. */
@@ -44,7 +44,7 @@ export function billIdsUpTo(environmentId: EnvironmentId, offer: Offer, today: L
 }
 
 /**
- * Periods that have begun in the last three months and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
+ * Periods that have begun and modules added to billed periods, without a bill. A period starts where the bill before ends, so that another
  * period of billing bills nothing twice. A bill of 0 € is none. Nothing is due in a suspension: the run after the suspension knows its days.
  */
 export function dueBills(environmentId: EnvironmentId, offer: PricedOffer, bills: BillsById, today: LocalDate): DueBill[] {
@@ -62,10 +62,16 @@ function duePeriods({ environmentId, offer, contract, bills }: Billed, today: Lo
     const issued = bills.get(id);
     if (issued) coveredUpTo = endOf(issued.months);
     const billedFrom = firstBilledDay(contract, month);
-    if (month < coveredUpTo || billedFrom === null || addDays(billedFrom, longestDelay) < today) continue;
+    if (month < coveredUpTo || billedFrom === null) continue;
     const months = rangeFrom(contract, month);
+    const inputs = periodInputs(offer, contract, months);
+    const isOld = addDays(billedFrom, longestDelay) < today;
+    const lines = isOld
+      ? inputs.lines.filter(({ module }) => offer.subscription.modules.some((each) => each.module === module))
+      : inputs.lines;
+    if (lines.length === 0) continue;
     coveredUpTo = endOf(months);
-    due.push({ id, kind: 'period', inputs: periodInputs(offer, contract, months) });
+    due.push({ id, kind: 'period', inputs: { ...inputs, lines } });
   }
   return due;
 }

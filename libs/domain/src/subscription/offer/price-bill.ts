@@ -30,13 +30,20 @@ export function priceBill(inputs: BillInputs): BillPrice {
   const steps = [...lines.flatMap(stepsOfLine), ...stepsOfTotal(totals)];
   return {
     ...totals,
-    period: periodOf(inputs.contractStart, inputs.months),
+    period: billedPeriod(inputs),
     lines,
     steps,
     explanation: explain(steps, undefined),
     inputsHash: contentHash(inputs),
     rulesVersion: billRulesVersion,
   };
+}
+
+/** The days that the bill charges for: modules that join a period are charged from their own day. */
+export function billedPeriod({ contractStart, months, lines }: BillInputs): Period {
+  const { first, last } = periodOf(contractStart, months);
+  const [joined = first] = lines.map(({ from }) => from).toSorted();
+  return { first: joined > first ? joined : first, last };
 }
 
 function billLine(line: OfferLine, inputs: BillInputs): BillLine {
