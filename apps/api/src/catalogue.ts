@@ -48,6 +48,7 @@ import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing
 import { MailReports1763694570000 } from './migrations/1763694570000-mail-reports.js';
 import { MemberImpersonation1763694580000 } from './migrations/1763694580000-member-impersonation.js';
 import { JobTables1763694700000 } from './migrations/1763694700000-job-tables.js';
+import { CostWatermarks1763694710000 } from './migrations/1763694710000-cost-watermarks.js';
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -159,5 +160,6 @@ export const migrations: Migration[] = [
   MailReports1763694570000,
   MemberImpersonation1763694580000,
   JobTables1763694700000,
+  CostWatermarks1763694710000,
   MailingJobs1763695000000,
 ];

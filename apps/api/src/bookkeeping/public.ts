@@ -1,4 +1,4 @@
 // Door of bookkeeping for the other areas: the queries and commands that they answer for it.
 
-export { RefreshEntryProposals } from './bank/entry-proposal/refresh-entry-proposals.command.js';
+export { type ChangedCosts, RefreshEntryProposals } from './bank/entry-proposal/refresh-entry-proposals.command.js';
 export { CountUnpaidClaims, type UnpaidClaimCounts } from './year/closing/count-unpaid-claims.query.js';

@@ -1,13 +1,18 @@
 import { type ProposeCost, proposeCostCase, spentMonthsCase } from '@intendance/domain/advantage/entry-proposal/propose-cost.js';
 import type { GiftRequestId } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
-import { entryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
+import { type EntryProposalId, entryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { RefreshEntryProposals } from '../../bookkeeping/public.js';
+import { type ChangedCosts, RefreshEntryProposals } from '../../bookkeeping/public.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { CaseRunner, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 
-/** Checks every finished month and every request of vouchers: a list finds them, the streams decide. */
+/** Proposals of the user's answers, and those whose operations changed: a deleted operation covers no cost any more. */
+const selectTouched = `SELECT p.id FROM read.entry_proposal_list p WHERE p.updated_at > $1
+  UNION SELECT p.id FROM read.entry_proposal_list p CROSS JOIN jsonb_path_query(p.state, '$.settlements[*].parts[*].operationId') operation
+    JOIN read.bank_operation_list o ON o.id = (operation #>> '{}')::uuid WHERE o.updated_at > $1`;
+
+/** Checks finished months and requests of vouchers, all or those that may have changed: a list finds them, the streams decide. */
 @CommandHandler(RefreshEntryProposals)
 export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntryProposals> {
   constructor(
@@ -16,11 +21,25 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
     private readonly db: TenantDb,
   ) {}
 
-  async execute({ context }: RefreshEntryProposals): Promise<number> {
-    const costs = [...(await this.months(context)), ...(await this.gifts(context))];
+  async execute({ context, changes }: RefreshEntryProposals): Promise<number> {
+    const costs =
+      changes === 'all' ? [...(await this.months(context)), ...(await this.gifts(context))] : await this.changed(context, changes);
     if (costs.length === 0) return 0;
     const { lines } = await this.commands.execute(new ExecuteCaseInBulk(context, proposeCostCase, costs, { together: 100 }));
     return lines.filter((line) => line.outcome === 'done' && line.answer.isChanged).length;
+  }
+
+  private async changed(context: RequestContext, { since, withSubsidies }: ChangedCosts): Promise<ProposeCost[]> {
+    const rows = await this.db.query<{ id: EntryProposalId }>(context, selectTouched, [since]);
+    const touched = new Set(rows.map(({ id }) => id));
+    const isTouched = ({ id }: ProposeCost) => touched.has(id);
+    const gifts = new Set((await this.gifts(context, since)).map(({ id }) => id));
+    const months = withSubsidies || touched.size > 0 ? await this.months(context) : [];
+    const requests = gifts.size > 0 || touched.size > 0 ? await this.gifts(context) : [];
+    return [
+      ...months.filter((cost) => withSubsidies || isTouched(cost)),
+      ...requests.filter((cost) => gifts.has(cost.id) || isTouched(cost)),
+    ];
   }
 
   private async months(context: RequestContext): Promise<ProposeCost[]> {
@@ -34,8 +53,9 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
     }));
   }
 
-  private async gifts(context: RequestContext): Promise<ProposeCost[]> {
-    const rows = await this.db.query<{ id: GiftRequestId }>(context, 'SELECT id FROM read.gift_request_list ORDER BY given_on, id', []);
+  private async gifts(context: RequestContext, since = new Date(0)): Promise<ProposeCost[]> {
+    const select = 'SELECT id FROM read.gift_request_list WHERE updated_at > $1 ORDER BY given_on, id';
+    const rows = await this.db.query<{ id: GiftRequestId }>(context, select, [since]);
     return rows.map(({ id }) => ({
       id: entryProposalId(context.environmentId, 'gifts', id),
       type: 'ProposeGifts',
