@@ -47,6 +47,7 @@ import { MailingSchedules1763694550000 } from './migrations/1763694550000-mailin
 import { MailingErasures1763694560000 } from './migrations/1763694560000-mailing-erasures.js';
 import { MailReports1763694570000 } from './migrations/1763694570000-mail-reports.js';
 import { MemberImpersonation1763694580000 } from './migrations/1763694580000-member-impersonation.js';
+import { ParkedReadModels1763694600000 } from './migrations/1763694600000-parked-read-models.js';
 import { JobTables1763694700000 } from './migrations/1763694700000-job-tables.js';
 import { CostWatermarks1763694710000 } from './migrations/1763694710000-cost-watermarks.js';
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
@@ -159,6 +160,7 @@ export const migrations: Migration[] = [
   MailingErasures1763694560000,
   MailReports1763694570000,
   MemberImpersonation1763694580000,
+  ParkedReadModels1763694600000,
   JobTables1763694700000,
   CostWatermarks1763694710000,
   MailingJobs1763695000000,

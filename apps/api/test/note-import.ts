@@ -92,7 +92,7 @@ export const noteImport = (rows: number, refusedRow?: number): ImportDefinition<
     writeName: 'ImportNotes',
     fail: (data) => ({ type: 'FailNotes', data }),
   },
-  readsModels: false,
+  readModels: [],
   writer: async () => ({
     report: () => ({ rows }),
     rowsAfter: ({ upTo }) => Array.from({ length: rows }, (_, index) => index + 1).slice(upTo, upTo + rowsPerAppend),

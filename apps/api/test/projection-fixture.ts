@@ -7,20 +7,20 @@ import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-ev
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { openDatabase } from '@intendance/testing/database.js';
 import pg from 'pg';
-import { parkedEnvironmentSchema } from '../src/platform/projection/parked-environments.js';
+import { parkedEnvironmentSchema, parkedReaderSchema } from '../src/platform/projection/parked-environments.js';
 import type { Projection, RowProjection } from '../src/platform/projection/projection.js';
 import { projection } from '../src/platform/projection/projection.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
-import { projectionSchema } from '../src/platform/projection/projection-schema.js';
+import { projectionSchema, servedRowsSchema } from '../src/platform/projection/projection-schema.js';
 import { ProjectionWorker } from '../src/platform/projection/projection-worker.js';
 
 export const projectionTemplate = {
-  name: 'projections 4',
+  name: 'projections 5',
   async prepare(ownerUrl: string): Promise<void> {
     await eventStoreTemplate.prepare(ownerUrl);
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
-    await client.query(`CREATE SCHEMA read; ${projectionSchema} ${parkedEnvironmentSchema}`);
+    await client.query(`CREATE SCHEMA read; ${projectionSchema} ${parkedEnvironmentSchema} ${parkedReaderSchema} ${servedRowsSchema}`);
     await client.end();
   },
 };

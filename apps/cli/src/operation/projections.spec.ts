@@ -10,6 +10,7 @@ const live = {
   lag_seconds: 0,
   is_rebuilding: false,
   error: null,
+  parked: 0,
   rebuilt_at: null,
 };
 
@@ -21,6 +22,15 @@ describe('projections status', () => {
       fetch: new ScriptedServer({ 'GET /api/projections': { projections } }).fetch,
     });
     expect(out).toMatch(/history +3 +en échec +12 événements, 3 s +no such row$/m);
+  });
+
+  it('counts the structures whose rows stand still', async () => {
+    const { out } = await intendance('projections status', {
+      env,
+      fetch: new ScriptedServer({ 'GET /api/projections': { projections: [{ ...live, parked: 2 }] } }).fetch,
+    });
+    expect(out).toMatch(/Structures arrêtées/);
+    expect(out).toMatch(/refund-list +3 +à jour +2/m);
   });
 
   it('is refused to whoever does not run the platform', async () => {

@@ -18,6 +18,7 @@ const columns: readonly Column<Projection>[] = [
   { header: 'Projection', cell: ({ name }) => name },
   { header: 'Version', cell: ({ version }) => String(version), align: 'right' },
   { header: 'État', cell: ({ status }) => statusLabels[status] },
+  { header: 'Structures arrêtées', cell: ({ parked }) => (parked > 0 ? String(parked) : ''), align: 'right' },
   { header: 'Retard', cell: ({ lag, lag_seconds }) => (lag === 0 ? '' : `${count(lag, 'événement')}, ${Math.round(lag_seconds)} s`) },
   { header: 'Reconstruite le', cell: ({ rebuilt_at }) => instant(rebuilt_at) },
   { header: 'Erreur', cell: ({ error }) => error?.split('\n')[0] ?? '' },

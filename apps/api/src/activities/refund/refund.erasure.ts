@@ -7,6 +7,7 @@ import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const refundErasure: RecordErasure = {
   select: 'SELECT id FROM read.refund_list WHERE person_id = $1',
+  readModels: ['refund-list'],
   attachments: refundAttachments,
   streamOf: (id) => refundStream(id as RefundId),
   erasing: (context, id) => new ExecuteCase(context, refundCase, { id: id as RefundId, type: 'ErasePersonalData' }),

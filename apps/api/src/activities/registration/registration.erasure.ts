@@ -7,6 +7,7 @@ import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const registrationErasure: RecordErasure = {
   select: 'SELECT id FROM read.registration_list WHERE person_id = $1',
+  readModels: ['registration-list'],
   attachments: registrationAttachments,
   streamOf: (id) => registrationStream(id as RegistrationId),
   erasing: (context, id) => new ExecuteCase(context, registrationCase, { id: id as RegistrationId, type: 'ErasePersonalData' }),

@@ -24,7 +24,7 @@ export class SampleUsesReader {
 
   /** Waits for every earlier write, so that no claim of the user is missed. @throws sample.busy */
   async of(context: RequestContext, records: SampleRecords): Promise<SampleUses> {
-    if (!(await this.progress.caughtUp(lists, longestWaitMs))) throw sampleErrors.busy();
+    if (!(await this.progress.caughtUp(context, lists, longestWaitMs))) throw sampleErrors.busy();
     const { refunds, registrations, people, refundActivities, registrationActivities } = records;
     const parameters = [refunds, registrations, people, refundActivities, registrationActivities];
     const rows = await this.db.query<{ person_id: string; activity_id: string }>(context, uses, parameters);

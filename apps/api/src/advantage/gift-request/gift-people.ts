@@ -1,7 +1,8 @@
 import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { late, longestWaitMs } from '../../platform/http/position.guard.js';
+import { longestWaitMs } from '../../platform/http/position.guard.js';
+import { late } from '../../platform/http/read-model-errors.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -22,7 +23,7 @@ export class GiftPeople {
 
   /** The beneficiaries of today, whatever was written a moment ago. */
   async current(context: RequestContext): Promise<PersonId[]> {
-    await this.mustBeCaughtUp();
+    await this.mustBeCaughtUp(context);
     const rows = await this.db.query<{ id: PersonId }>(context, `SELECT id FROM read.person_list WHERE ${isCurrent} ORDER BY id`, [
       this.clock.today(),
     ]);
@@ -33,7 +34,7 @@ export class GiftPeople {
    * These people, or the current beneficiaries, from the list of the directory: a preview reads one table instead of thousands of streams.
    */
   async states(context: RequestContext, ids: readonly PersonId[] | null): Promise<ReadonlyMap<PersonId, RegisteredPerson>> {
-    await this.mustBeCaughtUp();
+    await this.mustBeCaughtUp(context);
     const select = 'SELECT id, state FROM read.person_list WHERE';
     type Row = { id: PersonId; state: RegisteredPerson };
     const rows = ids
@@ -43,7 +44,7 @@ export class GiftPeople {
   }
 
   /** @throws RequestError 503 while the directory is late */
-  private async mustBeCaughtUp(): Promise<void> {
-    if (!(await this.progress.caughtUp(['person-list'], longestWaitMs))) throw late();
+  private async mustBeCaughtUp(context: RequestContext): Promise<void> {
+    if (!(await this.progress.caughtUp(context, ['person-list'], longestWaitMs))) throw late();
   }
 }

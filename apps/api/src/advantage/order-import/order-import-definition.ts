@@ -52,7 +52,7 @@ export const orderImportDefinition = (services: Services): ImportDefinition<Orde
   decider: orderImportDecider,
   started: startedOrderImport,
   commands: { writeName: 'ImportOrders', fail: (data) => ({ type: 'FailOrderImport', data }) },
-  readsModels: true,
+  readModels: ['person-list'],
   writer: (step) => orderWriter(services, step),
 });
 

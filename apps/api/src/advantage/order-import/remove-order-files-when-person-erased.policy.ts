@@ -24,7 +24,7 @@ export class RemoveOrderFilesWhenPersonErased implements Policy {
 
   async when(event: RecordedEvent): Promise<void> {
     // Imports are looked up in a read model: it must show all that came before.
-    if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');
+    if (!(await this.progress.shows(event, ['order-import-list'], longestWaitMs))) throw new Error('the read models are late');
     const context = erasureContext(event, 'order files');
     const rows = await this.db.query<{ id: OrderImportId }>(context, 'SELECT id FROM read.order_import_list WHERE has_file ORDER BY id');
     for (const { id } of rows) await this.removal.remove(context, id);

@@ -8,6 +8,8 @@ import type { ExecuteCase } from '../../platform/writes/execute-case.js';
 export type RecordErasure = {
   /** The ids of the records that name the person `$1`, in the read models of the environment. */
   readonly select: string;
+  /** The read models of `select`: they must show every record from before the erasure. */
+  readonly readModels: readonly string[];
   /** Absent: its records have no documents. */
   readonly attachments?: AttachmentPurpose;
   streamOf(id: string): StreamId;

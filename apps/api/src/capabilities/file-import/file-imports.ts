@@ -105,7 +105,9 @@ export class FileImport<T extends ImportTypes> {
   async work({ environmentId, actor, importId, position }: ImportJob): Promise<void> {
     const context = systemContext(environmentId, 'import', actor);
     const before = position ? decodePosition(position) : undefined;
-    if (before && !(await this.progress.reached(before, longestWaitMs))) throw new Error('the read models are late');
+    const { readModels } = this.parts.definition;
+    if (before && !(await this.progress.shows({ environmentId, position: before }, readModels, longestWaitMs)))
+      throw new Error('the read models are late');
     await runImport(this.parts, context, importId);
     await undoImport(this.parts, context, importId);
   }
@@ -117,8 +119,13 @@ export class FileImport<T extends ImportTypes> {
   }
 
   private async addJob({ environmentId, actor }: RequestContext, { id, position }: ImportAt<T>, step: string): Promise<void> {
-    const { name, readsModels } = this.parts.definition;
-    const job: ImportJob = { environmentId, actor, importId: id, position: readsModels && position ? encodePosition(position) : null };
+    const { name, readModels } = this.parts.definition;
+    const job: ImportJob = {
+      environmentId,
+      actor,
+      importId: id,
+      position: readModels.length > 0 && position ? encodePosition(position) : null,
+    };
     await this.jobs.add(name, job, derivedId(`${environmentId} ${id} ${step}`));
   }
 }

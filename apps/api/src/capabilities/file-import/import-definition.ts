@@ -89,8 +89,8 @@ export type ImportDefinition<T extends ImportTypes> = {
     readonly writeName: string;
     readonly fail: (failure: ImportFailure) => T['command'];
   };
-  /** True when rows find their records in read models: the job then waits for the events before the import. */
-  readonly readsModels: boolean;
+  /** The read models in which rows find their records: the job waits until they show the events before the import. */
+  readonly readModels: readonly string[];
   readonly writer: (step: ImportStep<T>) => Promise<ImportWriter<T>>;
   /** Absent: the records of an import cannot be undone as a whole. */
   readonly undo?: ImportUndo<T>;

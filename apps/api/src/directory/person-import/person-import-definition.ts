@@ -58,7 +58,7 @@ export const personImportDefinition = (services: Services): ImportDefinition<Per
     writeName: 'ImportPeople',
     fail: (data) => ({ type: 'FailPersonImport', data }),
   },
-  readsModels: true,
+  readModels: ['person-list'],
   writer: (step) => personWriter(services, step),
   undo: {
     name: 'UndoPersonImport',

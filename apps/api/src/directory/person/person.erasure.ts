@@ -5,6 +5,7 @@ import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js
 
 export const personErasure: RecordErasure = {
   select: 'SELECT $1::uuid AS id',
+  readModels: [],
   attachments: personAttachments,
   streamOf: (id) => personStream(id as PersonId),
 };

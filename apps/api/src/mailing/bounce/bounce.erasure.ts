@@ -5,6 +5,7 @@ import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const bounceErasure: RecordErasure = {
   select: 'SELECT id FROM read.mail_bounce_list WHERE person_id = $1',
+  readModels: ['mail-bounce-list'],
   streamOf: (id) => bounceStream(id as MailAddressId),
   erasing: (context, id) => new ExecuteCase(context, bounceCase, { id: id as MailAddressId, type: 'ErasePersonalData' }),
 };

@@ -28,7 +28,8 @@ export class ForgetLetters implements Policy {
 
   async when(event: RecordedEvent): Promise<void> {
     // A batch that starts again must not find the person in the directory.
-    if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');
+    if (!(await this.progress.shows(event, ['letter-batch-list', 'person-list'], longestWaitMs)))
+      throw new Error('the read models are late');
     const rows = await this.db.query<{ mailing_id: LetteredMailingId }>(erasureContext(event, 'letters'), select);
     for (const { mailing_id: id } of rows)
       await this.commands.execute(

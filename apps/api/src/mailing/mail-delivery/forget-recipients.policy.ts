@@ -48,7 +48,8 @@ export class ForgetRecipients implements Policy {
     await this.reports.forget(environmentId, personId, [...addresses]);
     if (addresses.size === 0) return;
     // Mailings and lists are looked up in read models: they must show all that came before.
-    if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');
+    if (!(await this.progress.shows(event, ['mailing-table', 'mailing-list-list'], longestWaitMs)))
+      throw new Error('the read models are late');
     const isErased = (email: string | null) => email !== null && addresses.has(this.keys.addressId(environmentId, email));
     await this.clearMailings(event, isErased);
     await this.clearLists(event, isErased);

@@ -65,7 +65,7 @@ export class MailDeliveries {
   /** The entries of a mailing and the excluded ones. Writes nothing. */
   async selection(context: RequestContext, mailingId: DeliveredMailingId): Promise<Selection<Candidate>> {
     const { environmentId } = context;
-    await this.suppressions.upToDate();
+    await this.suppressions.upToDate(context);
     const listed = await this.audience.listed(context, mailingId);
     const candidates = listed.map((entry) => ({ ...entry, addressId: this.keys.addressId(environmentId, entry.email ?? '') }));
     const suppression = await this.suppressions.among(context, candidates);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { late, longestWaitMs } from '../../platform/http/position.guard.js';
+import { longestWaitMs } from '../../platform/http/position.guard.js';
+import { late } from '../../platform/http/read-model-errors.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Bounces } from '../bounce/bounces.js';
@@ -22,8 +23,8 @@ export class Suppressions {
   ) {}
 
   /** Waits for the lists that a selection reads. @throws RequestError 503 while they are late */
-  async upToDate(): Promise<void> {
-    if (!(await this.progress.caughtUp(lists, longestWaitMs))) throw late();
+  async upToDate(context: Pick<RequestContext, 'environmentId'>): Promise<void> {
+    if (!(await this.progress.caughtUp(context, lists, longestWaitMs))) throw late();
   }
 
   /**
@@ -32,7 +33,7 @@ export class Suppressions {
    * @throws RequestError 503 while the lists are late
    */
   async among<Entry extends Addressee>(context: RequestContext, addressees: readonly Entry[]): Promise<SuppressionReasons<Entry>> {
-    await this.upToDate();
+    await this.upToDate(context);
     const addressIds = addressees.map(({ addressId }) => addressId);
     const [unsubscribed, blocked] = await Promise.all([
       this.unsubscriptions.among(context, addressees),

@@ -103,7 +103,7 @@ const open = async (controller: new () => object) => {
     .useMocker((token) => {
       if (token === SessionReader) return new Sessions();
       if (token === Pools) return { onLost: () => undefined };
-      if (token === ProjectionProgress) return { reached: async () => reached };
+      if (token === ProjectionProgress) return { reached: async () => (reached ? new Set() : undefined) };
       if (token === HttpAnswers || token === ListReader || token === Exporter) return {};
       return {};
     })

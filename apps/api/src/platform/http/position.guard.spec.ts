@@ -8,14 +8,19 @@ import { WrittenPositions } from './written-positions.js';
 function stage() {
   const requests: string[] = [];
   const listeners: (() => void)[] = [];
-  const progress = { reached: async ({ xid }: { xid: bigint }) => requests.push(String(xid)) > 0 } as unknown as ProjectionProgress;
+  const lateTables = new Set<string>();
+  const reached = async ({ xid }: { xid: bigint }) => {
+    requests.push(String(xid));
+    return new Set(lateTables);
+  };
+  const progress = { reached } as unknown as ProjectionProgress;
   const pools = { onLost: (listener: () => void) => listeners.push(listener) } as unknown as Pools;
   const guard = new PositionGuard(progress, pools, new WrittenPositions());
   const read = (position: string) =>
     guard.canActivate({
       switchToHttp: () => ({ getRequest: () => ({ method: 'GET', headers: { 'x-position': position } }) }),
     } as unknown as ExecutionContext);
-  return { requests, read, lose: () => listeners.forEach((listener) => void listener()) };
+  return { requests, lateTables, read, lose: () => listeners.forEach((listener) => void listener()) };
 }
 
 it('asks once for a position that is shown, and for older ones no more', async () => {
@@ -38,5 +43,14 @@ it('believes no answer that came from before the loss', async () => {
   lose();
   await early;
   await read('0:7:1');
+  expect(requests).toEqual(['7', '7']);
+});
+
+it('asks again while a read model that is waited for no longer does not show the position', async () => {
+  const { requests, lateTables, read } = stage();
+  lateTables.add('refund_list');
+  await read('0:7:1');
+  lateTables.clear();
+  for (const position of ['0:7:1', '0:7:1']) await read(position);
   expect(requests).toEqual(['7', '7']);
 });

@@ -3,7 +3,9 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { FastifyRequest } from 'fastify';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { Pools } from '../runtime/pools.js';
-import { malformed, RequestError } from './request-error.js';
+import type { RequestContext } from '../tenancy/request-context.js';
+import { late } from './read-model-errors.js';
+import { malformed } from './request-error.js';
 import { stateOf } from './request-state.js';
 import { WrittenPositions } from './written-positions.js';
 
@@ -43,7 +45,7 @@ export class PositionGuard implements CanActivate {
     const position = headers['x-position'];
     if (typeof position !== 'string') return this.waitForOwnWrite(stateOf(request)?.session.id);
     const awaitedPosition = parsePosition(position);
-    return this.isKnown(awaitedPosition) || this.wait(awaitedPosition);
+    return this.isKnown(awaitedPosition) || this.wait(awaitedPosition, stateOf(request)?.context);
   }
 
   /** Without an `X-Position` header, a late read model answers with its current rows. */
@@ -52,17 +54,20 @@ export class PositionGuard implements CanActivate {
     return position === undefined || this.isKnown(position) || this.shows(position).then(() => true);
   }
 
-  /** @throws RequestError projection.late */
-  private async wait(position: FeedPosition): Promise<true> {
-    if (!(await this.shows(position))) throw late();
+  /** A read of a table that cannot show the write yet is refused when it is made: other reads of this request go on. @throws RequestError projection.late */
+  private async wait(position: FeedPosition, context: RequestContext | undefined): Promise<true> {
+    const lateTables = await this.shows(position);
+    if (!lateTables) throw late();
+    if (lateTables.size > 0 && context) context.lateTables = lateTables;
     return true;
   }
 
-  private async shows(position: FeedPosition): Promise<boolean> {
+  /** The tables that do not show it although their readers are waited for no longer; undefined when the others are late. */
+  private async shows(position: FeedPosition): Promise<ReadonlySet<string> | undefined> {
     const { epoch } = this;
-    if (!(await this.progress.reached(position, longestWaitMs))) return false;
-    if (epoch === this.epoch && !this.isKnown(position)) this.knownPositions.set(position.shard, position);
-    return true;
+    const lateTables = await this.progress.reached(position, longestWaitMs);
+    if (lateTables?.size === 0 && epoch === this.epoch && !this.isKnown(position)) this.knownPositions.set(position.shard, position);
+    return lateTables;
   }
 
   private isKnown(position: FeedPosition): boolean {
@@ -70,9 +75,3 @@ export class PositionGuard implements CanActivate {
     return latestPosition !== undefined && comparePositions(position, latestPosition) <= 0;
   }
 }
-
-/** The read models are behind the write. */
-export const late = (): RequestError =>
-  new RequestError('unavailable', 'projection.late', 'Vos dernières modifications arrivent. Veuillez réessayer dans un instant.', {
-    retry_after: 1,
-  });

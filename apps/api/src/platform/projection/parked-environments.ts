@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { Query } from './worker-connection.js';
+import { Fenced, type Query } from './worker-connection.js';
 
 export const parkedEnvironmentSchema = `
 -- A policy leaves an environment aside from the event that failed on: the others go on.
@@ -19,31 +19,56 @@ CREATE TABLE read.parked_environment (
 GRANT SELECT, INSERT, UPDATE, DELETE ON read.parked_environment TO intendance_worker;
 `;
 
-/** Position where the policy failed in an environment, and time of the next retry. */
-export type Parked = { readonly at: FeedPosition; tries: number; retryAt: number };
+/** Projections park environments too: `reader` is a policy (`policy:…`) or a projection, `generation` one copy of its tables. */
+export const parkedReaderSchema = `
+ALTER TABLE read.parked_environment RENAME COLUMN policy TO reader;
+ALTER TABLE read.parked_environment ADD COLUMN generation integer NOT NULL DEFAULT 1,
+  DROP CONSTRAINT parked_environment_pkey, ADD PRIMARY KEY (reader, generation, environment_id);
+`;
+
+/** Position of the first event that is not treated in an environment, and time of the next retry. */
+export type Parked = {
+  readonly at: FeedPosition;
+  readonly tries: number;
+  readonly retryAt: number;
+  /** Number of events of the next retry: one, until it is known that the failed event succeeds. */
+  readonly limit: number;
+};
+
+/** The data of an event stay out of logs and error columns. */
+export type EventReference = Pick<RecordedEvent, 'id' | 'environmentId' | 'stream' | 'type' | 'version' | 'position'>;
 
 type Row = { environment_id: EnvironmentId; xid: string; position: string; tries: number };
 
 const firstPauseMs = 250;
 const longestPauseMs = 60_000;
 
-/** Stores the parked environments of a policy in the database, for restarts and operators. */
+/** The environments that a reader of the feed parked: stored for restarts and operators, and in memory. */
 export class ParkedEnvironments {
   private readonly parked = new Map<EnvironmentId, Parked>();
 
   constructor(
-    private readonly query: Query,
-    private readonly policy: string,
+    private readonly reader: string,
+    private readonly generation = 1,
   ) {}
 
-  async load(): Promise<void> {
-    const rows = await this.query<Row>(
-      'SELECT environment_id, xid::text, position::text, tries FROM read.parked_environment WHERE policy = $1',
-      [this.policy],
+  /** Each of them is due at once: a restart may have brought the fix. */
+  async load(query: Query): Promise<void> {
+    const rows = await query<Row>(
+      'SELECT environment_id, xid::text, position::text, tries FROM read.parked_environment WHERE reader = $1 AND generation = $2',
+      [this.reader, this.generation],
     );
     this.parked.clear();
     for (const { environment_id, xid, position, tries } of rows)
-      this.parked.set(environment_id, { at: { shard: 0, xid: BigInt(xid), position: BigInt(position) }, tries, retryAt: 0 });
+      this.parked.set(environment_id, { at: { shard: 0, xid: BigInt(xid), position: BigInt(position) }, tries, retryAt: 0, limit: 1 });
+  }
+
+  get isEmpty(): boolean {
+    return this.parked.size === 0;
+  }
+
+  get environments(): readonly EnvironmentId[] {
+    return [...this.parked.keys()];
   }
 
   has(environmentId: EnvironmentId): boolean {
@@ -60,16 +85,19 @@ export class ParkedEnvironments {
     return times.length > 0 ? Math.max(0, Math.min(...times) - now) : undefined;
   }
 
-  async park({ environmentId, position, id, stream, type, version }: RecordedEvent, error: unknown, now: number): Promise<void> {
+  async park(query: Query, event: EventReference, error: unknown, now: number): Promise<void> {
+    const { environmentId, position, id, stream, type, version } = event;
     const before = this.parked.get(environmentId);
     // The same event failed again, or a later event failed after the first succeeded.
     const tries = before?.at.xid === position.xid && before.at.position === position.position ? before.tries + 1 : 1;
-    await this.query(
-      `INSERT INTO read.parked_environment AS p (policy, environment_id, xid, position, event, error, tries) VALUES ($1, $2, $3, $4, $5, $6, $7)
-        ON CONFLICT (policy, environment_id) DO UPDATE SET xid = excluded.xid, position = excluded.position, event = excluded.event,
+    await query(
+      `INSERT INTO read.parked_environment (reader, generation, environment_id, xid, position, event, error, tries)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        ON CONFLICT (reader, generation, environment_id) DO UPDATE SET xid = excluded.xid, position = excluded.position, event = excluded.event,
           error = excluded.error, tries = excluded.tries`,
       [
-        this.policy,
+        this.reader,
+        this.generation,
         environmentId,
         String(position.xid),
         String(position.position),
@@ -79,11 +107,51 @@ export class ParkedEnvironments {
       ],
     );
     const retryAt = now + Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
-    this.parked.set(environmentId, { at: position, tries, retryAt });
+    this.parked.set(environmentId, { at: position, tries, retryAt, limit: 1 });
   }
 
-  async release(environmentId: EnvironmentId): Promise<void> {
-    await this.query('DELETE FROM read.parked_environment WHERE policy = $1 AND environment_id = $2', [this.policy, environmentId]);
+  /** The events before `to` succeed in this transaction; the next retry is due at once. @throws Fenced when another worker was there */
+  async advance(query: Query, environmentId: EnvironmentId, to: FeedPosition, limit: number): Promise<void> {
+    const moved = await query(
+      `UPDATE read.parked_environment SET xid = $6, position = $7
+        WHERE reader = $1 AND generation = $2 AND environment_id = $3 AND xid = $4 AND position = $5 RETURNING 1`,
+      [...this.storedAt(environmentId), String(to.xid), String(to.position)],
+    );
+    if (moved.length === 0) throw new Fenced([this.reader]);
+    this.parked.set(environmentId, { at: to, tries: 0, retryAt: 0, limit });
+  }
+
+  /** One event of the batch failed: the next retry reads one event, to find it. */
+  narrow(environmentId: EnvironmentId): void {
+    const parked = this.parked.get(environmentId);
+    if (parked) this.parked.set(environmentId, { ...parked, limit: 1 });
+  }
+
+  /** @throws Fenced when another worker was there */
+  async release(query: Query, environmentId: EnvironmentId): Promise<void> {
+    const released = await query(
+      `DELETE FROM read.parked_environment
+        WHERE reader = $1 AND generation = $2 AND environment_id = $3 AND xid = $4 AND position = $5 RETURNING 1`,
+      this.storedAt(environmentId),
+    );
+    if (released.length === 0) throw new Fenced([this.reader]);
     this.parked.delete(environmentId);
+  }
+
+  /** Runs a transaction that changes one environment. When it fails, the state in memory is that of before. */
+  async during(environmentId: EnvironmentId, transaction: () => Promise<void>): Promise<void> {
+    const before = this.parked.get(environmentId);
+    try {
+      await transaction();
+    } catch (error) {
+      if (before) this.parked.set(environmentId, before);
+      else this.parked.delete(environmentId);
+      throw error;
+    }
+  }
+
+  private storedAt(environmentId: EnvironmentId): readonly unknown[] {
+    const at = this.parked.get(environmentId)?.at;
+    return [this.reader, this.generation, environmentId, String(at?.xid), String(at?.position)];
   }
 }

@@ -93,7 +93,13 @@ describe('a policy', () => {
     expect(seen).toEqual(['elsewhere']);
     const progress = new ProjectionProgress(fixture.worker);
     const [parked] = await progress.parked();
-    expect(parked).toMatchObject({ policy: 'note', environment_id: environmentId, error: 'no such address', event: { type: 'Opened' } });
+    expect(parked).toMatchObject({
+      reader: 'note',
+      is_policy: true,
+      environment_id: environmentId,
+      error: 'no such address',
+      event: { type: 'Opened' },
+    });
     // The environment stays parked after a restart, and its events run in order once the cause is fixed.
     await first.stop();
     isMended = true;

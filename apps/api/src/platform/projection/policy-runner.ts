@@ -75,8 +75,8 @@ export class PolicyRunner {
   private async follow(policy: Policy, opened: FeedPosition, onProgress: () => void): Promise<void> {
     const name = nameOf(policy);
     const query = queryOf(this.parts.pool);
-    const parked = new ParkedEnvironments(query, name);
-    await parked.load();
+    const parked = new ParkedEnvironments(name);
+    await parked.load(query);
     let saved = opened;
     let position = opened;
     while (!this.isStopping && this.lock.owns(name)) {
@@ -118,7 +118,7 @@ export class PolicyRunner {
       const error = asOutage(failure);
       if (error instanceof DatabaseUnavailable) throw error;
       this.observer.problem(nameOf(policy), error);
-      await parked.park(event, error, Date.now());
+      await parked.park(queryOf(this.parts.pool), event, error, Date.now());
       return false;
     }
   }
@@ -137,10 +137,10 @@ export class PolicyRunner {
       });
       for (const event of events) {
         if (this.isStopping) return;
-        if (comparePositions(event.position, to) > 0) return parked.release(environmentId);
+        if (comparePositions(event.position, to) > 0) return parked.release(queryOf(this.parts.pool), environmentId);
         if (event.environmentId === environmentId && concerns(policy, event) && !(await this.react(policy, event, parked))) return;
       }
-      if (events.length < batch) return parked.release(environmentId);
+      if (events.length < batch) return parked.release(queryOf(this.parts.pool), environmentId);
       position = upTo;
     }
   }

@@ -2,7 +2,9 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { type FeedPosition, feedStart } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { Connection } from './copy-in.js';
+import { ParkedEnvironments } from './parked-environments.js';
 import type { Projection, RowProjection } from './projection.js';
+import { ledger } from './projection-ledger.js';
 import { ReadAhead } from './read-ahead.js';
 import { RowSet } from './row-set.js';
 import { buildingName, createTable, type SqlTable, tablesOf, updatedAt } from './table-sql.js';
@@ -16,6 +18,8 @@ export class ProjectionCopy {
   /** The checkpoint as this worker wrote it last: the database has another only if another worker moved it. */
   saved: FeedPosition = feedStart;
   readonly ahead = new ReadAhead();
+  /** Environments whose rows stand still at an event that cannot be folded. */
+  readonly parked: ParkedEnvironments;
   private tables: ReadonlyMap<string, SqlTable>;
 
   constructor(
@@ -24,6 +28,7 @@ export class ProjectionCopy {
     private live: boolean,
   ) {
     this.tables = this.named(live);
+    this.parked = new ParkedEnvironments(projection.name, generation);
   }
 
   get name(): string {
@@ -39,16 +44,31 @@ export class ProjectionCopy {
     return this.projection.from === 'all' ? undefined : this.projection.from;
   }
 
-  /** The events that the copy reads; `types` has their stream types. */
+  /** The events that the copy folds; `types` has their stream types. */
   choose(events: readonly RecordedEvent[], types: ReadonlySet<string>): readonly RecordedEvent[] {
+    const read = this.ofItsTypes(events, types);
+    return this.parked.isEmpty ? read : read.filter(({ environmentId }) => !this.parked.has(environmentId));
+  }
+
+  private ofItsTypes(events: readonly RecordedEvent[], types: ReadonlySet<string>): readonly RecordedEvent[] {
     const { streamTypes } = this;
     const read = streamTypes ? [...types].filter((type) => streamTypes.includes(type)) : [...types];
     if (read.length === types.size) return events;
     return read.length === 0 ? [] : events.filter(({ streamType }) => read.includes(streamType));
   }
 
+  /** Starts, or starts again, at the stored checkpoint. */
+  async open(query: Query): Promise<void> {
+    this.startAt(await ledger.openCheckpoint(query, this.name, this.generation));
+    await this.parked.load(query);
+  }
+
+  get tableNames(): readonly string[] {
+    return [...this.tables.keys()];
+  }
+
   async create(query: Query): Promise<void> {
-    for (const table of this.tables.values()) await query(`DROP TABLE IF EXISTS read.${table.physical}; ${createTable(table)}`);
+    for (const [name, table] of this.tables) await query(`DROP TABLE IF EXISTS read.${table.physical}; ${createTable(table, name)}`);
   }
 
   /** Gives the built tables the public names, and drops the tables of the former live generation. */

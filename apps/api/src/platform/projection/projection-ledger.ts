@@ -7,26 +7,38 @@ export type LedgerEntry = {
   version: number;
   generation: number;
   state: 'live' | 'building' | 'failed';
-  rebuild_requested_at: Date | null;
+  /** The generation that is being built. */
+  building: number | null;
 };
 
 /** The rows of an environment as its last folded event leaves them. */
 export type Revision = { name: string; generation: number; environmentId: EnvironmentId; position: bigint };
+
+type Generation = {
+  readonly name: string;
+  readonly generation: number;
+  readonly tableNames: readonly string[];
+  readonly projection: { readonly version: number };
+};
 
 export type CheckpointMove = { name: string; generation: number; from: FeedPosition; to: FeedPosition };
 
 /** The stored state of each projection: its live generation, its status, and the position of each generation. */
 export const ledger = {
   async find(query: Query, name: string): Promise<LedgerEntry | undefined> {
-    const [entry] = await query<LedgerEntry>(
-      'SELECT name, version, generation, state, rebuild_requested_at FROM read.projection WHERE name = $1',
-      [name],
-    );
+    const [entry] = await query<LedgerEntry>('SELECT name, version, generation, state, building FROM read.projection WHERE name = $1', [
+      name,
+    ]);
     return entry;
   },
 
   async register(query: Query, name: string, version: number): Promise<void> {
     await query("INSERT INTO read.projection (name, version, generation, state) VALUES ($1, $2, 1, 'live')", [name, version]);
+  },
+
+  /** The public names of the tables: row-level security and readers find the projection by them. */
+  async nameTables(query: Query, name: string, tables: readonly string[]): Promise<void> {
+    await query('UPDATE read.projection SET tables = $2 WHERE name = $1 AND tables <> $2', [name, tables]);
   },
 
   async openCheckpoint(query: Query, name: string, generation: number, at: FeedPosition = feedStart): Promise<FeedPosition> {
@@ -82,19 +94,27 @@ export const ledger = {
       `UPDATE read.projection SET building = $2, rebuild_requested_at = NULL, state = CASE WHEN $3 THEN 'building' ELSE state END WHERE name = $1`,
       [name, generation, liveIsStale],
     );
-    await query(
-      'DELETE FROM evs.checkpoint c USING read.projection p WHERE c.projection = $1 AND p.name = $1 AND c.generation <> p.generation',
-      [name],
-    );
+    await this.dropOthers(query, name);
   },
 
-  async swapped(query: Query, name: string, version: number, generation: number): Promise<void> {
+  /** Drops what the generations have that are not live. */
+  async dropOthers(query: Query, name: string): Promise<void> {
+    for (const [table, key] of [
+      ['evs.checkpoint', 'projection'],
+      ['read.parked_environment', 'reader'],
+    ])
+      await query(`DELETE FROM ${table} o USING read.projection p WHERE o.${key} = $1 AND p.name = $1 AND o.generation <> p.generation`, [
+        name,
+      ]);
+  },
+
+  async swapped(query: Query, { name, generation, tableNames, projection: { version } }: Generation): Promise<void> {
     await query(
-      `UPDATE read.projection SET version = $2, generation = $3, building = NULL, state = 'live', error = NULL, failed_event = NULL,
+      `UPDATE read.projection SET version = $2, generation = $3, tables = $4, building = NULL, state = 'live', error = NULL, failed_event = NULL,
         failed_at = NULL, rebuilt_at = now() WHERE name = $1`,
-      [name, version, generation],
+      [name, version, generation, tableNames],
     );
-    await query('DELETE FROM evs.checkpoint WHERE projection = $1 AND generation <> $2', [name, generation]);
+    await this.dropOthers(query, name);
     await query('UPDATE read.projection_revision SET generation = $2 WHERE projection = $1', [name, generation]);
   },
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { queryOf } from './worker-connection.js';
 
@@ -19,12 +20,15 @@ export type ProjectionStatus = {
   /** The event that cannot be folded; all before it are. */
   failed_event: { id: string; stream: string; type: string; version: number } | null;
   failed_at: Date | null;
+  /** Environments whose rows stand still. */
+  parked: number;
   rebuilt_at: Date | null;
 };
 
-/** An environment that a policy parked at the failed event. */
+/** An environment that a reader of the feed parked at the failed event: a policy or a projection. */
 export type ParkedEnvironment = {
-  policy: string;
+  reader: string;
+  is_policy: boolean;
   environment_id: string;
   error: string;
   tries: number;
@@ -32,6 +36,10 @@ export type ParkedEnvironment = {
   parked_at: Date;
 };
 
+/** An event, or the position of a write in its environment. */
+export type Awaited = { readonly environmentId: EnvironmentId; readonly position: FeedPosition };
+
+const liveCheckpoint = 'JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0';
 const firstPauseMs = 4;
 const longestPauseMs = 40;
 
@@ -41,34 +49,66 @@ export class ProjectionProgress {
   constructor(private readonly pool: pg.Pool) {}
 
   /**
-   * True once every projection shows the events up to `position`, false after `timeoutMs`. Failed and rebuilding projections are not waited
-   * for: their lists are old, and their status says so.
+   * Resolves once every read model that follows the feed shows the position, with the tables of the others: of those that failed, or whose
+   * next generation is being built while the live one stands still. Undefined after `timeoutMs`.
    */
-  async reached(position: FeedPosition, timeoutMs: number): Promise<boolean> {
-    const deadline = performance.now() + timeoutMs;
-    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
-      if (await this.isReached(position)) return true;
-      const left = deadline - performance.now();
-      if (left <= 0) return false;
-      await delay(Math.min(pause, left));
-    }
+  async reached(position: FeedPosition, timeoutMs: number): Promise<ReadonlySet<string> | undefined> {
+    const text = `SELECT p.state, p.tables FROM read.projection p ${liveCheckpoint} WHERE (c.xid, c.position) < ($1::xid8, $2::bigint)`;
+    const values = [String(position.xid), String(position.position)];
+    return this.poll(timeoutMs, async () => {
+      const behind = await queryOf(this.pool)<{ state: ProjectionStatus['state']; tables: string[] }>(text, values);
+      return behind.some(({ state }) => state === 'live') ? undefined : new Set(behind.flatMap(({ tables }) => tables));
+    });
   }
 
-  /** True once these projections show every event appended before the call; false after `timeoutMs`, or when one of them cannot. */
-  async caughtUp(names: readonly string[], timeoutMs: number): Promise<boolean> {
+  /**
+   * True once these read models show the event of this environment; false after `timeoutMs`, or at once when one of them cannot show it: the
+   * environment is parked before the event, or the whole projection failed. One that is being rebuilt is waited for.
+   */
+  async shows({ environmentId, position }: Awaited, readModels: readonly string[], timeoutMs: number): Promise<boolean> {
+    const text = `SELECT k.xid IS NOT NULL AS "isParked", p.state = 'failed' AS "isFailed", (c.xid, c.position) >= ($2::xid8, $3::bigint) AS "isPast"
+      FROM read.projection p ${liveCheckpoint}
+      LEFT JOIN read.parked_environment k ON k.reader = p.name AND k.generation = p.generation AND k.environment_id = $4
+        AND (k.xid, k.position) <= ($2::xid8, $3::bigint)
+      WHERE p.name = ANY ($1)`;
+    const values = [readModels, String(position.xid), String(position.position), environmentId];
+    const shown = await this.poll(timeoutMs, async () => {
+      const rows = await queryOf(this.pool)<{ isParked: boolean; isFailed: boolean; isPast: boolean }>(text, values);
+      if (rows.some(({ isParked, isFailed, isPast }) => isParked || (isFailed && !isPast))) return false;
+      return rows.length === readModels.length && rows.every(({ isPast }) => isPast) ? true : undefined;
+    });
+    return shown ?? false;
+  }
+
+  /** True once these read models show every event of the environment that was appended before the call; see `shows`. */
+  async caughtUp({ environmentId }: Pick<Awaited, 'environmentId'>, readModels: readonly string[], timeoutMs: number): Promise<boolean> {
+    const position = await this.newest(environmentId, readModels);
+    return position !== undefined && this.shows({ environmentId, position }, readModels, timeoutMs);
+  }
+
+  /** The newest event of the environment, looked for behind the least of the checkpoints: else this checkpoint. */
+  private async newest(environmentId: EnvironmentId, readModels: readonly string[]): Promise<FeedPosition | undefined> {
     // The names of the result differ from the columns: an ORDER BY takes the result's, and would compare the numbers as text.
-    const newest = `SELECT shard, xid::text AS "xidText", position::text AS "positionText" FROM evs.event WHERE shard = 0
-      ORDER BY xid DESC, position DESC LIMIT 1`;
-    const [last] = await queryOf(this.pool)<{ shard: number; xidText: string; positionText: string }>(newest);
-    if (!last) return true;
-    const position = { shard: last.shard, xid: BigInt(last.xidText), position: BigInt(last.positionText) };
-    if (!(await this.reached(position, timeoutMs))) return false;
-    // A projection that failed was not waited for, and may be live again by now.
-    const live = `SELECT count(*)::int AS live FROM read.projection p JOIN evs.checkpoint c
-        ON c.projection = p.name AND c.generation = p.generation AND c.shard = $2
-      WHERE p.name = ANY ($1) AND p.state = 'live' AND (c.xid, c.position) >= ($3::xid8, $4::bigint)`;
-    const [row] = await queryOf(this.pool)<{ live: number }>(live, [names, last.shard, last.xidText, last.positionText]);
-    return row?.live === names.length;
+    const [row] = await queryOf(this.pool)<{ xidText: string; positionText: string }>(
+      `WITH least AS (SELECT c.xid, c.position FROM read.projection p ${liveCheckpoint} WHERE p.name = ANY ($2)
+          ORDER BY c.xid, c.position LIMIT 1)
+        SELECT coalesce(e.xid, least.xid)::text AS "xidText", coalesce(e.position, least.position)::text AS "positionText"
+        FROM least LEFT JOIN LATERAL (SELECT xid, position FROM evs.event WHERE shard = 0 AND environment_id = $1
+          AND (xid, position) > (least.xid, least.position) ORDER BY xid DESC, position DESC LIMIT 1) e ON true`,
+      [environmentId, readModels],
+    );
+    return row && { shard: 0, xid: BigInt(row.xidText), position: BigInt(row.positionText) };
+  }
+
+  private async poll<T>(timeoutMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const deadline = performance.now() + timeoutMs;
+    for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, longestPauseMs)) {
+      const result = await read();
+      if (result !== undefined) return result;
+      const left = deadline - performance.now();
+      if (left <= 0) return undefined;
+      await delay(Math.min(pause, left));
+    }
   }
 
   /** A text that changes whenever a projection advances or is rebuilt: the same text means the same rows in every read model. */
@@ -84,7 +124,8 @@ export class ProjectionProgress {
   async status(): Promise<ProjectionStatus[]> {
     return queryOf(this.pool)<ProjectionStatus>(`
       SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding, b.behind::int,
-        coalesce(extract(epoch FROM now() - b.since), 0)::float8 AS lag_seconds, p.error, p.failed_event, p.failed_at, p.rebuilt_at
+        coalesce(extract(epoch FROM now() - b.since), 0)::float8 AS lag_seconds, p.error, p.failed_event, p.failed_at, p.rebuilt_at,
+        (SELECT count(*)::int FROM read.parked_environment k WHERE k.reader = p.name AND k.generation = p.generation) AS parked
       FROM read.projection p LEFT JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0,
         LATERAL (SELECT count(*) AS behind, min(created_at) AS since FROM (
           SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e.position) > (c.xid, c.position)
@@ -94,7 +135,9 @@ export class ProjectionProgress {
 
   async parked(): Promise<ParkedEnvironment[]> {
     return queryOf(this.pool)<ParkedEnvironment>(
-      "SELECT replace(policy, 'policy:', '') AS policy, environment_id, error, tries, event, parked_at FROM read.parked_environment ORDER BY parked_at",
+      `SELECT replace(k.reader, 'policy:', '') AS reader, p.name IS NULL AS is_policy, k.environment_id, k.error, k.tries, k.event, k.parked_at
+        FROM read.parked_environment k LEFT JOIN read.projection p ON p.name = k.reader
+        WHERE p.name IS NULL OR p.generation = k.generation ORDER BY k.parked_at`,
     );
   }
 
@@ -102,14 +145,5 @@ export class ProjectionProgress {
   async requestRebuild(name: string): Promise<boolean> {
     const rows = await queryOf(this.pool)('UPDATE read.projection SET rebuild_requested_at = now() WHERE name = $1 RETURNING 1', [name]);
     return rows.length > 0;
-  }
-
-  private async isReached({ shard, xid, position }: FeedPosition): Promise<boolean> {
-    const behind = await queryOf(this.pool)(
-      `SELECT 1 FROM read.projection p JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = $1
-        WHERE p.state = 'live' AND (c.xid, c.position) < ($2::xid8, $3::bigint) LIMIT 1`,
-      [shard, String(xid), String(position)],
-    );
-    return behind.length === 0;
   }
 }

@@ -14,7 +14,7 @@ const environments: EnvironmentId[] = [newId(), newId()];
 const accountIds = Array.from({ length: 40 }, () => randomUUID());
 const reached = async (result: AppendResult | undefined): Promise<boolean> => {
   if (result?.outcome !== 'appended') throw new Error('nothing was appended');
-  return fixture.progress.reached(result.position, 10_000);
+  return (await fixture.progress.reached(result.position, 10_000)) !== undefined;
 };
 const pick = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
 

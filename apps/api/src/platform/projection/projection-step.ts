@@ -2,21 +2,14 @@ import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-sto
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
-import { serialConnection } from './copy-in.js';
+import { type Connection, serialConnection } from './copy-in.js';
+import type { EventReference, Parked } from './parked-environments.js';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger, type Revision } from './projection-ledger.js';
-import { asOutage, DatabaseUnavailable, Fenced, inTransaction } from './worker-connection.js';
+import { StepFailed } from './step-failed.js';
+import { asOutage, DatabaseUnavailable, Fenced, inTransaction, type Query } from './worker-connection.js';
 
-/** A batch could not be folded. With a batch of one, `event` is the culprit. */
-export class StepFailed extends Error {
-  constructor(
-    cause: unknown,
-    readonly event: RecordedEvent | undefined,
-  ) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
-  }
-}
-
+type StepParts = { readonly pool: pg.Pool; readonly feed: EventFeed };
 export type Step = { readonly events: number; readonly isCaughtUp: boolean; readonly newest: Date | undefined };
 
 /**
@@ -25,7 +18,7 @@ export type Step = { readonly events: number; readonly isCaughtUp: boolean; read
  * @throws DatabaseUnavailable, Fenced, StepFailed
  */
 export async function step(
-  { pool, feed }: { pool: pg.Pool; feed: EventFeed },
+  { pool, feed }: StepParts,
   copies: readonly ProjectionCopy[],
   limit: number,
   upTo?: FeedPosition,
@@ -62,30 +55,82 @@ async function readAgain(feed: EventFeed, events: readonly RecordedEvent[]): Pro
   return { events, again };
 }
 
-async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], { events, again }: EventsToApply, to: FeedPosition): Promise<void> {
+async function write(pool: pg.Pool, copies: readonly ProjectionCopy[], toApply: EventsToApply, to: FeedPosition): Promise<void> {
+  await inStep(pool, toApply.events[0], async (query, client) => {
+    await ledger.moveCheckpoints(
+      query,
+      copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
+    );
+    const connection = serialConnection(client);
+    const types = new Set(toApply.events.map(({ streamType }) => streamType));
+    const applied = copies.map((copy) => fold(connection, copy, { ...toApply, events: copy.choose(toApply.events, types) }));
+    await ledger.saveRevisions(query, (await everyOne(applied)).flat());
+  });
+  for (const copy of copies) copy.saved = to;
+}
+
+/** @throws StepFailed */
+async function inStep(
+  pool: pg.Pool,
+  first: RecordedEvent | undefined,
+  work: (query: Query, client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   try {
     await inTransaction(pool, async (query, client) => {
       // Lost with the server it was committed by, a batch is read again: rows and checkpoint go together.
       await query('SET LOCAL synchronous_commit = off');
-      await ledger.moveCheckpoints(
-        query,
-        copies.map(({ name, generation, saved }) => ({ name, generation, from: saved, to })),
-      );
-      const connection = serialConnection(client);
-      const types = new Set(events.map(({ streamType }) => streamType));
-      const applied = copies.map(async (copy) => {
-        const read = copy.choose(events, types);
-        const mine = copy.holdsPersonalData ? read.flatMap((event) => again.get(event) ?? [event]) : read;
-        const environments = mine.length > 0 ? await copy.apply(connection, mine) : [];
-        return copy.isLive ? revisionsOf(copy, environments, mine) : [];
-      });
-      await ledger.saveRevisions(query, (await everyOne(applied)).flat());
+      await work(query, client);
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof Fenced) throw error;
-    throw new StepFailed(error, events[0]);
+    throw new StepFailed(error, first);
   }
-  for (const copy of copies) copy.saved = to;
+}
+
+async function fold(connection: Connection, copy: ProjectionCopy, { events, again }: EventsToApply): Promise<Revision[]> {
+  const mine = copy.holdsPersonalData ? events.flatMap((event) => again.get(event) ?? [event]) : events;
+  const environments = mine.length > 0 ? await copy.apply(connection, mine) : [];
+  return copy.isLive ? revisionsOf(copy, environments, mine) : [];
+}
+
+/**
+ * One batch of the events that a parked environment has missed; its last batch releases the environment.
+ * @throws DatabaseUnavailable, Fenced, StepFailed
+ */
+export async function stepParked(
+  { pool, feed }: StepParts,
+  copy: ProjectionCopy,
+  [environmentId, { at, limit }]: [EnvironmentId, Parked],
+  batch: number,
+): Promise<void> {
+  const before: FeedPosition = { ...at, position: at.position - 1n };
+  const { events, upTo } = await feed.after(before, limit, copy.streamTypes).catch((error: unknown) => {
+    throw asOutage(error);
+  });
+  const missed = events.filter((event) => event.environmentId === environmentId && comparePositions(event.position, copy.position) <= 0);
+  const toApply = await readAgain(feed, missed);
+  const isLast = events.length < limit || comparePositions(upTo, copy.position) >= 0;
+  const stepping = () =>
+    inStep(pool, missed[0], async (query, client) => {
+      await ledger.moveCheckpoints(query, [{ name: copy.name, generation: copy.generation, from: copy.saved, to: copy.saved }]);
+      if (isLast) await copy.parked.release(query, environmentId);
+      else await copy.parked.advance(query, environmentId, { ...upTo, position: upTo.position + 1n }, Math.min(limit * 4, batch));
+      await ledger.saveRevisions(query, await fold(serialConnection(client), copy, toApply));
+    });
+  await copy.parked.during(environmentId, stepping);
+}
+
+/** The rows of the environment stand still from now on: cached pages of them are outdated. */
+export async function park(pool: pg.Pool, copy: ProjectionCopy, event: EventReference, error: unknown): Promise<void> {
+  const { name, generation } = copy;
+  const { environmentId, position } = event;
+  const parking = () =>
+    inTransaction(pool, async (query) => {
+      await ledger.moveCheckpoints(query, [{ name, generation, from: copy.saved, to: copy.saved }]);
+      await copy.parked.park(query, event, error, Date.now());
+      if (copy.isLive) await ledger.saveRevisions(query, [{ name, generation, environmentId, position: position.position }]);
+    });
+  await copy.parked.during(environmentId, parking);
 }
 
 function revisionsOf(

@@ -6,9 +6,10 @@ import type { Projection } from './projection.js';
 import { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
 import { ProjectionLock } from './projection-lock.js';
-import { StepFailed, step } from './projection-step.js';
+import { park, step, stepParked } from './projection-step.js';
 import { keepPosition, swapIn } from './rebuild.js';
-import { Fenced, inTransaction, queryOf } from './worker-connection.js';
+import { StepFailed } from './step-failed.js';
+import { Fenced, inTransaction, type Query, queryOf } from './worker-connection.js';
 import { silentObserver, type WorkerObserver } from './worker-observer.js';
 
 export type WorkerParts = {
@@ -25,7 +26,8 @@ const reviewEveryMs = 500;
 
 /**
  * Keeps read models up to date. Projections that have caught up move as one group: one read of the feed and one transaction per batch
- * for all of them. One that is behind, fails or is being rebuilt runs alone until it stands where the group stands, and joins it.
+ * for all of them. One that is behind, fails or is being rebuilt runs alone until it stands where the group stands, and joins it. An event
+ * that a projection cannot fold parks its environment in this projection: the others go on, and the worker retries (docs/adr/0078).
  */
 export class ProjectionWorker {
   private readonly group = new Set<ProjectionCopy>();
@@ -67,6 +69,7 @@ export class ProjectionWorker {
         if (Date.now() >= this.reviewAt) await this.review();
         await this.join();
         const { events } = await this.stepGroup();
+        for (const copy of this.group) await this.retryParked(copy);
         pauseMs = events > 0 ? 20 : Math.min(pauseMs * 2, 1000);
         // The events that woke us may still be hidden behind an older transaction: so the first looks come soon.
         if (events === 0 && (await this.rest(Math.min(pauseMs, reviewEveryMs)))) pauseMs = 10;
@@ -107,9 +110,12 @@ export class ProjectionWorker {
         await ledger.register(query, name, version);
         await copy.create(query);
       }
-      copy.startAt(await ledger.openCheckpoint(query, name, copy.generation));
+      await ledger.nameTables(query, name, copy.tableNames);
+      await copy.open(query);
     });
     this.follow(copy);
+    // Its worker stopped in the middle: the rebuild starts again.
+    if (entry && entry.building !== null) await this.build(projection, false);
   }
 
   /** Starts a new generation beside the live one. `liveIsStale`: the live tables are of another version and stand still until the swap. */
@@ -120,7 +126,7 @@ export class ProjectionWorker {
       const built = new ProjectionCopy(projection, (entry?.generation ?? 0) + 1, false);
       await ledger.building(query, name, built.generation, liveIsStale);
       await built.create(query);
-      built.startAt(await ledger.openCheckpoint(query, name, built.generation));
+      await built.open(query);
       return built;
     });
     for (const other of this.alone.keys()) if (other.name === name && !other.isLive) this.alone.delete(other);
@@ -139,7 +145,10 @@ export class ProjectionWorker {
       try {
         const { isCaughtUp, events } = await step(this.parts, [copy], limit, this.groupPosition());
         if (events > 0) failures = 0;
-        if (isCaughtUp) {
+        if (isCaughtUp && this.parksServed(copy)) {
+          await this.pauses.pause(Math.min(copy.parked.nextIn(Date.now()) ?? 0, reviewEveryMs));
+          await this.retryParked(copy);
+        } else if (isCaughtUp) {
           this.alone.delete(copy);
           this.ready.push(copy);
           this.pauses.nudge();
@@ -149,27 +158,68 @@ export class ProjectionWorker {
       } catch (error) {
         // Alone, a batch shrinks to the one event that fails; all before it is folded in.
         if (error instanceof StepFailed && limit > 1) limit = 1;
+        else if (error instanceof StepFailed && error.event) await this.park(copy, error);
         else await this.suffer(copy, error, failures++);
       }
     }
     this.alone.delete(copy);
   }
 
+  /** The failure of a whole projection: its events cannot be read. */
   private async suffer(copy: ProjectionCopy, error: unknown, failures: number): Promise<void> {
     this.observer.problem(copy.name, error);
     const query = queryOf(this.parts.pool);
     try {
-      if (error instanceof Fenced) copy.startAt(await ledger.openCheckpoint(query, copy.name, copy.generation));
-      if (error instanceof StepFailed) {
-        const { position, id, stream, type, version } = error.event ?? {};
-        const event = position ? { id, stream, type, version, xid: String(position.xid), position: String(position.position) } : null;
-        const liveWorks = [...this.group].some(({ name }) => name === copy.name);
-        await ledger.failed(query, copy.name, liveWorks ? 'live' : 'failed', error.message, event);
-      }
+      if (error instanceof Fenced) await copy.open(query);
+      if (error instanceof StepFailed) await this.noteFailure(query, copy, error);
     } catch (again) {
       this.observer.problem(copy.name, again);
     }
     await this.pauses.pause(Math.min(250 * 2 ** failures, 30_000));
+  }
+
+  private async noteFailure(query: Query, copy: ProjectionCopy, { message, event }: StepFailed): Promise<void> {
+    const { id, stream, type, version } = event ?? {};
+    const liveWorks = [...this.group].some(({ name }) => name === copy.name);
+    await ledger.failed(query, copy.name, liveWorks ? 'live' : 'failed', message, event ? { id, stream, type, version } : null);
+  }
+
+  private async park(copy: ProjectionCopy, error: StepFailed): Promise<void> {
+    if (!error.event) return;
+    this.observer.problem(copy.name, error);
+    try {
+      await park(this.parts.pool, copy, error.event, error);
+      if (!copy.isLive && this.parksServed(copy)) await this.noteFailure(queryOf(this.parts.pool), copy, error);
+    } catch (again) {
+      await this.suffer(copy, again, 0);
+    }
+  }
+
+  /** Folds what parked environments have missed, one batch each: an event that fails again parks its environment longer. */
+  private async retryParked(copy: ProjectionCopy): Promise<void> {
+    for (const [environmentId, parked] of copy.parked.due(Date.now())) {
+      try {
+        await stepParked(this.parts, copy, [environmentId, parked], this.batch);
+      } catch (error) {
+        if (error instanceof StepFailed && parked.limit > 1) copy.parked.narrow(environmentId);
+        else if (error instanceof StepFailed) await this.park(copy, error);
+        else {
+          if (error instanceof Fenced) await copy.parked.load(queryOf(this.parts.pool));
+          throw error;
+        }
+      }
+    }
+  }
+
+  /** A generation that parks environments which the live one serves waits: their lists stay readable. */
+  private parksServed(copy: ProjectionCopy): boolean {
+    const live = copy.isLive ? undefined : this.liveOf(copy);
+    return live !== undefined && copy.parked.environments.some((environmentId) => !live.parked.has(environmentId));
+  }
+
+  /** The live generation, while this worker keeps it up to date. */
+  private liveOf({ name }: ProjectionCopy): ProjectionCopy | undefined {
+    return [...this.group, ...this.ready, ...this.alone.keys()].find((copy) => copy.name === name && copy.isLive);
   }
 
   /** Adds copies that have caught up to the group; the group waits while a copy reads its missing events. */
@@ -219,9 +269,8 @@ export class ProjectionWorker {
       // The culprit is unknown: each projection runs alone until it has caught up, and the failing one stays alone.
       this.group.clear();
       for (const member of members) {
-        const entry =
-          error instanceof Fenced ? await ledger.openCheckpoint(queryOf(this.parts.pool), member.name, member.generation) : member.saved;
-        member.startAt(entry);
+        if (error instanceof Fenced) await member.open(queryOf(this.parts.pool));
+        else member.startAt(member.saved);
         this.follow(member);
       }
       return { events: 0 };

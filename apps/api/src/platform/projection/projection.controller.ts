@@ -4,7 +4,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { Access } from '../access/access.decorator.js';
 import { ApiProblem } from '../http/openapi/api-problem.js';
 import { ProjectionDto, ProjectionsDto } from './projection.dto.js';
-import { ProjectionProgress, type ProjectionStatus } from './projection-progress.js';
+import { type ParkedEnvironment, ProjectionProgress, type ProjectionStatus } from './projection-progress.js';
 
 const unknown = () => new DomainError('projection.unknown', 'Cette projection n’existe pas.', 'not-found');
 
@@ -22,7 +22,10 @@ export class ProjectionController {
     const [projections, parked] = await Promise.all([this.progress.status(), this.progress.parked()]);
     return {
       projections: projections.map(toWire),
-      parked: parked.map((one) => ({ ...one, parked_at: one.parked_at.toISOString() })),
+      parked: parked.flatMap(({ reader, is_policy, ...one }) => (is_policy ? [{ policy: reader, ...parkedToWire(one) }] : [])),
+      parked_read_models: parked.flatMap(({ reader, is_policy, ...one }) =>
+        is_policy ? [] : [{ projection: reader, ...parkedToWire(one) }],
+      ),
     };
   }
 
@@ -40,6 +43,11 @@ export class ProjectionController {
   }
 }
 
+const parkedToWire = ({ parked_at, ...one }: Omit<ParkedEnvironment, 'reader' | 'is_policy'>) => ({
+  ...one,
+  parked_at: parked_at.toISOString(),
+});
+
 const toWire = (status: ProjectionStatus): ProjectionDto => ({
   name: status.name,
   version: status.version,
@@ -49,5 +57,6 @@ const toWire = (status: ProjectionStatus): ProjectionDto => ({
   is_rebuilding: status.is_rebuilding,
   error: status.error,
   failed_event: status.failed_event,
+  parked: status.parked,
   rebuilt_at: status.rebuilt_at?.toISOString() ?? null,
 });

@@ -17,16 +17,25 @@ export class ProjectionDto {
   @FlagField({ description: 'Une nouvelle génération se construit à côté de celle qui sert.', example: false }) is_rebuilding!: boolean;
   @TextField({ max: 10_000, nullable: true, example: null }) error!: string | null;
   @NestedField(() => FailedEventDto, { nullable: true }) failed_event!: FailedEventDto | null;
+  @CountField({ description: 'Structures dont les lignes n’avancent plus, à un évènement que le modèle ne sait pas lire.', example: 0 })
+  parked!: number;
   @InstantField({ nullable: true }) rebuilt_at!: string | null;
 }
 
-export class ParkedEnvironmentDto {
-  @TextField({ max: 200, example: 'mail-person-when-refund-refused' }) policy!: string;
+class ParkedDto {
   @IdField() environment_id!: string;
   @TextField({ max: 10_000, example: 'the mail server refuses the address' }) error!: string;
   @CountField({ description: 'Essais du même évènement.', example: 3 }) tries!: number;
   @NestedField(() => FailedEventDto) event!: FailedEventDto;
   @InstantField() parked_at!: string;
+}
+
+export class ParkedEnvironmentDto extends ParkedDto {
+  @TextField({ max: 200, example: 'mail-person-when-refund-refused' }) policy!: string;
+}
+
+export class ParkedReadModelDto extends ParkedDto {
+  @TextField({ max: 200, example: 'refund-list' }) projection!: string;
 }
 
 export class ProjectionsDto {
@@ -36,4 +45,9 @@ export class ProjectionsDto {
     description: 'Structures dont un évènement fait échouer une règle, qui continue pour les autres.',
   })
   parked!: ParkedEnvironmentDto[];
+  @ApiProperty({
+    type: () => [ParkedReadModelDto],
+    description: 'Structures dont un modèle de lecture ne sait pas lire un évènement. Leurs listes répondent projection.failed.',
+  })
+  parked_read_models!: ParkedReadModelDto[];
 }

@@ -2,7 +2,6 @@ import { comparePositions } from '@intendance/event-store/feed-position.js';
 import type pg from 'pg';
 import type { ProjectionCopy } from './projection-copy.js';
 import { ledger } from './projection-ledger.js';
-import { tablesOf } from './table-sql.js';
 import { inTransaction, type Query, queryOf } from './worker-connection.js';
 
 /** Puts the built tables in the place of the live ones, with checkpoint and version, in one transaction. Readers wait a moment, and see one or the other. */
@@ -12,8 +11,8 @@ export async function swapIn(pool: pg.Pool, copy: ProjectionCopy): Promise<void>
   await inTransaction(pool, async (query) => {
     await query("SET LOCAL lock_timeout = '3s'");
     await keepPosition(query, copy);
-    await copy.goLive(query, [...tablesOf(copy.projection).keys()]);
-    await ledger.swapped(query, copy.name, copy.projection.version, copy.generation);
+    await copy.goLive(query, copy.tableNames);
+    await ledger.swapped(query, copy);
   });
   copy.startAt(copy.position);
   copy.wentLive();

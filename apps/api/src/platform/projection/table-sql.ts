@@ -1,6 +1,6 @@
-import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { ColumnType, Projection, Table, Tally } from './projection.js';
+import { isServedRow } from './projection-schema.js';
 
 /** A table as SQL sees it: snake_case names, and the physical name of the generation being written. */
 export type SqlTable = {
@@ -30,7 +30,8 @@ export function tablesOf(projection: Projection): ReadonlyMap<string, Omit<SqlTa
 /** The live generation has the public name; one that is being built stands beside it under this one. */
 export const buildingName = (table: string, generation: number): string => `${table}__${generation}`;
 
-export function createTable({ physical, columns, key, indexes }: SqlTable): string {
+/** @param publicName of the table in every generation: its rows are refused under this name */
+export function createTable({ physical, columns, key, indexes }: SqlTable, publicName = physical): string {
   const name = `read.${physical}`;
   const definitions = columns.map((column) => `${column.name} ${sqlType(column.type)}${column.nullable ? '' : ' NOT NULL'}`);
   const primary = ['environment_id', ...key.map(snakeCase)].join(', ');
@@ -40,7 +41,7 @@ export function createTable({ physical, columns, key, indexes }: SqlTable): stri
   return `
     CREATE TABLE ${name} (environment_id uuid NOT NULL, ${definitions.join(', ')}, PRIMARY KEY (${primary})) WITH (fillfactor = 80);
     ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
-    CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (${isOwnRow});
+    CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (${isServedRow(publicName)});
     GRANT SELECT ON ${name} TO intendance_app;
     DO $$ BEGIN
       IF to_regrole('intendance_backup') IS NOT NULL THEN

@@ -81,9 +81,15 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
       ['policy'],
       async () => {
         const counts = new Map<string, number>();
-        for (const { policy } of await this.progress.parked()) counts.set(policy, (counts.get(policy) ?? 0) + 1);
+        for (const { reader, is_policy } of await this.progress.parked()) if (is_policy) counts.set(reader, (counts.get(reader) ?? 0) + 1);
         return [...counts].map(([policy, value]) => ({ labels: { policy }, value }));
       },
+    );
+    this.metrics.gauge(
+      'intendance_projection_parked_environments',
+      'Environments whose rows stand still at an event that fails',
+      ['projection'],
+      async () => (await this.progress.status()).map(({ name, parked }) => ({ labels: { projection: name }, value: parked })),
     );
   }
 

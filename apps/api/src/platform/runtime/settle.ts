@@ -1,11 +1,11 @@
 import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
 import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
-import { isOwnRow } from '@intendance/event-store/postgres/pass-schema.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { checkKeys } from '@intendance/event-store/postgres/postgres-key-store.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import pg from 'pg';
+import { isServedRow } from '../projection/projection-schema.js';
 import { grantBackup } from './backup-rights.js';
 import type { Logins } from './logins.js';
 import { type DatabaseAccess, databaseRoles } from './pools.js';
@@ -68,13 +68,14 @@ async function forbidTemporaryTables(owner: Connection): Promise<void> {
     END $$`);
 }
 
-/** Policies of older read models trusted a setting that any statement could change. The worker owns these tables. */
+/** Policies of read models that an older program made. The worker owns these tables. A table that is being built is named `table__2`. */
 async function renewPolicies(worker: Connection): Promise<void> {
   await worker.query(`
     DO $$ DECLARE p record; BEGIN
       FOR p IN SELECT tablename, policyname FROM pg_policies JOIN pg_tables USING (schemaname, tablename)
-        WHERE schemaname = 'read' AND tableowner = current_user AND 'intendance_app' = ANY (roles) AND qual LIKE '%app.environment%'
-      LOOP EXECUTE format('ALTER POLICY %I ON read.%I USING (${isOwnRow})', p.policyname, p.tablename); END LOOP;
+        WHERE schemaname = 'read' AND tableowner = current_user AND 'intendance_app' = ANY (roles) AND qual NOT LIKE '%own_environment(%'
+      LOOP EXECUTE format('ALTER POLICY %I ON read.%I USING (${isServedRow('%s').replaceAll("'", "''")})',
+        p.policyname, p.tablename, regexp_replace(p.tablename, '__\\d+$', '')); END LOOP;
     END $$`);
 }
 

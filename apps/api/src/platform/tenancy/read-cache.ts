@@ -28,6 +28,8 @@ export class ReadCache {
   /** For a statement that has just read the revision. A later change makes the entry outdated at once, never wrong for long. */
   async recallAt<T extends object>(context: RequestContext, revision: string, key: string, read: () => Promise<Reading<T>>): Promise<T> {
     const name = `${context.environmentId} ${key}`;
+    // The read of a late read model is refused, which a shared or cached value would hide.
+    if (context.lateTables) return (await read()).value;
     const entry = this.cache.get(name);
     if (entry?.revision === revision) return entry.value as T;
     const { value, rows } = await this.readOnce(`${revision} ${name}`, read);

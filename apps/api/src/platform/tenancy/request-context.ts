@@ -12,6 +12,8 @@ export type RequestContext = {
   readonly commandId: string;
   /** Present when the caller sent `Idempotency-Key`. */
   readonly idempotency?: RequestIdempotency;
+  /** Tables of read models that do not show the write which this request waits for: a read of them is refused. */
+  lateTables?: ReadonlySet<string>;
 };
 
 /** Idempotency data of a request besides its key: the hash, and the result of the event store. */

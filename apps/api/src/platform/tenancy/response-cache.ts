@@ -12,7 +12,7 @@ const mostBytes = 8 * 1024 * 1024;
 
 /**
  * Cached responses, each valid until a read model of its environment changes, which is checked before every use. A page that nobody has
- * requested yet costs no more than without the cache.
+ * requested yet costs no more than without the cache. A request that waits for a late read model makes its page, which may be refused.
  */
 @Injectable()
 export class ResponseCache {
@@ -34,7 +34,7 @@ export class ResponseCache {
     make: () => Promise<RevisedBody<Body>>,
   ): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
-    const entry = this.cache.get(name);
+    const entry = context.lateTables ? undefined : this.cache.get(name);
     if (entry && entry.revision === (await this.revisions.of(context))) return entry.answer as JsonAnswer<Body>;
     const { body, revision } = await make();
     return this.keep(name, body, revision);
@@ -44,7 +44,7 @@ export class ResponseCache {
   async recallAfter<Body extends object>(context: RequestContext, key: string, read: () => Promise<Body>): Promise<JsonAnswer<Body>> {
     const name = `${context.environmentId} ${key}`;
     const revision = await this.revisions.of(context);
-    const entry = this.cache.get(name);
+    const entry = context.lateTables ? undefined : this.cache.get(name);
     if (entry?.revision === revision) return entry.answer as JsonAnswer<Body>;
     return this.keep(name, await read(), revision);
   }

@@ -1,7 +1,9 @@
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type pg from 'pg';
+import pg from 'pg';
+import { late, standsStill } from '../http/read-model-errors.js';
+import { parkedState } from '../projection/projection-schema.js';
 import { Pools } from '../runtime/pools.js';
 import { Quotas } from './quotas.js';
 import type { RequestContext } from './request-context.js';
@@ -39,6 +41,7 @@ export class TenantDb {
   ) {}
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
+    refuseLate(context, text);
     return this.quotas.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
   }
 
@@ -47,7 +50,7 @@ export class TenantDb {
     return this.withConnection(context, async (client) => {
       await client.query('begin isolation level repeatable read');
       try {
-        const result = await work(transactionOf(client));
+        const result = await work(transactionOf(client, context));
         await client.query('commit');
         return result;
       } catch (error) {
@@ -63,6 +66,8 @@ export class TenantDb {
     try {
       await this.enter(client, context.environmentId);
       return await work(client);
+    } catch (error) {
+      throw error instanceof pg.DatabaseError && error.code === parkedState ? standsStill(error.message) : error;
     } finally {
       client.release();
     }
@@ -102,9 +107,11 @@ export class TenantDb {
   }
 }
 
-function transactionOf(client: pg.PoolClient): TenantTransaction {
-  const query = async <R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> =>
-    (await client.query<R>(text, [...params])).rows;
+function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTransaction {
+  const query = async <R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> => {
+    refuseLate(context, text);
+    return (await client.query<R>(text, [...params])).rows;
+  };
   return {
     query,
     async each<R extends object>({ text, params }: Statement, size: number, consume: (rows: R[]) => Promise<void>) {
@@ -123,6 +130,11 @@ function transactionOf(client: pg.PoolClient): TenantTransaction {
 
 /** Returns the first read model in a statement, except the revision table, which every page reads. */
 const tableOf = (text: string): string => /\bread\.(?!projection_revision\b)\w+/.exec(text)?.[0] ?? '';
+
+/** @throws RequestError projection.late */
+function refuseLate({ lateTables }: RequestContext, text: string): void {
+  if (lateTables && [...text.matchAll(/\bread\.(\w+)/g)].some(([, table]) => table !== undefined && lateTables.has(table))) throw late();
+}
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

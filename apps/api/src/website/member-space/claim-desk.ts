@@ -38,7 +38,7 @@ export class ClaimDesk {
     const data = { claim, comment: commentOf(fields), bills, goal: 'waiting', isComputing: true, isOwn: true } as const;
     const { position } = await this.cases.run({ context, definition: refundCase, command: { id, type: 'RequestRefund', data } });
     // The space that the member sees next shows the claim.
-    if (position) await this.progress.reached(position, longestWaitMs);
+    if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['refund-list'], longestWaitMs);
   }
 
   /** Files a refused claim again. @param remainingBills the bills of the claim that stay */
@@ -52,7 +52,7 @@ export class ClaimDesk {
     const data = { personId, claim: claimOf(fields), comment: commentOf(fields), remainingBills, bills };
     const command = { id: id as RefundId, type: 'FileRefundAgain', data } as const;
     const { position } = await this.cases.run({ context, definition: refundCase, command });
-    if (position) await this.progress.reached(position, longestWaitMs);
+    if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['refund-list'], longestWaitMs);
   }
 }
 

@@ -91,7 +91,7 @@ export class PersonRequestDesk {
   private async run(context: RequestContext, command: RequestCommand): Promise<void> {
     const { position } = await this.cases.run({ context, definition: personRequestCase, command });
     // The space that the member sees next shows the request.
-    if (position) await this.progress.reached(position, longestWaitMs);
+    if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['person-request-list'], longestWaitMs);
   }
 }
 

@@ -86,7 +86,7 @@ export class RegistrationDesk {
   private async run(context: RequestContext, command: Parameters<typeof registrationCase.decide>[0]): Promise<void> {
     const { position } = await this.cases.run({ context, definition: registrationCase, command });
     // The space that the member sees next shows the registration.
-    if (position) await this.progress.reached(position, longestWaitMs);
+    if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['registration-list'], longestWaitMs);
   }
 }
 

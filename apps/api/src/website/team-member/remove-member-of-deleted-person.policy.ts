@@ -26,7 +26,7 @@ export class RemoveTeamMemberOfDeletedPerson implements Policy {
 
   async when(event: RecordedEvent): Promise<void> {
     // Members are looked up in a read model, which must show all that came before.
-    if (!(await this.progress.reached(event.position, longestWaitMs))) throw new Error('the read models are late');
+    if (!(await this.progress.shows(event, ['team-member-list'], longestWaitMs))) throw new Error('the read models are late');
     const select = 'SELECT id FROM read.team_member_list WHERE person_id = $1';
     const members = await this.db.query<{ id: TeamMemberId }>(erasureContext(event, 'team members'), select, [streamKeyOf(event.stream)]);
     for (const { id } of members)

@@ -44,7 +44,7 @@ export const bankImportDefinition = (assessment: BankAssessment): ImportDefiniti
     writeName: 'ImportBankOperations',
     fail: (data) => ({ type: 'FailBankImport', data }),
   },
-  readsModels: false,
+  readModels: [],
   writer: (step) => bankWriter(assessment, step),
   undo: {
     name: 'UndoBankImport',

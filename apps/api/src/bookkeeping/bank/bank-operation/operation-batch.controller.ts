@@ -9,7 +9,8 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { Exporter, type ExportRequest } from '../../../platform/documents/exporter.js';
 import type { DownloadAnswer } from '../../../platform/http/download.js';
-import { late, longestWaitMs } from '../../../platform/http/position.guard.js';
+import { longestWaitMs } from '../../../platform/http/position.guard.js';
+import { late } from '../../../platform/http/read-model-errors.js';
 import { malformed } from '../../../platform/http/request-error.js';
 import { Ctx } from '../../../platform/http/request-state.js';
 import { ApiListingDownload } from '../../../platform/lists/api-listing.js';
@@ -83,7 +84,7 @@ export class OperationBatchController {
 
   /** Filters and keywords choose among all that was written, the end of an import included. @throws RequestError 503 while the lists are late */
   private async chosen(context: RequestContext, dto: AllocateOperationsDto | BulkOperationsDto): Promise<BankOperationId[]> {
-    if (!(await this.progress.caughtUp(['bank-operation-list', 'accounting-activity-list'], longestWaitMs))) throw late();
+    if (!(await this.progress.caughtUp(context, ['bank-operation-list', 'accounting-activity-list'], longestWaitMs))) throw late();
     return chosenOperations(this.listReader, context, dto);
   }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { codeOf, eventually } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
+import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import type { AccountingActivityDto, PlanDto } from '../../plan/accounting-activity/plan.dto.js';
@@ -63,4 +64,18 @@ describe('a change of the plan that many operations follow', () => {
     const reader = await signedIn(app, { environmentId: fixture.clerk.environmentId });
     expect(codeOf(await fixture.get(path, reader.headers))).toBe('403 access.accounting-permission');
   });
+});
+
+describe('a save of the plan while the list of operations is late', () => {
+  it('misses no operation that was allocated just before: a job follows once they are listed', async () => {
+    await app.settled();
+    const { saved } = await behindReadModels(app, async () => {
+      await fixture.operation({ splits: [fixture.fees.split(50)] });
+      return { saved: await fixture.put('/plan', { activities: [{ id: fixture.fees.id, name: 'Frais bancaires', apply_changes: true }] }) };
+    });
+    const { applied } = saved.json<PlanDto>();
+    expect(applied).toMatchObject({ operations: 0, application: expect.any(String) });
+    expect(await finished(applied.application)).toMatchObject({ changed: 1 });
+    expect(await labels()).toMatchObject({ 'Frais bancaires': 1 });
+  }, 60_000);
 });

@@ -16,6 +16,7 @@ import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../../platform/jobs/jobs.js';
+import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { systemContext } from '../../../platform/tenancy/system-context.js';
@@ -35,10 +36,17 @@ type ApplicationJob = { environmentId: EnvironmentId; actor: RequestContext['act
 const queue = 'plan-application';
 /** A user would wait too long for the save of a plan with more operations. */
 const mostWithinAnswer = 300;
+/** Read model of the operations that a plan concerns. */
+const readModels = ['bank-operation-list'];
+const longestWaitMs = 2000;
+const longestJobWaitMs = 10_000;
 /** Without progress for this time, the process of the job is dead. */
 const stalledAfterMs = 15_000;
 
-/** Applies a saved plan to allocated operations: before the answer for a few, in a job that survives a crash for many. */
+/**
+ * Applies a saved plan to allocated operations: before the answer for a few, in a job that survives a crash for many, or while the read
+ * model is late, which would miss operations that were allocated just before the save.
+ */
 @Injectable()
 export class PlanApplications {
   constructor(
@@ -46,8 +54,9 @@ export class PlanApplications {
     private readonly commands: CommandBus,
     private readonly changes: PlanChanges,
     private readonly jobs: Jobs,
+    private readonly progress: ProjectionProgress,
   ) {
-    jobs.register<ApplicationJob>({ name: queue, tries: 5, secondsBetweenTries: 2, handle: (job) => this.work(job) });
+    jobs.register<ApplicationJob>({ name: queue, tries: 100, secondsBetweenTries: 10, handle: (job) => this.work(job) });
   }
 
   /** A repeated request continues the first execution, and gets the same answer. */
@@ -55,8 +64,9 @@ export class PlanApplications {
     const nothing = { operations: 0, refused: 0, pending: 0, application: null, position: undefined };
     if (scope.changed.length + scope.emptied.length === 0) return nothing;
     const id = newRecordId(context, 'plan-application');
-    const operations = await this.started(context, id, scope);
-    if (operations > mostWithinAnswer) {
+    const isShown = await this.progress.caughtUp(context, readModels, longestWaitMs);
+    const operations = await this.started(context, id, scope, isShown);
+    if (!isShown || operations > mostWithinAnswer) {
       await this.addJob(context, id, 'start');
       return { ...nothing, pending: operations, application: id };
     }
@@ -74,11 +84,11 @@ export class PlanApplications {
     return { ...state, id, version, position: isBusy ? undefined : last?.position };
   }
 
-  /** @returns the number of operations at the start */
-  private async started(context: RequestContext, id: PlanApplicationId, scope: PlanApplicationScope): Promise<number> {
+  /** @returns the number of operations at the start; 0 while the read model does not know it */
+  private async started(context: RequestContext, id: PlanApplicationId, scope: PlanApplicationScope, isShown: boolean): Promise<number> {
     const { state } = await this.read(context, id);
     if (state.status !== 'none') return state.operations;
-    const operations = await this.changes.count(context, scope);
+    const operations = isShown ? await this.changes.count(context, scope) : 0;
     await this.execute(context, id, { type: 'StartPlanApplication', data: { ...scope, operations } });
     return operations;
   }
@@ -94,6 +104,7 @@ export class PlanApplications {
   }
 
   private async work({ environmentId, actor, applicationId }: ApplicationJob): Promise<void> {
+    if (!(await this.progress.caughtUp({ environmentId }, readModels, longestJobWaitMs))) throw new Error('the read models are late');
     await this.run(() => systemContext(environmentId, 'system', actor), applicationId);
   }
 

@@ -42,7 +42,7 @@ export class ActivityRemovals {
     const { idempotency: _, ...once } = context;
     const command = { type: 'RequestActivityRemoval', id: context.environmentId, planIds, activityIds } as const;
     const { value, version } = await this.commands.execute(new ExecuteCase(once, planCase, command, expected));
-    if (!(await this.progress.caughtUp(['bank-operation-list'], longestWaitMs))) throw notReady();
+    if (!(await this.progress.caughtUp(context, ['bank-operation-list'], longestWaitMs))) throw notReady();
     const rows = await this.db.query<{ activity_id: AccountingActivityId; splits: number }>(
       context,
       'SELECT activity_id, sum(splits)::int AS splits FROM read.split_by_activity WHERE activity_id = ANY ($1::uuid[]) GROUP BY activity_id',

@@ -75,10 +75,12 @@ export class PlanSaves {
   }
 
   private async follow(context: RequestContext, { value, version, position }: UnitResult<PlanAnswer>): Promise<SavedPlan> {
-    // The read model then shows the allocations of before this save, and which operations it concerns.
-    if (position) await this.progress.reached(position, longestWaitMs);
-    const splits = await this.plan.splits(context);
+    const { environmentId } = context;
     const { position: appliedAt, ...applied } = await this.commands.execute(new ApplyPlan(context, value.scope));
+    // The counts include the allocations of before this save.
+    if (position && applied.application === null)
+      await this.progress.shows({ environmentId, position }, ['bank-operation-list'], longestWaitMs);
+    const splits = await this.plan.splits(context);
     const names = new Map(value.categories.map(({ id, name }) => [id, name]));
     const activities = value.activities.map((activity) => ({
       ...activity,

@@ -89,7 +89,7 @@ export class YearFreeze {
     const start: CalendarCommand = { type: 'StartFiscalYearFreeze', id: yearId, upTo, purpose, freezeId };
     const { value: calendar } = await this.decide(context, start, expected);
     try {
-      if (!(await this.progress.caughtUp(shownBy, longestWaitMs))) throw closingErrors.notReady();
+      if (!(await this.progress.caughtUp(context, shownBy, longestWaitMs))) throw closingErrors.notReady();
       return await work({ calendar, freezeId, year: knownYear(calendar, yearId) });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

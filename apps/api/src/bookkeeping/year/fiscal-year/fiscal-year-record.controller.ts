@@ -86,7 +86,8 @@ export class FiscalYearRecordController {
           save({ dates: counted.dates }, counted.expected),
         )
       : await save({}, expected);
-    if (position && isCouncil(session)) await this.progress.reached(position, longestWaitMs);
+    if (position && isCouncil(session))
+      await this.progress.shows({ environmentId: context.environmentId, position }, ['ledger', 'fiscal-year-list'], longestWaitMs);
     const patrimonial_state = await this.stated(context, session, id);
     return new Saved({ ...fiscalYearToWire(value, version), patrimonial_state }, version, position);
   }
