@@ -72,6 +72,9 @@ export async function bookkeepingFixture(app: TestApp, options: SignedInOptions 
     cinema: named('Cinéma'),
     contribution: named('Contribution'),
     fees: named('Frais'),
+    /** Lets the year be closed before its last day is over. */
+    explainEarlyClosing: () =>
+      done(send('POST', `/exercices/${year.id}/closing_notes`, { check: 'not-ended', note: 'Cessation d’activité' })),
     get: (path: string, headers: Headers = {}) => send('GET', path, undefined, headers),
     post: (path: string, body: Body = {}, headers: Headers = {}) => send('POST', path, body, headers),
     put: (path: string, body: Body, headers: Headers = {}) => send('PUT', path, body, headers),

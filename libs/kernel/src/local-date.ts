@@ -47,6 +47,12 @@ export function addMonths(day: LocalDate, months: number): LocalDate {
   return localDate(lastDay.toISOString().slice(0, 10));
 }
 
+/** The day itself, or the Friday before a weekend. */
+export function lastWorkingDay(day: LocalDate): LocalDate {
+  const daysSinceFriday: Readonly<Record<number, number>> = { 0: 2, 6: 1 };
+  return addDays(day, -(daysSinceFriday[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 0));
+}
+
 /** Both days are counted: 1 for a day and itself, 0 or less when `to` is before `from`. */
 export const daysFrom = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 

@@ -49,6 +49,7 @@ const statement = (which: number): string =>
 /** Six operations, and the commands of users on them; `which` is the number of the operation. */
 async function theatre(app: TestApp) {
   const fixture = await bookkeepingFixture(app);
+  await fixture.explainEarlyClosing();
   const { id: year } = fixture.year;
   const ids = await Promise.all(
     amounts.map(async (absvalue, which) => (await fixture.operation({ absvalue, date: dateOf(which), wording: `CB FNAC ${which}` })).id),

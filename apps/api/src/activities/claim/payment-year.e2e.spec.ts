@@ -15,6 +15,7 @@ beforeAll(async () => {
   });
   ({ id: yearId } = await fixture.created<{ id: string }>('/comptability/exercices', {}));
   operationId = await allocatedOperation();
+  await fixture.post(`/comptability/exercices/${yearId}/closing_notes`, { check: 'not-ended', note: 'Cessation d’activité' });
   expect((await fixture.post(`/comptability/exercices/${yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
   app.clock.advance(120_000); // It is 2027 in Paris, and the session still holds.
 }, 60_000);

@@ -14,7 +14,7 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
-import { bankAccountListing } from '../bank/bank-account/bank-account.listing.js';
+import { bankAccountListing, isAwaited } from '../bank/bank-account/bank-account.listing.js';
 import { type BankAccountView, bankAccountToWire } from '../bank/bank-account/bank-account-wire.js';
 import { operationListing } from '../bank/bank-operation/bank-operation.listing.js';
 import { type OperationView, operationToWire } from '../bank/bank-operation/operation-wire.js';
@@ -24,7 +24,7 @@ import { budgetCode } from '../budget-code.js';
 import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
 import { yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
-import { BookkeepingSummaryDto, type MonthFlowsDto, WaitingOperationsDto } from './summary.dto.js';
+import { BookkeepingSummaryDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
 
 const mostCategories = 50;
 const mostAccounts = 100;
@@ -58,9 +58,10 @@ export class SummaryController {
     @KnownParams(['exercice.id']) params: QueryParams<'exercice.id'>,
   ): Promise<BookkeepingSummaryDto> {
     const year = await this.years.chosen(context, yearParam(params['exercice.id']));
-    const [accounts, to_allocate, months, budgets, followed, last_operations] = await Promise.all([
+    const [accounts, to_allocate, waiting_lines, months, budgets, followed, last_operations] = await Promise.all([
       this.accounts(context),
       this.waiting(context),
+      this.waitingLines(context),
       this.months(context, year),
       Promise.all(budgetsOf(session.profile.environment.type).map((budget) => this.budget(context, year, budget))),
       this.followUp.read(context, year, undefined),
@@ -71,6 +72,7 @@ export class SummaryController {
       balance: toEuros(cents(accounts.reduce((total, { state, moved }) => total + (state.opening?.amount ?? 0) + moved, 0))),
       accounts: accounts.map(bankAccountToWire),
       to_allocate,
+      waiting_lines,
       months,
       budgets,
       categories: followed.categories.slice(0, mostCategories),
@@ -99,6 +101,15 @@ export class SummaryController {
          FROM read.operation_by_account WHERE unallocated > 0`,
     );
     return { count: row?.count ?? 0, amount: toEuros(cents(row?.amount ?? 0)), oldest_month: row?.oldest ?? null };
+  }
+
+  private async waitingLines(context: RequestContext): Promise<WaitingLinesDto> {
+    const [row] = await this.db.query<{ count: number; amount: number; oldest: string | null }>(
+      context,
+      `SELECT count(*)::int AS count, coalesce(sum(abs(value)), 0)::bigint AS amount, min(date) AS oldest
+         FROM read.waiting_line WHERE ${isAwaited}`,
+    );
+    return { count: row?.count ?? 0, amount: toEuros(cents(row?.amount ?? 0)), oldest: row?.oldest ?? null };
   }
 
   private async months(context: RequestContext, year: FiscalYear | undefined): Promise<MonthFlowsDto[]> {

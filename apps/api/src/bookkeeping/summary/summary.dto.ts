@@ -1,4 +1,4 @@
-import { CountField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
 import { BankAccountDto } from '../bank/bank-account/bank-account.dto.js';
 import { NamedDto, OperationDto } from '../bank/bank-operation/bank-operation.dto.js';
 import { BudgetLineDto, FollowedCategoryDto } from '../plan/budget/budget.dto.js';
@@ -7,6 +7,12 @@ export class WaitingOperationsDto {
   @CountField() count!: number;
   @EurosField({ min: 0, description: 'Somme des montants sans signe.' }) amount!: number;
   @TextField({ max: 7, nullable: true, example: '2026-03', description: 'Le mois de la plus ancienne.' }) oldest_month!: string | null;
+}
+
+export class WaitingLinesDto {
+  @CountField() count!: number;
+  @EurosField({ min: 0, description: 'Somme des montants sans signe.' }) amount!: number;
+  @DayField({ nullable: true, description: 'Le jour de la plus ancienne.' }) oldest!: string | null;
 }
 
 export class MonthFlowsDto {
@@ -24,6 +30,8 @@ export class BookkeepingSummaryDto {
   @EurosField({ description: 'Solde de tous les comptes.' }) balance!: number;
   @NestedListField(() => BankAccountDto) accounts!: BankAccountDto[];
   @NestedField(() => WaitingOperationsDto, { description: 'Opérations à affecter, tous exercices.' }) to_allocate!: WaitingOperationsDto;
+  @NestedField(() => WaitingLinesDto, { description: 'Lignes de relevé en attente : elles ne sont pas dans les comptes.' })
+  waiting_lines!: WaitingLinesDto;
   @NestedListField(() => MonthFlowsDto, { description: 'Mouvements de l’exercice.' }) months!: MonthFlowsDto[];
   @NestedListField(() => BudgetSummaryDto) budgets!: BudgetSummaryDto[];
   @NestedListField(() => FollowedCategoryDto, { description: '50 au plus.' }) categories!: FollowedCategoryDto[];

@@ -14,6 +14,7 @@ export function KeyFigures({ scope }: { scope: YearScope }) {
   const whole = tileOf(summary);
   const ofScope = tileOf(amounts);
   const waiting = summary.data?.to_allocate;
+  const waitingLines = summary.data?.waiting_lines;
   const result = amounts.data && `résultat : ${euros(amounts.data.balance)}`;
   return (
     <SimpleGrid columns={{ base: 1, sm: 2, xl: 4 }} gap="4">
@@ -33,7 +34,7 @@ export function KeyFigures({ scope }: { scope: YearScope }) {
         to="/accounts"
         icon={<Landmark {...icon} />}
         value={euros(summary.data?.balance)}
-        detail="tous comptes"
+        detail={waitingLines?.count ? `${count(waitingLines.count, 'ligne')} de relevé en attente` : 'tous comptes'}
       />
       <StatTile
         {...ofScope}

@@ -5,10 +5,10 @@ import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-a
 import type { BankAccountDto } from './bank-account.dto.js';
 
 /** Totals of the operations of an account. */
-export type AccountTotals = { moved: number; unallocated: number };
+export type AccountTotals = { moved: number; unallocated: number; waiting: number };
 export type BankAccountView = Updated & { id: string; version: number; state: KnownBankAccount } & AccountTotals;
 
-export function bankAccountToWire({ id, version, state, moved, unallocated, ...row }: BankAccountView): BankAccountDto {
+export function bankAccountToWire({ id, version, state, moved, unallocated, waiting, ...row }: BankAccountView): BankAccountDto {
   const { facts, syncEnabled, periods, connection, opening, lastSync } = state;
   return {
     id,
@@ -31,6 +31,7 @@ export function bankAccountToWire({ id, version, state, moved, unallocated, ...r
     opening_date: opening?.date ?? null,
     balance: toEuros(cents((opening?.amount ?? 0) + moved)),
     unallocated,
+    waiting,
     last_sync_at: lastSync?.at ?? null,
     ...updatedAtToWire(row),
     version,

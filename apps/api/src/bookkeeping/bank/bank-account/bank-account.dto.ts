@@ -47,6 +47,7 @@ export class BankAccountDto {
   @DayField({ nullable: true }) opening_date!: string | null;
   @EurosField({ description: 'Solde initial et opérations.' }) balance!: number;
   @CountField({ description: 'Opérations à affecter.' }) unallocated!: number;
+  @CountField({ description: 'Lignes de relevé en attente : leur exercice est clôturé, ou n’existe pas.' }) waiting!: number;
   @InstantField({ nullable: true }) last_sync_at!: string | null;
   @CountField({ min: 1 }) version!: number;
   @UpdatedAtField() updated_at?: string;

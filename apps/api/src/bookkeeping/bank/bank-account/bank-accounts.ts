@@ -2,7 +2,7 @@ import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-acco
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
-import { bankAccountListing } from './bank-account.listing.js';
+import { bankAccountListing, isAwaited } from './bank-account.listing.js';
 import type { AccountTotals, BankAccountView } from './bank-account-wire.js';
 
 const { select, from, joins = {} } = bankAccountListing;
@@ -25,11 +25,12 @@ export class BankAccounts {
   async totals(context: RequestContext, id: string): Promise<AccountTotals> {
     const [row] = await this.db.query<AccountTotals>(
       context,
-      `SELECT coalesce(sum(takings - expenses), 0)::bigint AS moved, coalesce(sum(unallocated), 0)::bigint AS unallocated
+      `SELECT coalesce(sum(takings - expenses), 0)::bigint AS moved, coalesce(sum(unallocated), 0)::bigint AS unallocated,
+           (SELECT count(*) FROM read.waiting_line WHERE account_id = $1 AND ${isAwaited})::int AS waiting
          FROM read.operation_by_account WHERE account_id = $1`,
       [id],
     );
-    return row ?? { moved: 0, unallocated: 0 };
+    return row ?? { moved: 0, unallocated: 0, waiting: 0 };
   }
 
   /** For accounts without `BankAccountUsed`. Deleted operations keep the account's code too: they may be restored. */

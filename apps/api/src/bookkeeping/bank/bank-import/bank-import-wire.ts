@@ -56,9 +56,10 @@ export function importToWire(bankImport: FoundBankImport, report: ImportReport |
     columns: columns.map((column) => ({ ...column })),
     preview: preview.map(({ value, ...line }) => ({ ...line, value: euros(value) })),
     problems: problems.map(({ written: _, ...problem }) => problem),
-    unsure: unsure.map(({ value, candidates, ...movement }) => ({
+    unsure: unsure.map(({ value, candidates, isDeposit = false, ...movement }) => ({
       ...movement,
       value: euros(value),
+      deposit: isDeposit,
       candidates: candidates.map((one) => ({ ...one })),
     })),
     reconciled: reconciled.map(({ line, reference, date, wording, value, operation }) => ({

@@ -17,7 +17,7 @@ import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
 export class BankImportCountsDto {
   @CountField({ description: 'Opérations nouvelles.' }) created!: number;
   @CountField({ description: 'Déjà présentes sur le compte.' }) duplicates!: number;
-  @CountField({ description: 'En attente : leur exercice est clôturé, validé, ou n’existe pas.' }) quarantined!: number;
+  @CountField({ description: 'En attente : leur exercice est clôturé ou n’existe pas.' }) quarantined!: number;
   @CountField({ description: 'D’un compte que personne n’a choisi.' }) unassigned!: number;
   @CountField({ description: 'Lignes illisibles.' }) errors!: number;
   @CountField({ description: 'Rapprochées d’une opération saisie, qui n’est pas doublée.' }) reconciled!: number;
@@ -90,6 +90,8 @@ export class UnsureMovementDto {
   @DayField() date!: string;
   @TextField({ max: 255, example: 'CB RESTAURANT' }) wording!: string;
   @EurosField() value!: number;
+  @FlagField({ description: 'Une remise : elle peut être tous ces chèques ensemble, et en choisir un les choisit tous.' })
+  deposit!: boolean;
   @NestedListField(() => TypedOperationDto, { description: 'Les opérations saisies qu’elle peut être.' }) candidates!: TypedOperationDto[];
 }
 

@@ -10,12 +10,13 @@ import { BankImportRoutes } from './bank-import-routes.js';
 import { BankImports } from './bank-imports.js';
 import { ImportBooks } from './import-books.js';
 import { KnownReferences } from './known-references.js';
+import { waitingLinesProjection } from './waiting-lines.projection.js';
 
 export const bankImportNoun = noun({
   feature: 'comptability',
   controllers: [BankImportRoutes, BankImportController],
   providers: [BankAssessment, BankImports, ImportBooks, KnownReferences],
-  projections: [projection(bankImportList)],
+  projections: [projection(bankImportList), waitingLinesProjection],
   history: [bankImportHistory],
   relay: [
     relayed<BankImportEvent>('bank-import', {

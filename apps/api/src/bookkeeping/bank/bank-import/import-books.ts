@@ -2,7 +2,8 @@ import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookke
 import { bankAccountDecider, type KnownBankAccount } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
 import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
 import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
-import { reconciliationDays, type TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import { chequeDays, reconciliationDays } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
@@ -65,9 +66,10 @@ export class ImportBooks {
     if (accounts.length === 0 || !first || !last) return [];
     return this.db.query<TypedOperation>(
       context,
-      `SELECT id, account_id AS "accountId", date, value, wording FROM read.bank_operation_list
-        WHERE origin = 'manual' AND NOT reconciled AND NOT deleted AND account_id = ANY($1) AND date BETWEEN $2 AND $3`,
-      [accounts, addDays(first, -reconciliationDays), addDays(last, reconciliationDays)],
+      `SELECT id, account_id AS "accountId", date, value, wording, type FROM read.bank_operation_list
+        WHERE origin = 'manual' AND NOT reconciled AND NOT deleted AND account_id = ANY($1) AND date BETWEEN $2 AND $3
+          AND (date >= $4 OR type IN ('check', 'deposit'))`,
+      [accounts, addDays(first, -chequeDays), addDays(last, reconciliationDays), addDays(first, -reconciliationDays)],
     );
   }
 

@@ -3,8 +3,8 @@ import { type FileProblem, fileWarning, isUnproven } from '@intendance/domain/bo
 import type { ImportCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import type { Judgement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
-import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
-import { formatDay } from '@intendance/kernel/local-date.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import type { PreparedImport, TargetedMovement } from './prepared-import.js';
 
@@ -15,7 +15,13 @@ export type SeenLine = Pick<TargetedMovement, 'line' | 'date' | 'wording' | 'val
 export type ReconciledLine = Omit<SeenLine, 'outcome'> & { operation: ShownOperation };
 type ShownOperation = Pick<TypedOperation, 'id' | 'date' | 'wording'>;
 /** A movement that may be one of `candidates`, by its rank among the movements of the file. */
-export type UnsureLine = Pick<SeenLine, 'line' | 'date' | 'wording' | 'value'> & { rank: number; candidates: readonly ShownOperation[] };
+export type UnsureLine = Pick<SeenLine, 'line' | 'date' | 'wording' | 'value'> & {
+  rank: number;
+  candidates: readonly ShownOperation[];
+  /** The movement may be all candidates together: the cheques of a deposit. Absent from the reports of before. */
+  isDeposit?: boolean;
+};
+type Candidates = { readonly operations: readonly TypedOperation[]; readonly isDeposit: boolean };
 export type QuarantinedLine = Omit<SeenLine, 'outcome'> & { code: string; message: string };
 /** Totals of a file for one account, over all statements of the account. */
 export type AccountReport = Pick<BankStatement, 'currency' | 'from' | 'to' | 'opening' | 'closing'> & {
@@ -49,13 +55,14 @@ export class ReportWriter {
   private readonly quarantine: QuarantinedLine[] = [];
   private readonly reconciled: ReconciledLine[] = [];
   private readonly doubts: FileProblem[] = [];
+  private readonly moved: FileProblem[] = [];
   private readonly unsure: UnsureLine[] = [];
   private rank = -1;
 
   constructor(private readonly most = listLimit) {}
 
   /** Keeps the order of the file. @param candidates operations that may be the same as an uncertain movement */
-  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: readonly TypedOperation[]): void {
+  add(movement: TargetedMovement, judgement: Judgement | { outcome: 'unassigned' }, candidates?: Candidates): void {
     this.rank += 1;
     const { line, date, wording, value, type, reference } = movement;
     const seen = { line, date, wording, value, type, reference };
@@ -65,10 +72,14 @@ export class ReportWriter {
     if (judgement.outcome === 'quarantined' && this.quarantine.length < this.most)
       this.quarantine.push({ ...seen, code: judgement.code, message: judgement.message });
     if (judgement.outcome === 'reconciled' && this.reconciled.length < this.most) {
-      this.reconciled.push({ ...seen, operation: shown(judgement.operation) });
+      for (const { operation } of judgement.operations) this.reconciled.push({ ...seen, operation: shown(operation) });
     }
+    if (judgement.outcome === 'created' && judgement.entersOn !== undefined && this.moved.length < this.most)
+      this.moved.push(movedTo(movement, judgement.entersOn));
     if (judgement.outcome === 'created' && candidates !== undefined && this.unsure.length < this.most) {
-      this.unsure.push({ rank: this.rank, line, date, wording, value, candidates: candidates.slice(0, mostCandidates).map(shown) });
+      const { operations, isDeposit } = candidates;
+      const most = isDeposit ? operations.length : mostCandidates;
+      this.unsure.push({ rank: this.rank, line, date, wording, value, isDeposit, candidates: operations.slice(0, most).map(shown) });
       this.doubts.push(doubtOf(movement, candidates));
     }
   }
@@ -81,7 +92,7 @@ export class ReportWriter {
     );
     const errors = file.problems.filter(({ weight }) => weight === 'error').length;
     const preview = lines.length > 0 ? this.preview : [];
-    const problems = [...file.problems.filter((problem, rank) => rank < this.most || isUnproven(problem)), ...this.doubts];
+    const problems = [...file.problems.filter((problem, rank) => rank < this.most || isUnproven(problem)), ...this.moved, ...this.doubts];
     const { quarantine, reconciled, unsure } = this;
     return { counts: { ...counts, errors }, accounts, columns: file.columns, preview, problems, quarantine, reconciled, unsure };
   }
@@ -129,15 +140,22 @@ function problemsByAccount({ statements, problems }: PreparedImport['file']): Ma
   return byAccount;
 }
 
+const movedTo = ({ line, date, wording, value }: TargetedMovement, entersOn: LocalDate): FileProblem => {
+  const written = { date: formatDay(date), wording, amount: formatEuros(value) };
+  const reason = `les écritures sont validées au ${formatDay(date)} : l’opération entre au ${formatDay(entersOn)}, avec sa date de banque`;
+  return fileWarning({ line, value: wording, written }, 'VALIDATED', reason);
+};
+
 const mostCandidates = 10;
 const shown = ({ id, date, wording }: TypedOperation): ShownOperation => ({ id, date, wording });
 
 /** The movement is added: users see a duplicate, but not a missing operation. */
-const doubtOf = ({ line, date, wording, value }: TargetedMovement, candidates: readonly TypedOperation[]): FileProblem => {
+const doubtOf = ({ line, date, wording, value }: TargetedMovement, { operations, isDeposit }: Candidates): FileProblem => {
   const movement = { date: formatDay(date), wording, amount: formatEuros(value) };
-  const named = candidates.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);
-  const others = named.length > 0 ? ` (${named.join(', ')}${candidates.length > named.length ? '…' : ''})` : '';
-  const reason = `ressemble à une opération du compte${others}, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois`;
+  const named = operations.slice(0, 2).map((one) => `« ${one.wording} » du ${formatDay(one.date)}`);
+  const others = named.length > 0 ? ` (${named.join(', ')}${operations.length > named.length ? '…' : ''})` : '';
+  const resembled = isDeposit ? `à la remise de ${operations.length} chèques saisis` : 'à une opération du compte';
+  const reason = `ressemble ${resembled}${others}, sans certitude. Elle est ajoutée : vérifiez que vous ne l’avez pas deux fois`;
   return fileWarning({ line, value: wording, written: movement }, 'RESEMBLES', reason);
 };
 

@@ -10,18 +10,19 @@ export function importedOperations(
   { written, reconciled, chosen, run: lastRun }: KnownImport,
   { lines }: PreparedImport,
 ): ImportedOperation[] {
-  const typed = new Map(reconciled.map(({ run, rank, operationId }) => [`${run} ${rank}`, operationId]));
+  const typed = Map.groupBy(reconciled, ({ run, rank }) => `${run} ${rank}`);
   const chosenRanks = new Set(chosen.flatMap(({ rank, operationId }) => (operationId === null ? [] : [rank])));
   const operations = written.flatMap(({ run, upTo }) =>
-    lines.slice(0, upTo).map(({ line, date, accountId, bankKey, former }, rank) => {
-      const before = typed.get(`${run} ${rank}`);
-      return {
+    lines.slice(0, upTo).flatMap(({ line, date, accountId, bankKey, former }, rank) => {
+      // The cheques of a deposit are several.
+      const ids = typed.get(`${run} ${rank}`)?.map(({ operationId }) => operationId) ?? [undefined];
+      return ids.map((before) => ({
         ...{ line, date, accountId, bankKey, formerKey: former?.bankKey },
         operationId: before ?? operationIdOf(id, run, rank),
         formerOperationId: before ?? formerOperationIdOf(id, run, rank),
         isReconciled: before !== undefined,
         isChosenTwin: before === undefined && run === lastRun && chosenRanks.has(rank),
-      };
+      }));
     }),
   );
   return operations.map((operation, rank) => ({ rank, ...operation }));

@@ -4,13 +4,10 @@ import type { ChosenReconciliation, ImportCounts } from '@intendance/domain/book
 import { noCounts } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import type { OperationSource } from '@intendance/domain/bookkeeping/bank/bank-import/imported-operation.js';
 import { isKnown, type Judgement, judgeMovement } from '@intendance/domain/bookkeeping/bank/bank-import/judge-movement.js';
-import { batchKey, KeyIndex, registerKey } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
-import {
-  type Proposals,
-  proposeReconciliations,
-  type TypedOperation,
-} from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
+import { batchKey, KeyIndex, nameOf, registerKey, waitingKey } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
+import { type Proposals, proposeReconciliations } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
 import { isOfBatch } from '@intendance/domain/bookkeeping/bank/bank-import/source-pairs.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { bankOperationKeysStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.events.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
@@ -54,7 +51,7 @@ export class MovementWriter {
   private accounts: Accounts | undefined;
   private calendar: At<FiscalCalendar> | undefined;
   private readonly registers = new Map<StreamId, Register>();
-  private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map() };
+  private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map(), deposits: new Set() };
   private readonly typed = new Map<BankOperationId, At<BankOperation>>();
   private lines: readonly TargetedMovement[] = [];
   private choices: Choices = new Map();
@@ -91,16 +88,21 @@ export class MovementWriter {
   }
 
   /** The candidate operations of an uncertain movement; undefined for a certain one. */
-  resembling(line: TargetedMovement): readonly TypedOperation[] | undefined {
+  resembling(line: TargetedMovement): { readonly operations: readonly TypedOperation[]; readonly isDeposit: boolean } | undefined {
     const [typed, fromSources] = [this.proposals.unsure.get(line), this.sources.unsure.get(line)];
-    return typed || fromSources ? [...(fromSources ?? []), ...(typed ?? [])] : undefined;
+    const isDeposit = fromSources === undefined && this.proposals.deposits.has(line);
+    return typed || fromSources ? { operations: [...(fromSources ?? []), ...(typed ?? [])], isDeposit } : undefined;
   }
 
   private async pairSources(): Promise<void> {
     await this.load(this.lines);
     const byRegister = Map.groupBy(this.untold(), (line) => this.registerOf(line)?.keys ?? new KeyIndex([]));
-    this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices);
+    this.sources = await new SourcePairing(this.books, this.context).pair(byRegister, this.choices, this.fileNames());
     this.isPaired = true;
+  }
+
+  private fileNames(): ReadonlySet<string> {
+    return new Set(this.lines.flatMap(({ bankKey, former }) => [nameOf(bankKey), ...(former ? [nameOf(former.bankKey)] : [])]));
   }
 
   private untold(): TargetedMovement[] {
@@ -143,19 +145,22 @@ export class MovementWriter {
     const created: StreamAppend[] = [];
     const reconciled: Reconciled[] = [];
     const changed: StreamAppend[] = [];
-    const { counts, takenKeys, uncertain } = this.assess(lines, (line, judgement) => {
+    const { counts, takenKeys, releasedKeys, uncertain } = this.assess(lines, (line, judgement) => {
       if (judgement.outcome === 'created')
         created.push({ stream: bankOperationStream(freeIdOf(line)), expected: 'none', events: judgement.events });
       if (judgement.outcome !== 'reconciled') return;
-      const { id } = judgement.operation;
-      reconciled.push({ line, operationId: id });
-      changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events: judgement.events });
+      for (const { operation, events } of judgement.operations) {
+        const { id } = operation;
+        reconciled.push({ line, operationId: id });
+        changed.push({ stream: bankOperationStream(id), expected: this.typed.get(id)?.version ?? 0, events });
+      }
     });
-    const keys = [...takenKeys].map(([stream, added]) => this.takingAppend(stream, added));
+    const registers = new Set([...takenKeys.keys(), ...releasedKeys.keys()]);
+    const keys = [...registers].map((stream) => this.keysAppend(stream, takenKeys.get(stream), releasedKeys.get(stream)));
     const firstUses = created.length > 0 ? this.firstUses(lines) : [];
     const guards = created.length > 0 ? this.guards(lines, firstUses) : [];
     const appended = (): void => {
-      for (const stream of takenKeys.keys()) this.moved(stream);
+      for (const { stream, events } of keys) this.moved(stream, events.length);
       if (firstUses.length > 0) this.accounts = undefined;
     };
     return { counts, reconciled, uncertain, appends: [...keys, ...changed, ...created, ...firstUses], guards, appended };
@@ -196,6 +201,7 @@ export class MovementWriter {
     const counts = { ...noCounts };
     let uncertain = 0;
     const takenKeys = new Map<StreamId, string[]>();
+    const releasedKeys = new Map<StreamId, string[]>();
     const calendar = this.calendar?.state ?? { years: [] };
     for (const line of lines) {
       const account = line.accountId && this.accounts?.get(line.accountId);
@@ -206,20 +212,20 @@ export class MovementWriter {
         continue;
       }
       const facts = { account, keys: register.keys, calendar, source: this.source };
-      const possibleDuplicateOf = this.choices.has(line) ? undefined : this.resembling(line)?.map(({ id }) => id);
+      const possibleDuplicateOf = this.choices.has(line) ? undefined : this.resembling(line)?.operations.map(({ id }) => id);
       const [twin, typed] = [this.sources.pairs.get(line), this.typedFor(line)];
       const judgement = judgeMovement(line, { ...facts, twin, typed, possibleDuplicateOf });
       if (judgement.outcome === 'created' && possibleDuplicateOf) uncertain += 1;
       see(line, judgement);
       counts[judgement.outcome === 'duplicate' ? 'duplicates' : judgement.outcome] += 1;
+      const waits = waitingKey(line.bankKey);
+      if (judgement.outcome !== 'quarantined' && register.keys.knows(waits)) addKey(releasedKeys, register.stream, waits);
       for (const key of keysToTake(line, judgement, register.keys)) {
         register.keys.add(key);
-        const keys = takenKeys.get(register.stream);
-        if (keys) keys.push(key);
-        else takenKeys.set(register.stream, [key]);
+        addKey(takenKeys, register.stream, key);
       }
     }
-    return { counts, takenKeys, uncertain };
+    return { counts, takenKeys, releasedKeys, uncertain };
   }
 
   private registerOf({ accountId, date }: TargetedMovement): Register | undefined {
@@ -227,13 +233,20 @@ export class MovementWriter {
   }
 
   private typedFor(line: TargetedMovement) {
-    const operation = this.proposals.pairs.get(line);
-    const typedOperation = operation && this.typed.get(operation.id);
-    return operation && typedOperation && { operation, state: typedOperation.state };
+    const operations = this.proposals.pairs.get(line) ?? [];
+    const typed = operations.flatMap((operation) => {
+      const state = this.typed.get(operation.id)?.state;
+      return state ? [{ operation, state }] : [];
+    });
+    return typed.length > 0 && typed.length === operations.length ? typed : undefined;
   }
 
-  private takingAppend(stream: StreamId, keys: readonly string[]): StreamAppend {
-    return { stream, expected: this.registers.get(stream)?.version ?? 0, events: [{ type: 'BankKeysTaken', data: { keys } }] };
+  private keysAppend(stream: StreamId, taken: readonly string[] = [], released: readonly string[] = []): StreamAppend {
+    const events = [
+      ...(released.length > 0 ? [{ type: 'BankKeysReleased', data: { keys: released } }] : []),
+      ...(taken.length > 0 ? [{ type: 'BankKeysTaken', data: { keys: taken } }] : []),
+    ];
+    return { stream, expected: this.registers.get(stream)?.version ?? 0, events };
   }
 
   private async load(lines: readonly TargetedMovement[]): Promise<void> {
@@ -246,13 +259,14 @@ export class MovementWriter {
     for (const { stream, state, version } of await this.books.registers(environmentId, missing))
       this.registers.set(stream, { stream, version, keys: new KeyIndex(state) });
     if (this.proposals.pairs.size === 0) return;
-    const typed = lines.flatMap((line) => this.proposals.pairs.get(line)?.id ?? []).filter((id) => !this.typed.has(id));
+    const paired = lines.flatMap((line) => this.proposals.pairs.get(line) ?? []);
+    const typed = paired.map(({ id }) => id).filter((id) => !this.typed.has(id));
     for (const [id, operation] of await this.books.operations(environmentId, typed)) this.typed.set(id, operation);
   }
 
-  private moved(stream: StreamId): void {
+  private moved(stream: StreamId, events: number): void {
     const register = this.registers.get(stream);
-    if (register) this.registers.set(stream, { ...register, version: register.version + 1 });
+    if (register) this.registers.set(stream, { ...register, version: register.version + events });
   }
 
   private forget(): void {
@@ -264,11 +278,17 @@ export class MovementWriter {
   }
 }
 
+function addKey(keys: Map<StreamId, string[]>, stream: StreamId, key: string): void {
+  const ofStream = keys.get(stream);
+  if (ofStream) ofStream.push(key);
+  else keys.set(stream, [key]);
+}
+
 /** Records aliases too: the next import finds the operation by them. Records the batch of a transaction once, for sources with the whole batch. */
 function keysToTake(line: TargetedMovement, judgement: Judgement, index: KeyIndex): string[] {
   const { bankKey, wording, former } = line;
   if (judgement.outcome === 'duplicate') return judgement.twin === undefined ? [] : [registerKey(bankKey, wording, judgement.twin)];
-  if (judgement.outcome === 'quarantined') return [];
+  if (judgement.outcome === 'quarantined') return index.knows(waitingKey(bankKey)) ? [] : [waitingKey(bankKey)];
   const key = registerKey(bankKey, wording);
   if (!former || !isOfBatch(line) || index.knows(batchKey(former.bankKey))) return [key];
   return [key, registerKey(batchKey(former.bankKey), former.wording)];

@@ -98,7 +98,10 @@ describe('an operation that was typed in before its statement came', () => {
   });
   it('is told once by two clerks who import at once', async () => {
     const { id } = await typed('Course', '2026-06-10', -33);
-    const files = [ofx({ fitid: 'X1', amount: '-33', day: '20260610' }), ofx({ fitid: 'X2', amount: '-33', day: '20260611' })];
+    const files = [
+      ofx({ fitid: 'X1', amount: '-33', day: '20260610', name: 'CB COURSES' }),
+      ofx({ fitid: 'X2', amount: '-33', day: '20260611', name: 'CB COURSES' }),
+    ];
     const uploads = await Promise.all(files.map((content, rank) => fixture.upload(`${rank}.ofx`, content)));
     const done = await Promise.all(uploads.map((upload) => fixture.confirm(upload.id)));
     expect(done.map(({ counts }) => [counts.reconciled, counts.created]).toSorted()).toEqual([

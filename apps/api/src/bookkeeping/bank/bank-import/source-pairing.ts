@@ -1,8 +1,8 @@
 import type { ChosenReconciliation } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { type KeyIndex, nameOf } from '@intendance/domain/bookkeeping/bank/bank-import/key-index.js';
 import { wordMarks } from '@intendance/domain/bookkeeping/bank/bank-import/label-words.js';
-import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
 import { pairSources, type SourcePairs } from '@intendance/domain/bookkeeping/bank/bank-import/source-pairs.js';
+import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { type BankOperation, bankNameOf, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
@@ -26,15 +26,16 @@ export class SourcePairing {
   ) {}
 
   /** @param lines the movements, by register */
-  async pair(lines: ReadonlyMap<KeyIndex, readonly Line[]>, choices: Choices): Promise<PairedSources> {
+  async pair(lines: ReadonlyMap<KeyIndex, readonly Line[]>, choices: Choices, fileNames: ReadonlySet<string>): Promise<PairedSources> {
     const chosen = await this.chosenNames(choices);
-    const first = pairAll(lines, (line) => chosen.get(line));
+    const first = pairAll(lines, fileNames, (line) => chosen.get(line));
     if (first.unsure.size === 0) return { pairs: first.pairs, unsure: new Map() };
     // Registers from before November 2026 contain no words, so the words come from the operations.
     const operations = await this.similarOperations([...first.unsure.keys()]);
     const marks = new Map([...operations].map(([name, { wording }]) => [name, wordMarks(wording)]));
     const { pairs, unsure } = pairAll(
       lines,
+      fileNames,
       (line) => chosen.get(line),
       (name) => marks.get(name) ?? null,
     );
@@ -70,6 +71,7 @@ export class SourcePairing {
 
 function pairAll(
   lines: ReadonlyMap<KeyIndex, readonly Line[]>,
+  fileNames: ReadonlySet<string>,
   chosenOf: (line: Line) => string | null | undefined,
   marksOf?: (name: string) => readonly string[] | null,
 ): SourcePairs<Line> {
@@ -78,10 +80,10 @@ function pairAll(
     const chosen = new Map(
       group.flatMap((line) => {
         const name = chosenOf(line);
-        return name === undefined || (name !== null && !isFromOtherSource(name, line, index)) ? [] : [[line, name] as const];
+        return name === undefined || (name !== null && !isSameShape(name, line, index)) ? [] : [[line, name] as const];
       }),
     );
-    const { pairs, unsure } = pairSources(group, index, { chosen, ...(marksOf && { marksOf }) });
+    const { pairs, unsure } = pairSources(group, index, { chosen, fileNames, ...(marksOf && { marksOf }) });
     for (const [line, name] of pairs) all.pairs.set(line, name);
     for (const [line, names] of unsure) all.unsure.set(line, names);
   }
@@ -89,9 +91,9 @@ function pairAll(
 }
 
 /** Refuses a selected operation whose day or amount differs from the movement. */
-const isFromOtherSource = (name: string, { bankKey, former }: Line, index: KeyIndex): boolean =>
+const isSameShape = (name: string, { bankKey, former }: Line, index: KeyIndex): boolean =>
   [bankKey, ...(former ? [former.bankKey] : [])].some((key) =>
-    index.movementsOfOtherSources(key).some((movement) => movement.name === name),
+    [...index.movementsOfOtherSources(key), ...index.movementsOfSameSource(key)].some((movement) => movement.name === name),
   );
 
 const bankKeyOf = (state: BankOperation | undefined): string | null =>
@@ -99,6 +101,6 @@ const bankKeyOf = (state: BankOperation | undefined): string | null =>
 
 function shownOperation(id: BankOperationId, state: BankOperation): TypedOperation {
   const { facts, reconciliation } = knownOperation(state);
-  const { accountId, date, value } = facts;
-  return { id, accountId, date, value, wording: reconciliation?.wording ?? facts.wording };
+  const { accountId, date, value, paymentType: type } = facts;
+  return { id, accountId, date, value, type, wording: reconciliation?.wording ?? facts.wording };
 }

@@ -22,7 +22,9 @@ export const unwrittenLinesSheet: Sheet<UnwrittenLine> = {
 
 /** The lines of a file that are not in the ledger, with the reason: unreadable, waiting for a year, or without an account. */
 export function unwrittenLines({ problems, quarantine }: ImportReport, { lines }: PreparedImport): UnwrittenLine[] {
-  const unread = problems.map(({ line, message, written }) => ({
+  // A movement of a validated period is written, on a later day.
+  const left = problems.filter(({ code }) => code !== 'VALIDATED');
+  const unread = left.map(({ line, message, written }) => ({
     line,
     reference: '',
     date: text(written?.date),

@@ -45,6 +45,8 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   origin: 'manual',
   importId: null,
   bankKey: null,
+  bankDate: null,
+  parts: [],
   splits,
   provenance: splits.length > 0 ? { kind: 'manual', keyword: null } : null,
   attachments: [],

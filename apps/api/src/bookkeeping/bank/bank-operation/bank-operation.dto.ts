@@ -106,6 +106,8 @@ export class OperationDto {
   @TextField({ max: 4000, example: 'Billetterie cinéma, spectacles 800,40 € ; Sorties 450,00 €' }) activity_label_full!: string;
   @NestedField(() => SuggestionDto, { nullable: true, description: 'Par mots-clés, tant qu’elle n’est pas affectée.' })
   suggestion!: SuggestionDto | null;
+  @DayField({ nullable: true, description: 'Le jour du mouvement à la banque, quand il est entré plus tard : sa période était validée.' })
+  bank_date!: string | null;
   @NestedField(() => ReconciliationDto, { nullable: true, description: 'Ce que la banque a dit d’une opération saisie.' })
   reconciliation!: ReconciliationDto | null;
   @FlagField({ example: false, description: 'Validée, et pas encore contre-passée.' }) reversible!: boolean;

@@ -49,11 +49,10 @@ const allocatedLabels = {
 export function describeOperationEvent(event: BankOperationEvent): HistoryEntry {
   switch (event.type) {
     case 'BankOperationRecorded': {
-      const { origin } = event.data;
-      return {
-        label: recordedLabels[origin],
-        fields: { ...factFields(event.data), origin: choiceField('Origine', operationOriginLabels, origin) },
-      };
+      const { origin, bankDate } = event.data;
+      const source = { origin: choiceField('Origine', operationOriginLabels, origin) };
+      const fields = { ...factFields(event.data), ...source, ...(bankDate && { bankDate: dayField('Date de banque', bankDate) }) };
+      return { label: recordedLabels[origin], fields };
     }
     case 'BankOperationCorrected':
       return { label: 'a modifié l’opération', fields: factFields(event.data) };

@@ -33,7 +33,7 @@ export const sentSplit = ({ id, kind, activity, budget, budgetary_year, balance 
 });
 
 export function operationToWire({ id, version, state, ...row }: OperationView, { calendar, keywords }: OperationSetting): OperationDto {
-  const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation } = state;
+  const { facts, origin, splits, provenance, attachments, isDeleted, reconciliation, bankDate } = state;
   const lock = lockOf(calendar, facts);
   // The lock of the period tells users more than the origin of the operation.
   const reason = lock ?? originReasons[origin] ?? null;
@@ -59,6 +59,7 @@ export function operationToWire({ id, version, state, ...row }: OperationView, {
     activity_label: shortLabel(splits),
     activity_label_full: splits.map(({ activityLabel, amount }) => `${activityLabel} ${formatEuros(amount)}`).join(' ; '),
     suggestion: splits.length === 0 && keywords ? suggestionToWire(state, keywords) : null,
+    bank_date: bankDate,
     reconciliation: reconciliation && { date: reconciliation.date, wording: reconciliation.wording },
     reversible: isReversible(state, calendar),
     reversed_by: state.reversedBy,

@@ -17,7 +17,7 @@ export type FiscalYearRow = {
 
 export const fiscalYearList: RowProjection<FiscalYearEvent, FiscalYearRow> = {
   name: 'fiscal-year-list',
-  version: 3,
+  version: 4,
   from: ['fiscal-calendar'],
   table: {
     name: 'fiscal_year_list',

@@ -137,6 +137,7 @@ describe('the year before the books', () => {
   });
 
   it('stays as it is once the year is closed', async () => {
+    await fixture.post(`/exercices/${fixture.year.yearId}/closing_notes`, { check: 'not-ended', note: 'Cessation d’activité' });
     expect((await fixture.post(`/exercices/${fixture.year.yearId}/close`, { confirmation: '2026' })).statusCode).toBe(200);
     expect(codeOf(await upload(file.replace('600,00', '1,00')))).toBe('409 exercice.closed');
     expect(codeOf(await remove())).toBe('409 exercice.closed');

@@ -13,6 +13,8 @@ type Counted = {
   noBudget: number;
   unbalanced: number;
   transfers: number;
+  /** What stands on 580, by budget. */
+  inTransit: string | null;
   thirdParties: number;
   /** The first account that has such a debt. */
   thirdParty: string | null;
@@ -28,9 +30,15 @@ export class ClosingChecklist {
   ) {}
 
   /** @param isCouncil works councils alone have budgets that the law keeps apart */
-  async ofYear(context: RequestContext, calendar: FiscalCalendar, year: FiscalYear, isCouncil: boolean): Promise<ClosingCheck[]> {
-    const [counted, warned, balances] = await Promise.all([
+  async ofYear(
+    context: RequestContext,
+    calendar: FiscalCalendar,
+    year: FiscalYear,
+    { isCouncil, today }: { isCouncil: boolean; today: LocalDate },
+  ): Promise<ClosingCheck[]> {
+    const [counted, waiting, warned, balances] = await Promise.all([
       this.count(context, year, year.end),
+      this.waiting(context, year),
       this.warnings.ofYear(context, year, isCouncil),
       this.comparisons.ofYear(context, calendar, year),
     ]);
@@ -38,16 +46,23 @@ export class ClosingChecklist {
     const open = calendar.years.filter(({ end, isClosed }) => end < year.start && !isClosed);
     const ledger = (account: string) => `/comptability/statuses/balance?exercice=${year.id}&onglet=grand-livre&compte=${account}`;
     const findings: Finding[] = [
+      { code: 'not-ended', count: today > year.end ? 0 : 1, link: '/comptability/configuration/exercices', state: year.end },
       { code: 'previous-open', count: open.length, link: '/comptability/configuration/exercices' },
       { code: 'unallocated', count: counted.unallocated, link: `/comptability/operations/match?exercice=${year.id}` },
-      { code: 'transfers', count: counted.transfers, link: ledger('580000') },
+      { code: 'transfers', count: counted.transfers, link: ledger('580000'), state: counted.inTransit ?? '' },
       { code: 'unbalanced', count: counted.unbalanced, link: `/comptability/statuses/balance?exercice=${year.id}` },
+      {
+        code: 'waiting-lines',
+        count: waiting.count,
+        link: '/comptability/operations/imported',
+        state: `${waiting.count} ${waiting.value}`,
+      },
       ...(isCouncil ? [{ code: 'no-budget', count: counted.noBudget, link: `/comptability/gestion/NO?exercice=${year.id}` } as const] : []),
       { code: 'bank-difference', count: differing.length, link: ledger(differing[0]?.accountCode ?? '') },
       ...warned,
       { code: 'third-parties', count: counted.thirdParties, link: ledger(counted.thirdParty ?? '467000') },
     ];
-    return checksOf(findings);
+    return checksOf(findings, year);
   }
 
   /** The faults that a validation up to that day would make final. */
@@ -57,6 +72,16 @@ export class ClosingChecklist {
       { code: 'unallocated', count: unallocated, link: `/comptability/operations/match?exercice=${year.id}` },
       { code: 'unbalanced', count: unbalanced, link: `/comptability/statuses/balance?exercice=${year.id}` },
     ]);
+  }
+
+  /** Movements of the year that are in no operation. They enter when their file is imported again; undoing their import drops them. */
+  private async waiting(context: RequestContext, { start, end }: FiscalYear): Promise<{ count: number; value: number }> {
+    const [row] = await this.db.query<{ count: number; value: number }>(
+      context,
+      `SELECT count(*)::int AS count, coalesce(sum(value), 0)::bigint AS value FROM read.waiting_line WHERE date BETWEEN $1 AND $2`,
+      [start, end],
+    );
+    return row ?? { count: 0, value: 0 };
   }
 
   private async count(context: RequestContext, year: FiscalYear, day: LocalDate): Promise<Counted> {
@@ -80,4 +105,5 @@ const countWrong = `
     (SELECT count(DISTINCT writing_id) FROM lines WHERE account ~ '^[67]' AND budget = '')::int AS "noBudget",
     (SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY writing_id, budget HAVING sum(debit) <> sum(credit)) u)::int AS unbalanced,
     (SELECT count(*) FROM standings WHERE account LIKE '58%' AND net <> 0)::int AS transfers,
+    (SELECT string_agg(account || budget || ' ' || net, ', ' ORDER BY account, budget) FROM standings WHERE account LIKE '58%' AND net <> 0) AS "inTransit",
     (SELECT count(*) FROM debts)::int AS "thirdParties", (SELECT min(account) FROM debts) AS "thirdParty"`;

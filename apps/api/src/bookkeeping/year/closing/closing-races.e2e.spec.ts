@@ -23,6 +23,7 @@ let fixture: BookkeepingFixture;
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-12-31T09:00:00Z' });
   fixture = await bookkeepingFixture(app);
+  await fixture.explainEarlyClosing();
 }, 60_000);
 afterAll(async () => app?.close());
 

@@ -2,6 +2,7 @@ import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-
 import { patrimonialStateStream } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
 import type { Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
@@ -37,9 +38,9 @@ export class ClosingWarnings {
     ];
   }
 
-  /** Accounts whose balance no statement proves: the aggregator reports no balance, and a CSV file has none. */
-  private async untold(context: RequestContext, { id, start, end }: FiscalYear): Promise<Finding> {
-    const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, start, end]);
+  /** Accounts whose last balance no statement proves: it ends before, or has no balance, as a CSV file or a synchronisation. */
+  private async untold(context: RequestContext, { id, end }: FiscalYear): Promise<Finding> {
+    const [row] = await this.db.query<{ untold: number }>(context, untoldAccounts, [id, lastWorkingDay(end), end]);
     return { code: 'no-statement', count: row?.untold ?? 0, link: '/comptability/operations/imported' };
   }
 
@@ -60,7 +61,10 @@ export class ClosingWarnings {
   }
 }
 
-/** Counts only accounts with movements in the year; a cash account has no statement. */
+/**
+ * Counts only accounts with movements in the year; a cash account has no statement. A statement of the last working day is one of the last
+ * day: banks date none on a Sunday.
+ */
 const untoldAccounts = `
   SELECT count(*)::int AS untold FROM read.bank_account_list a
   WHERE a.account_type <> 'cash'

@@ -1,16 +1,15 @@
 import { differenceOf, noteOn } from '@intendance/domain/bookkeeping/calendar/fiscal-year/bank-difference.js';
-import type {
-  BankBalances,
-  BankDifferenceNote,
-  BudgetResult,
-} from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
+import type { BankBalances, BudgetResult } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { Deliberation } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import type { ClosingCheck } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
 import { transferBudgets, transferCap, transferred, type YearResult } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { resultOf } from '@intendance/domain/bookkeeping/year/closing/year-result-case.js';
+import { lastWorkingDay } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import type { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
-import type { BankComparisonDto, YearResultDto } from './closing.dto.js';
+import type { BankComparisonDto, ClosingCheckDto, YearResultDto } from './closing.dto.js';
 
 export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto[] =>
   results.map(({ budget, expenses, takings, result }) => ({
@@ -20,10 +19,20 @@ export const resultsToWire = (results: readonly BudgetResult[]): BudgetResultDto
     result: toEuros(result),
   }));
 
-export const comparisonsToWire = (accounts: readonly BankBalances[], notes: readonly BankDifferenceNote[]): BankComparisonDto[] =>
+export const checkToWire = ({ isPassed, state, ...check }: ClosingCheck): ClosingCheckDto => ({
+  ...check,
+  passed: isPassed,
+  explainable: state !== null,
+});
+
+export const comparisonsToWire = (
+  accounts: readonly BankBalances[],
+  { end, notes }: Pick<FiscalYear, 'end' | 'notes'>,
+): BankComparisonDto[] =>
   accounts.map((balances) => ({
     account: { id: balances.accountId, name: balances.accountName, code: balances.accountCode },
     date: balances.day,
+    is_last_day: balances.day >= lastWorkingDay(end),
     statement_balance: toEuros(balances.statement),
     book_balance: toEuros(balances.books),
     difference: toEuros(differenceOf(balances)),

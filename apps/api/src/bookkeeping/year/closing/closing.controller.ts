@@ -1,7 +1,7 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { type FiscalCalendar, knownYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
-import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { ExplainableCheck, FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
 import { mustBeConfirmed } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
@@ -18,6 +18,7 @@ import { IdParam } from '../../../platform/http/id-param.js';
 import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
 import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
 import { Saved } from '../../../platform/http/saved.js';
+import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
@@ -25,9 +26,9 @@ import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import { fiscalYearToWire } from '../fiscal-year/fiscal-year-wire.js';
 import { BankComparisons } from './bank-comparisons.js';
-import { CloseYearDto, ClosingChecksDto, ExplainDifferenceDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
+import { CloseYearDto, ClosingChecksDto, ExplainDifferenceDto, ExplainPointDto, ReopenYearDto, ValidatePeriodDto } from './closing.dto.js';
 import { ClosingChecklist } from './closing-checklist.js';
-import { comparisonsToWire, resultsToWire } from './closing-wire.js';
+import { checkToWire, comparisonsToWire, resultsToWire } from './closing-wire.js';
 import { YearBooksReader } from './year-books.js';
 import { YearClosing } from './year-closing.js';
 
@@ -44,6 +45,7 @@ export class ClosingController {
     private readonly checklist: ClosingChecklist,
     private readonly books: YearBooksReader,
     private readonly comparisons: BankComparisons,
+    private readonly clock: Clock,
   ) {}
 
   @Get('closing_checks')
@@ -54,16 +56,16 @@ export class ClosingController {
     const calendar = await this.books.calendar(context);
     const year = knownYear(calendar, id);
     const [checks, results, balances] = await Promise.all([
-      this.checklist.ofYear(context, calendar, year, isCouncil(session)),
+      this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() }),
       this.books.results(context, id),
       this.comparisons.ofYear(context, calendar, year),
     ]);
     return {
       name: year.name,
       can_close: !year.isClosed && blockingChecks(checks).length === 0,
-      checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
+      checks: checks.map(checkToWire),
       results: resultsToWire(results),
-      bank: comparisonsToWire(balances, year.notes),
+      bank: comparisonsToWire(balances, year),
     };
   }
 
@@ -93,6 +95,31 @@ export class ClosingController {
     const balances = await this.comparisons.ofYear(context, calendar, year);
     const accountId = dto.account_id as BankAccountId;
     const command = { type: 'ExplainBankDifference', id: year.id, accountId, balances, text: dto.note ?? '' } as const;
+    return saved(this.commands.execute(new ExecuteCase(context, fiscalYearCase, command)), id);
+  }
+
+  @Post('closing_notes')
+  @ApiOperation({ summary: 'Expliquer un point ouvert de la clôture (virement en transit, ligne en attente, exercice non terminé)' })
+  @HttpCode(200)
+  @ApiOkResponse({ type: FiscalYearDto })
+  @ApiProblem(
+    fiscalYearErrors.unknown(),
+    fiscalYearErrors.explanationMissing(),
+    fiscalYearErrors.nothingToExplain(),
+    fiscalYearErrors.closed(),
+  )
+  async explainPoint(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @IdParam() id: string,
+    @Body() dto: ExplainPointDto,
+  ): Promise<Saved<FiscalYearDto>> {
+    const calendar = await this.years.current(context);
+    const year = knownYear(calendar, id);
+    const checks = await this.checklist.ofYear(context, calendar, year, { isCouncil: isCouncil(session), today: this.clock.today() });
+    const state = checks.find(({ code }) => code === dto.check)?.state ?? null;
+    const check = dto.check as ExplainableCheck;
+    const command = { type: 'ExplainClosingPoint', id: year.id, check, state, text: dto.note ?? '' } as const;
     return saved(this.commands.execute(new ExecuteCase(context, fiscalYearCase, command)), id);
   }
 

@@ -1,3 +1,4 @@
+import { explainableChecks } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingCheckCodes } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { councilSizes } from '@intendance/domain/bookkeeping/year/closing/thresholds.js';
 import { transferDirections } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
@@ -23,11 +24,14 @@ export class ClosingCheckDto {
   @CountField({ description: 'Combien d’éléments sont à revoir.' }) count!: number;
   @FlagField() passed!: boolean;
   @TextField({ max: 300, example: '/comptability/operations/match', description: 'Écran qui les montre.' }) link!: string;
+  @FlagField({ description: 'Une note peut l’expliquer : la clôture se fait alors avec ce point.' }) explainable!: boolean;
+  @TextField({ max: 500, nullable: true, description: 'La note qui explique ce point, tel qu’il est.' }) note!: string | null;
 }
 
 export class BankComparisonDto {
   @NestedField(() => OperationAccountDto) account!: OperationAccountDto;
   @DayField({ description: 'Jour du dernier relevé de l’exercice.' }) date!: string;
+  @FlagField({ description: 'Faux : ce relevé s’arrête avant le dernier jour, dont rien ne prouve le solde.' }) is_last_day!: boolean;
   @EurosField({ description: 'Solde du relevé.', example: 1250.4 }) statement_balance!: number;
   @EurosField({ description: 'Solde du compte de banque ce jour-là.', example: 1250.4 }) book_balance!: number;
   @EurosField({ description: 'Ce qui manque aux écritures ; négatif, ce qui y est en trop.', example: 0 }) difference!: number;
@@ -37,6 +41,11 @@ export class BankComparisonDto {
 export class ExplainDifferenceDto {
   @IdField({ description: 'Compte bancaire.' }) account_id!: string;
   @TextField({ max: 500, optional: true, nullable: true, example: 'Chèque n° 412 non débité au 31/12' }) note?: string | null;
+}
+
+export class ExplainPointDto {
+  @ChoiceField(explainableChecks, { description: 'Point de la clôture.' }) check!: string;
+  @TextField({ max: 500, optional: true, nullable: true, example: 'Virement du 30/12 reçu le 2 janvier' }) note?: string | null;
 }
 
 export class ClosingChecksDto {

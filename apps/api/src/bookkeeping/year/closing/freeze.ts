@@ -26,7 +26,7 @@ type FreezeRequest = {
 };
 
 /** The read models behind the blocking checks. */
-const shownBy = ['ledger', 'bank-account-list', 'bank-import-list'];
+const shownBy = ['ledger', 'bank-account-list', 'bank-import-list', 'waiting-lines'];
 
 /** Name of the session lock that a process holds while it checks a frozen year. */
 export const freezeName = (environmentId: EnvironmentId, yearId: FiscalYearId): string => `freeze ${environmentId} ${yearId}`;

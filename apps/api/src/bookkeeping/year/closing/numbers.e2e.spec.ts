@@ -64,6 +64,7 @@ describe('the numbers of a year', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 12, maxLength: 22 }), async (moves) => {
         const fixture = await bookkeepingFixture(app);
+        await fixture.explainEarlyClosing();
         const ids: string[] = [];
         let formerNumbers: Numbers = new Map();
         for (const one of moves) {
@@ -81,6 +82,7 @@ describe('the numbers of a year', () => {
   it('of a late operation come after those that its year was closed with, whatever its day', async () => {
     const fixture = await bookkeepingFixture(app);
     const record = (date: string) => fixture.operation({ date, splits: [fixture.cinema.split(50)] });
+    await fixture.explainEarlyClosing();
     const [march, june] = [await record('2026-03-02'), await record('2026-06-02')];
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/close`, { confirmation: '2026' }));
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/reopen`, { reason: 'Facture oubliée' }));

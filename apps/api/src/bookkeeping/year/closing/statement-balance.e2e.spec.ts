@@ -57,7 +57,7 @@ describe('the balance that a statement ends at', () => {
     expect(await bank()).toEqual([]);
   });
 
-  it('is missed of an account that moved, with a link to where a statement comes in', async () => {
+  it('is missed on the last day of the year, of an account that moved, with a link to where a statement comes in', async () => {
     const missed = async () => {
       await app.settled();
       const { checks } = (await fixture.get(`/exercices/${fixture.yearId}/closing_checks`)).json<ClosingChecksDto>();
@@ -72,6 +72,13 @@ describe('the balance that a statement ends at', () => {
       cfonb('07', '0000000000350{', '310726'),
     ];
     await fixture.write('juillet.cfonb', statement.join('\n'));
+    expect(await missed()).toMatchObject({ passed: false, count: 1 });
+    const december = [
+      cfonb('01', '0000000000350{', '011226'),
+      cfonb('04', '0000000000100{', '021226', 'VIR DECEMBRE'),
+      cfonb('07', '0000000000450{', '311226'),
+    ];
+    await fixture.write('decembre.cfonb', december.join('\n'));
     expect(await missed()).toMatchObject({ passed: true, count: 0 });
   });
 });

@@ -5,6 +5,7 @@ import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
@@ -20,6 +21,7 @@ export class YearClosing {
     private readonly freeze: YearFreeze,
     private readonly checklist: ClosingChecklist,
     private readonly books: YearBooksReader,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws closing.not-validated, closing.books-late, exercice.* */
@@ -34,7 +36,7 @@ export class YearClosing {
   close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<UnitResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo: null, purpose: 'close' }, async ({ year, calendar: frozen }) => {
       const [checks, books, names] = await Promise.all([
-        this.checklist.ofYear(context, frozen, year, isCouncil),
+        this.checklist.ofYear(context, frozen, year, { isCouncil, today: this.clock.today() }),
         this.books.read(context, year),
         this.books.names(context),
       ]);

@@ -1,4 +1,5 @@
 import type { FiscalYearEvent } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import { closingChecks } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { describer, type HistoryEntry, type HistoryField, type HistoryFields } from '../../../platform/history/history-describer.js';
 import { dayField, field, flagField } from '../../../platform/history/history-fields.js';
@@ -44,6 +45,13 @@ export function describeYearEvent(event: FiscalYearEvent): HistoryEntry | null {
       return {
         label: 'a expliqué un écart avec la banque',
         fields: of(`${yearId}-${accountId}`, 'note', field(`Écart sur ${accountCode}`, text)),
+      };
+    }
+    case 'ClosingPointExplained': {
+      const { check, text } = event.data;
+      return {
+        label: 'a expliqué un point de la clôture',
+        fields: of(`${yearId}-${check}`, 'note', field(closingChecks[check].label, text)),
       };
     }
     case 'FiscalYearFreezeStarted':

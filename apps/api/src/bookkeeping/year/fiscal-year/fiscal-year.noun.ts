@@ -33,6 +33,7 @@ export const fiscalYearNoun = noun({
         'openingEntryId',
       ],
       BankDifferenceExplained: ['accountId', 'accountCode', 'accountName', 'day', 'statement', 'books', 'signedAt', 'yearId'],
+      ClosingPointExplained: ['yearId', 'check', 'state', 'signedAt'],
       FiscalYearReopened: ['yearId', 'reopenedAt'],
     }),
   ],

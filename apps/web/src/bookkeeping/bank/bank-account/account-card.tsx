@@ -12,7 +12,7 @@ import type { BankAccount } from './bank-account.js';
 
 /** One account: its balance, its code in the ledger, and the source of its movements. */
 export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
-  const { name, account_type_label, accounting_code, code_journal, budget, balance, opening_date, unallocated, iban } = account;
+  const { name, account_type_label, accounting_code, code_journal, budget, balance, opening_date, unallocated, waiting, iban } = account;
   return (
     <Flex direction="column" gap="3" h="100%" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4" minW="0">
       <Flex justify="space-between" gap="2">
@@ -47,12 +47,19 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
           <Link to={`/comptability/operations/match?account=${account.id}`}>{count(unallocated, 'opération')} à affecter</Link>
         </Text>
       ) : null}
+      {waiting > 0 ? (
+        <Text color="fg.warning">
+          <Link to="/comptability/operations/imported">{count(waiting, 'ligne')} de relevé en attente</Link> : {waitingReason}
+        </Text>
+      ) : null}
       <Stack gap="1" mt="auto" borderTopWidth="1px" pt="3">
         <SyncSwitch account={account} />
       </Stack>
     </Flex>
   );
 }
+
+const waitingReason = 'l’exercice est clôturé ou n’existe pas. Ouvrez-le, puis importez à nouveau le relevé.';
 
 function SyncSwitch({ account }: { account: BankAccount }) {
   const { id, name, sync_enabled, connection, last_sync_at } = account;

@@ -13,6 +13,8 @@ export const choicesOf = (answers: Answers): ReconciliationChoice[] =>
     answer === '' ? [] : [{ rank: Number(rank), operation: answer === none ? null : answer }],
   );
 
+const wordingsOf = (candidates: UnsureMovement['candidates']): string => candidates.map(({ wording }) => wording).join(', ');
+
 /** Possible duplicates: the user decides whether a movement is an existing operation. Movements without a decision are added. */
 export function ImportDoubts({
   rows,
@@ -28,11 +30,12 @@ export function ImportDoubts({
   return (
     <Panel title="Déjà dans vos comptes ?">
       <Text color="fg.muted" mb="3" maxW="72ch">
-        Ces mouvements ont le jour et le montant d’opérations enregistrées sous un autre libellé. Si c’est la même opération, choisissez-la
-        : elle garde son affectation, et rien n’est ajouté. Sans réponse, le mouvement est ajouté et signalé comme doublon possible.
+        Ces mouvements ont le montant d’opérations enregistrées sous un autre libellé. Si c’est la même opération, choisissez-la : elle
+        garde son affectation, et rien n’est ajouté. Une remise peut être plusieurs chèques saisis. Sans réponse, le mouvement est ajouté et
+        signalé comme doublon possible.
       </Text>
       <Stack as="ul" listStyleType="none" gap="3">
-        {shown.map(({ rank, wording, date, value, candidates }) => (
+        {shown.map(({ rank, wording, date, value, deposit, candidates }) => (
           <Flex as="li" key={rank} gap="3" align="center" justify="space-between" wrap="wrap" borderTopWidth="1px" pt="3">
             <Box minW="0" flex="1 1 16rem">
               <Text fontWeight="600" overflowWrap="anywhere">
@@ -48,12 +51,14 @@ export function ImportDoubts({
                 value={answers[rank] ?? ''}
                 placeholder="Je ne sais pas : ajouter et signaler"
                 choices={[
-                  ...candidates.map((one) => ({
-                    value: one.id,
-                    label: `Déjà enregistrée : ${one.wording} (${day(one.date)})`,
-                    // An operation matches one movement only.
-                    disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
-                  })),
+                  ...(deposit
+                    ? [{ value: candidates[0]?.id ?? '', label: `Ces ${candidates.length} chèques : ${wordingsOf(candidates)}` }]
+                    : candidates.map((one) => ({
+                        value: one.id,
+                        label: `Déjà enregistrée : ${one.wording} (${day(one.date)})`,
+                        // An operation matches one movement only.
+                        disabled: answers[rank] !== one.id && Object.values(answers).includes(one.id),
+                      }))),
                   { value: none, label: 'Nouvelle opération' },
                 ]}
                 onChange={(answer) => onAnswer({ ...answers, [rank]: answer })}

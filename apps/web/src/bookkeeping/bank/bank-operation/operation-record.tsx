@@ -88,7 +88,13 @@ function lockedHint(operation: BankOperation | null): string {
 }
 
 /** The movement of the bank that an operation typed in before is reconciled with. */
-function BankAnnouncement({ operation: { reconciliation } }: { operation: BankOperation }) {
+function BankAnnouncement({ operation: { reconciliation, bank_date, date: entryDate } }: { operation: BankOperation }) {
+  if (bank_date)
+    return (
+      <Callout title="Entrée après sa date de banque">
+        La banque l’a datée du {day(bank_date)} : les écritures étaient validées ce jour-là, et elle est entrée au {day(entryDate)}.
+      </Callout>
+    );
   if (!reconciliation) return null;
   const { wording, date } = reconciliation;
   return (

@@ -21,17 +21,31 @@ export function PossibleDuplicate({ operation, onMerged }: { operation: BankOper
   );
   const { isPending, settle } = useAnswer(operation, onMerged);
   if (operation.possible_duplicate_of === null) return null;
+  const [first] = candidates;
+  // The cheques of a deposit have other amounts than the movement, and are it together.
+  const isDeposit = first !== undefined && first.value !== operation.value;
   return (
     <Callout kind="warning" title="Déjà dans vos comptes ?">
       <Text>
-        La banque annonce « {operation.wording} », du même montant qu’une opération enregistrée sous un autre libellé. En attendant votre
-        réponse, les deux comptent.
+        La banque annonce « {operation.wording} »,{' '}
+        {isDeposit ? 'de la somme de chèques saisis un par un' : 'du même montant qu’une opération enregistrée sous un autre libellé'}. En
+        attendant votre réponse, les deux comptent.
       </Text>
       <Stack as="ul" listStyleType="none" gap="2" my="3">
         {candidates.map((candidate) => (
-          <Candidate key={candidate.id} candidate={candidate} isPending={isPending} onChoose={() => settle(candidate)} />
+          <Candidate
+            key={candidate.id}
+            candidate={candidate}
+            isPending={isPending}
+            onChoose={isDeposit ? undefined : () => settle(candidate)}
+          />
         ))}
       </Stack>
+      {isDeposit ? (
+        <Button size="sm" me="2" loading={isPending} onClick={() => settle(first)}>
+          C’est la remise de ces {candidates.length} chèques
+        </Button>
+      ) : null}
       <Button size="sm" variant="outline" loading={isPending} onClick={() => settle(null)}>
         Nouvelle opération
       </Button>
@@ -39,7 +53,7 @@ export function PossibleDuplicate({ operation, onMerged }: { operation: BankOper
   );
 }
 
-type CandidateProps = { candidate: BankOperation; isPending: boolean; onChoose: () => void };
+type CandidateProps = { candidate: BankOperation; isPending: boolean; onChoose: (() => void) | undefined };
 
 function Candidate({ candidate: { wording, date, value, origin, activity_label }, isPending, onChoose }: CandidateProps) {
   const source = operationOrigins.find((one) => one.value === origin)?.label ?? origin;
@@ -53,9 +67,11 @@ function Candidate({ candidate: { wording, date, value, origin, activity_label }
           {day(date)} · {euros(value)} · {source} · {activity_label || 'à affecter'}
         </Text>
       </Box>
-      <Button size="sm" loading={isPending} onClick={onChoose} aria-label={`Déjà enregistrée : ${wording} (${day(date)})`}>
-        Déjà enregistrée
-      </Button>
+      {onChoose ? (
+        <Button size="sm" loading={isPending} onClick={onChoose} aria-label={`Déjà enregistrée : ${wording} (${day(date)})`}>
+          Déjà enregistrée
+        </Button>
+      ) : null}
     </Flex>
   );
 }

@@ -1,15 +1,11 @@
-import { useId, useState } from 'react';
-import { notify } from '../../../ui/feedback/notify.js';
-import { showProblem } from '../../../ui/feedback/problem.js';
+import { useState } from 'react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
-import { TextArea } from '../../../ui/field/fields.js';
-import { Form, useForm } from '../../../ui/form/form.js';
-import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import type { BankComparison, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
+import { NoteForm } from './note-form.js';
 
 type Props = { year: FiscalYear; accounts: readonly BankComparison[] };
 
@@ -33,7 +29,7 @@ export function BankComparisons({ year, accounts }: Props) {
 }
 
 function Account({ year, comparison }: { year: FiscalYear; comparison: BankComparison }) {
-  const { account, date, statement_balance, book_balance, difference, note } = comparison;
+  const { account, date, statement_balance, book_balance, difference, note, is_last_day } = comparison;
   const [isExplaining, setExplaining] = useState(false);
   return (
     <Stack gap="1">
@@ -53,6 +49,11 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
         <Text data-amount>Relevé : {euros(statement_balance)}</Text>
         <Text data-amount>Écritures : {euros(book_balance)}</Text>
       </HStack>
+      {is_last_day ? null : (
+        <Text textStyle="dense" color="fg.warning">
+          Ce relevé s’arrête avant la fin de l’exercice : rien ne prouve le solde du dernier jour.
+        </Text>
+      )}
       {note ? <Text textStyle="dense">« {note} »</Text> : null}
       {difference === 0 || isExplaining ? null : (
         <Button
@@ -71,40 +72,17 @@ function Account({ year, comparison }: { year: FiscalYear; comparison: BankCompa
 }
 
 function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYear; comparison: BankComparison; onDone: () => void }) {
-  const id = useId();
-  const form = useForm({ defaultValues: { note: note ?? '' } });
   const explain = fiscalYears.useMove();
-  const submit = form.handleSubmit(({ note: text }) => {
-    if (text.trim() === '') return form.setError('note', { type: 'missing', message: 'Veuillez expliquer l’écart.' });
-    explain.mutate(
-      { id: year.id, move: 'bank_differences', body: { account_id: account.id, note: text.trim() } },
-      {
-        onSuccess: () => {
-          notify.success('L’explication est gardée avec l’exercice.');
-          onDone();
-        },
-        onError: showProblem(form),
-      },
-    );
-  });
   return (
-    <Form form={form} id={id} onSubmit={submit} label={`Écart sur ${account.name}`}>
-      <TextArea
-        form={form}
-        name="note"
-        label="Explication"
-        required
-        maxLength={500}
-        hint="Par exemple un chèque émis que la banque n’a pas encore débité. L’explication, son auteur et sa date restent avec l’exercice."
-      />
-      <HStack gap="2">
-        <SubmitButton form={id} size="sm" pending={explain.isPending}>
-          Signer l’explication
-        </SubmitButton>
-        <Button size="sm" variant="outline" onClick={onDone}>
-          Annuler
-        </Button>
-      </HStack>
-    </Form>
+    <NoteForm
+      label={`Écart sur ${account.name}`}
+      note={note}
+      hint="Par exemple un chèque émis que la banque n’a pas encore débité. L’explication, son auteur et sa date restent avec l’exercice."
+      isPending={explain.isPending}
+      onSave={(text, handlers) =>
+        explain.mutate({ id: year.id, move: 'bank_differences', body: { account_id: account.id, note: text } }, handlers)
+      }
+      onDone={onDone}
+    />
   );
 }

@@ -2,7 +2,8 @@ import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useAllowed } from '../../../platform/me.js';
 import { Link } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
-import type { ClosingCheck } from '../../calendar/fiscal-year/fiscal-year.js';
+import type { ClosingCheck, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
+import { CheckNote } from './check-note.js';
 
 type Look = { Icon: LucideIcon; color: string; text: string };
 const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
@@ -12,7 +13,7 @@ const looks: Record<'passed' | ClosingCheck['severity'], Look> = {
 };
 
 /** Checks before a year is closed: blocking ones first, each with a link to the screen that mends it. */
-export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[]; onFollow: () => void }) {
+export function CheckList({ year, checks, onFollow }: { year: FiscalYear; checks: readonly ClosingCheck[]; onFollow: () => void }) {
   const rank = (check: ClosingCheck) => (check.passed ? 2 : check.severity === 'warning' ? 1 : 0);
   return (
     <Stack as="ul" listStyleType="none" gap="3">
@@ -21,6 +22,7 @@ export function CheckList({ checks, onFollow }: { checks: readonly ClosingCheck[
         .map((check) => (
           <li key={check.code}>
             <Check check={check} onFollow={onFollow} />
+            {check.explainable ? <CheckNote year={year} check={check} /> : null}
           </li>
         ))}
     </Stack>
@@ -40,11 +42,11 @@ function Check({ check, onFollow }: { check: ClosingCheck; onFollow: () => void 
       <Box flex="1" minW="0">
         <Text>{check.label}</Text>
         <Text color={color} textStyle="dense">
-          {text}
+          {check.note ? 'Expliqué' : text}
           {check.passed || check.count === 0 ? '' : ` · ${check.count} à revoir`}
         </Text>
       </Box>
-      {check.passed || !isOpen ? null : (
+      {(check.passed && !check.note) || !isOpen ? null : (
         <Link to={check.link} onClick={onFollow} aria-label={`Voir : ${check.label}`}>
           Voir
         </Link>

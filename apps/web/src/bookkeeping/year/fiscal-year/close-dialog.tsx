@@ -69,7 +69,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
               <Text>Corrigez les points bloquants ci-dessous, puis revenez ici.</Text>
             </Callout>
           )}
-          <CheckList checks={checks.checks} onFollow={onClose} />
+          <CheckList year={year} checks={checks.checks} onFollow={onClose} />
           <BankComparisons year={year} accounts={checks.bank} />
           <BudgetResults results={checks.results} />
           <Form form={form} id={formId} onSubmit={submit} label="Clôture">

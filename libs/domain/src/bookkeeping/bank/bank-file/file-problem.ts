@@ -23,6 +23,8 @@ export type FileProblemCode =
   | 'ACCOUNT'
   /** The movement is a possible duplicate: several operations, entered by hand or imported from another source, match the movement. */
   | 'RESEMBLES'
+  /** The period of the movement is validated: it enters on the first open day. */
+  | 'VALIDATED'
   | 'FORMAT';
 
 /** A movement as the file has it, readable or not, so that a user finds it in the file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyIndex, mergedKeys, registerKey, releasedKeys, separatedKeys } from './key-index.js';
+import { KeyIndex, mergedKeys, registerKey, releasedKeys, separatedKeys, waitingKey, waitingMovement } from './key-index.js';
 
 const names = (index: KeyIndex, key: string) => index.movementsOfOtherSources(key).map(({ name }) => name);
 
@@ -31,6 +31,20 @@ describe('the movements of a month', () => {
     const other = registerKey('w~c15.-1250', 'CARTE', 'v');
     const registerKeys = [own, twin, other, 'y~c16.-1250!', 'z~c15.-1250', 'u~c15.-1250!'];
     expect(releasedKeys(['a~o15.-1250'], registerKeys)).toEqual([own, twin, 'u~c15.-1250!']);
+  });
+});
+
+describe('the key of a movement that waits', () => {
+  const key = waitingKey('a~o15.-1250');
+  it('tells its day and amount, and is known by itself only', () => {
+    expect(waitingMovement(key)).toEqual({ name: '?a', day: 15, value: -1250 });
+    expect(waitingMovement('a~o15.-1250')).toBeNull();
+    const index = new KeyIndex([key]);
+    expect([index.knows(key), index.knows('a~o15.-1250')]).toEqual([true, false]);
+    expect(names(index, 'x~c15.-1250')).toEqual([]);
+  });
+  it('is released with its import', () => {
+    expect(releasedKeys([key], [key, 'x~c15.-1250!'])).toEqual([key]);
   });
 });
 

@@ -21,8 +21,24 @@ export const nameOf = (key: string): string => readKey(key).name;
 export const registerKey = (bankKey: string, wording: string, twin?: string): string =>
   `${bankKey}~${wordMarks(wording).join(',')}${twin === undefined ? '' : `!${twin}`}`;
 
+const batch = '+';
+
 /** The key of a batch recorded as separate transactions: other sources may contain the batch as one movement. */
-export const batchKey = (bankKey: string): string => `+${bankKey}`;
+export const batchKey = (bankKey: string): string => `${batch}${bankKey}`;
+
+const waiting = '?';
+
+/** The key of a movement that waits for its year: no operation has the movement, and no source is compared with it. */
+export const waitingKey = (bankKey: string): string => `${waiting}${bankKey}`;
+
+export type WaitingMovement = { readonly name: string; readonly day: number; readonly value: number };
+
+/** The day of the month and the amount of a movement that waits; null for the key of another movement. */
+export function waitingMovement(key: string): WaitingMovement | null {
+  const { name, shape } = readKey(key);
+  const [day = '', value = ''] = shape.split('.');
+  return key.startsWith(waiting) && shape !== '' ? { name, day: Number(day), value: Number(value) } : null;
+}
 
 /** A movement from another source. `marks`: hashes of the words of its label, null when the register has none. */
 export type RegisteredMovement = { readonly name: string; readonly marks: readonly string[] | null };
@@ -39,6 +55,7 @@ export class KeyIndex {
   add(key: string): void {
     const read = readKey(key);
     this.names.add(read.name);
+    if (key.startsWith(waiting)) return;
     const before = this.byShape.get(read.shape);
     if (before) before.push(read);
     else this.byShape.set(read.shape, [read]);
@@ -60,6 +77,13 @@ export class KeyIndex {
     const unnamed = aliases.filter(({ target }) => target === null).length;
     return others.slice(unnamed).map(({ name, marks }) => ({ name, marks }));
   }
+
+  /** Other movements of the same source, day and amount. A bank that changes a label gives its movement another name. */
+  movementsOfSameSource(key: string): RegisteredMovement[] {
+    const { name: ownName, source, shape } = readKey(key);
+    const keys = (this.byShape.get(shape) ?? []).filter((one) => one.source === source && !one.isAlias);
+    return keys.flatMap(({ name, marks }) => (name === ownName || name.startsWith(batch) ? [] : [{ name, marks }]));
+  }
 }
 
 export type KeyChange = { readonly oldKeys: readonly string[]; readonly newKeys: readonly string[] };
@@ -70,7 +94,9 @@ export type KeyChange = { readonly oldKeys: readonly string[]; readonly newKeys:
  */
 export function mergedKeys(registerKeys: ReadonlySet<string>, bankKey: string, originalKey: string): KeyChange | null {
   const original = nameOf(originalKey);
-  if (!new KeyIndex(registerKeys).movementsOfOtherSources(bankKey).some(({ name }) => name === original)) return null;
+  const index = new KeyIndex(registerKeys);
+  const candidates = [...index.movementsOfOtherSources(bankKey), ...index.movementsOfSameSource(bankKey)];
+  if (!candidates.some(({ name }) => name === original)) return null;
   const oldKeys = keysNamed(registerKeys, bankKey);
   return { oldKeys, newKeys: oldKeys.map((key) => `${key}!${original}`) };
 }
@@ -90,7 +116,7 @@ const keysNamed = (registerKeys: Iterable<string>, bankKey: string): string[] =>
  */
 export function releasedKeys(bankKeys: readonly string[], registerKeys: Iterable<string>): string[] {
   const names = new Set(bankKeys.map(nameOf));
-  const shapes = new Set(bankKeys.map(shapeOf));
+  const shapes = new Set(bankKeys.filter((key) => !key.startsWith(waiting)).map(shapeOf));
   return [...registerKeys].filter((key) => {
     const { name, shape, isAlias, target } = readKey(key);
     if (names.has(name)) return true;

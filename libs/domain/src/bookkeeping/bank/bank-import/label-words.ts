@@ -17,12 +17,19 @@ const mostWords = 8;
 
 /** Extracts the distinctive words of a label, or its payment type: `PRLV SEPA EDF CLIENTS 150126` gives `edf` and `client`. */
 export function labelWords(label: string): string[] {
+  const words = distinctiveWords(label);
+  return words.length > 0 ? words : [`type ${paymentTypeIn(label)}`];
+}
+
+/** False for `VIR SEPA RECU`: nothing in the label distinguishes the movement. */
+export const isTellingLabel = (label: string): boolean => distinctiveWords(label).length > 0;
+
+function distinctiveWords(label: string): string[] {
   const words = searchText(label)
     .split(/[^a-z0-9]+/)
     .filter(isTelling)
     .map((word) => word.slice(0, /^\d+$/.test(word) ? undefined : comparedLetters));
-  const distinct = [...new Set(words)].slice(0, mostWords);
-  return distinct.length > 0 ? distinct : [`type ${paymentTypeIn(label)}`];
+  return [...new Set(words)].slice(0, mostWords);
 }
 
 function isTelling(word: string): boolean {

@@ -21,6 +21,21 @@ const created: FiscalYearEvent = {
   data: { yearId, name: '2026', start: localDate('2026-01-01'), end: localDate('2026-12-31') },
 };
 const validated: FiscalYearEvent = { type: 'PeriodValidated', data: { yearId, upTo: localDate('2026-03-31') } };
+const allValidated: FiscalYearEvent = { type: 'PeriodValidated', data: { yearId, upTo: localDate('2026-12-31') } };
+const nextYear: FiscalYearEvent = {
+  type: 'FiscalYearCreated',
+  data: { yearId: 'y2027' as FiscalYearId, name: '2027', start: localDate('2027-01-01'), end: localDate('2027-12-31') },
+};
+const closed: FiscalYearEvent = {
+  type: 'FiscalYearClosed',
+  data: {
+    yearId,
+    totals: { operations: 0, writings: 0, debit: cents(0), credit: cents(0) },
+    resultByBudget: [],
+    hash: '',
+    openingEntryId: null,
+  },
+};
 const calendarOf = (...more: FiscalYearEvent[]) => fold(fiscalCalendarDecider, [created, ...more]);
 const account: OperationAccount = {
   id: 'a1' as BankAccountId,
@@ -101,8 +116,21 @@ describe('a movement of a file', () => {
   });
   it('waits in quarantine while nothing may be written on its day', () => {
     expect(judge({ date: localDate('2025-12-31') })).toMatchObject({ outcome: 'quarantined', code: 'exercice.missing' });
-    expect(judge({ date: localDate('2026-03-31') }, [], validated)).toMatchObject({ outcome: 'quarantined', code: 'exercice.validated' });
-    expect(judge({ date: localDate('2026-04-01') }, [], validated)).toMatchObject({ outcome: 'created' });
+    expect(judge({}, [], validated, closed)).toMatchObject({ outcome: 'quarantined', code: 'exercice.closed' });
+  });
+  it('enters on the first open day when its period is validated, and keeps the day of the bank', () => {
+    expect(judge({ date: localDate('2026-03-31') }, [], validated)).toMatchObject({
+      outcome: 'created',
+      entersOn: '2026-04-01',
+      events: [{ data: { date: '2026-04-01', bankDate: '2026-03-31', fiscalYearId: yearId } }],
+    });
+    const inOpenPeriod = judge({ date: localDate('2026-04-01') }, [], validated);
+    expect(inOpenPeriod).not.toHaveProperty('entersOn');
+    expect(inOpenPeriod).not.toHaveProperty('events.0.data.bankDate');
+  });
+  it('enters in the next year when the whole year is validated, and waits while there is none', () => {
+    expect(judge({}, [], allValidated)).toMatchObject({ outcome: 'quarantined', code: 'exercice.validated' });
+    expect(judge({}, [], allValidated, nextYear)).toMatchObject({ outcome: 'created', entersOn: '2027-01-01' });
   });
 });
 
@@ -114,21 +142,22 @@ describe('a movement that was typed in before', () => {
   const typedHistory = manual.map((event) =>
     event.type === 'BankOperationRecorded' ? { ...event, data: { ...event.data, origin: 'manual' as const, bankKey: null } } : event,
   );
-  const operation = { id: 'o1' as BankOperationId, accountId: account.id, date: movement.date, value: movement.value, wording: 'Facture' };
+  const { date, value, type } = movement;
+  const operation = { id: 'o1' as BankOperationId, accountId: account.id, date, value, type, wording: 'Facture' };
   const judgeTyped = (more: readonly BankOperationEvent[] = [], keys: string[] = [], ...history: FiscalYearEvent[]) =>
     judgeMovement(movement, {
       account,
       keys: new KeyIndex(keys),
       calendar: calendarOf(...history),
       source: { origin: 'import', importId: 'i1' },
-      typed: { operation, state: fold(bankOperationFold, [...typedHistory, ...more]) },
+      typed: [{ operation, state: fold(bankOperationFold, [...typedHistory, ...more]) }],
     });
   const reconciled: BankOperationEvent = {
     type: 'BankOperationReconciled',
     data: { bankKey: 'k', importId: 'i1', date: movement.date, wording: 'VIR' },
   };
   it('is that operation, also in a period that is validated', () => {
-    expect(judgeTyped()).toEqual({ outcome: 'reconciled', operation, events: [reconciled] });
+    expect(judgeTyped()).toEqual({ outcome: 'reconciled', operations: [{ operation, events: [reconciled] }] });
     expect(judgeTyped([], [], validated)).toMatchObject({ outcome: 'reconciled' });
   });
   it('is another one when it was deleted or told meanwhile', () => {

@@ -9,7 +9,7 @@ import { type BankOperationKeysEvent, bankOperationKeysStream } from '../bank-op
 import { bankOperationKeysDecider } from '../bank-operation/bank-operation-keys.js';
 import { type BankImportId, bankImportStream, type KeptOperation } from './bank-import.events.js';
 import { bankImportDecider, type KnownImport, knownImport } from './bank-import.js';
-import { batchKey, releasedKeys } from './key-index.js';
+import { batchKey, releasedKeys, waitingKey } from './key-index.js';
 import { undoOperation, undoReconciliation } from './undo-operation.js';
 
 /** A movement that a run may have written: the stream of its operation tells whether it did. */
@@ -74,12 +74,14 @@ function operationStreams({ operationId, formerOperationId }: ImportedOperation,
   const streams: string[] = [bankOperationStream(operationId)];
   if (!operations) return streams;
   if (operations.get(streams[0] ?? '')?.length === 0) streams.push(bankOperationStream(formerOperationId));
-  return [...streams, ...streams.flatMap((stream) => originalOf(operations.get(stream) ?? []) ?? [])];
+  return [...streams, ...streams.flatMap((stream) => originalsOf(operations.get(stream) ?? []))];
 }
 
-function originalOf(history: readonly BankOperationEvent[]): string | undefined {
+/** Several for a deposit of cheques. */
+function originalsOf(history: readonly BankOperationEvent[]): string[] {
   const last = history.at(-1);
-  return last?.type === 'BankOperationDeleted' && last.data.sameAs !== undefined ? bankOperationStream(last.data.sameAs) : undefined;
+  if (last?.type !== 'BankOperationDeleted' || last.data.sameAs === undefined) return [];
+  return [last.data.sameAs, ...(last.data.parts ?? [])].map(bankOperationStream);
 }
 
 const registerOf = ({ accountId, date }: ImportedOperation): string | undefined =>
@@ -100,7 +102,10 @@ function undo(work: Work, record: ImportedOperation): void {
   const { line, bankKey, isReconciled, isChosenTwin } = record;
   if (isChosenTwin) release(work, record);
   const operationId = writtenId(work, record);
-  if (!operationId) return;
+  if (!operationId) {
+    releaseKeys(work, record, [waitingKey(bankKey)]);
+    return;
+  }
   const stream = bankOperationStream(operationId);
   const history = work.histories.get(stream) ?? [];
   const outcome = isReconciled ? undoReconciliation(history, bankKey) : undoOperation(history, work.facts.calendar);
@@ -119,10 +124,10 @@ const writtenId = ({ facts: { operations } }: Work, { operationId, formerOperati
 
 /** A user had answered that the movement is an operation entered by hand: the import no longer reports that operation. */
 function releaseOriginal(work: Work, history: readonly BankOperationEvent[], bankKey: string): void {
-  const original = originalOf(history);
-  if (!original) return;
-  const outcome = undoReconciliation(work.histories.get(original) ?? [], bankKey);
-  if (outcome.outcome === 'untold') append(work, original, outcome.events);
+  for (const original of originalsOf(history)) {
+    const outcome = undoReconciliation(work.histories.get(original) ?? [], bankKey);
+    if (outcome.outcome === 'untold') append(work, original, outcome.events);
+  }
 }
 
 function append({ histories, events }: Work, stream: string, added: readonly BankOperationEvent[]): void {
@@ -130,11 +135,14 @@ function append({ histories, events }: Work, stream: string, added: readonly Ban
   events.set(stream, [...(events.get(stream) ?? []), ...added]);
 }
 
-function release({ released }: Work, record: ImportedOperation): void {
+function release(work: Work, record: ImportedOperation): void {
+  const { bankKey, formerKey } = record;
+  releaseKeys(work, record, formerKey === undefined ? [bankKey] : [bankKey, batchKey(formerKey)]);
+}
+
+function releaseKeys({ released }: Work, record: ImportedOperation, keys: readonly string[]): void {
   const register = registerOf(record);
   if (!register) return;
-  const { bankKey, formerKey } = record;
-  const keys = formerKey === undefined ? [bankKey] : [bankKey, batchKey(formerKey)];
   released.set(register, [...(released.get(register) ?? []), ...keys]);
 }
 

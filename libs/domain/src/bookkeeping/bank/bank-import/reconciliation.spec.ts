@@ -2,17 +2,20 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
-import { proposeReconciliations, type TypedOperation } from './reconciliation.js';
+import type { PaymentType } from '../bank-file/payment-type.js';
+import { proposeReconciliations } from './reconciliation.js';
+import type { TypedOperation } from './typed-operation.js';
 
 const accountId = newId<'bank-account'>();
 const movementOn = (day: string, euros = -50, account = accountId) => ({
   accountId: account,
-  date: localDate(`2026-03-${day}`),
+  date: localDate(day.length > 2 ? day : `2026-03-${day}`),
   value: cents(euros * 100),
+  wording: 'Orange',
+  type: 'order' as PaymentType,
 });
 const typed = (day: string, euros = -50): TypedOperation => ({
   id: newId<'bank-operation'>(),
-  wording: 'Orange',
   ...movementOn(day, euros),
 });
 /** The rank of the operation that each movement is; how many it may be, when that is not sure; else null. */
@@ -23,7 +26,7 @@ const propose = (
 ) => {
   const { pairs, unsure } = proposeReconciliations(movements, operations, chosen);
   return movements.map((movement) => {
-    const operation = pairs.get(movement);
+    const [operation] = pairs.get(movement) ?? [];
     return operation ? operations.indexOf(operation) : unsure.has(movement) ? `${unsure.get(movement)?.length}?` : null;
   });
 };
@@ -77,5 +80,58 @@ describe('a movement of the bank', () => {
     const before = process.cpuUsage();
     expect(new Set(propose(many, [typed('10', -1), typed('11', -1)]))).toEqual(new Set(['2?']));
     expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+  });
+});
+
+type Draft = { day: string; euros: number; wording: string; type?: PaymentType };
+const drafted = ({ day, euros, wording, type = 'check' }: Draft) => ({ ...movementOn(day, euros), wording, type });
+const written = (draft: Draft): TypedOperation => ({
+  ...typed(draft.day, draft.euros),
+  wording: draft.wording,
+  type: draft.type ?? 'check',
+});
+
+describe('a cheque', () => {
+  const cheque = (number: string, day = '02') => written({ day, euros: -60, wording: `Chèque ${number} secours Dupont` });
+  const cashed = (day: string, number: string) => drafted({ day, euros: -60, wording: `CHEQUE 000${number}` });
+  it('is known by its number and amount, whenever it is cashed, also in the next year', () => {
+    expect(propose([cashed('2026-03-30', '8003'), cashed('2026-04-21', '8004')], [cheque('8004'), cheque('8003')])).toEqual([1, 0]);
+    expect(propose([cashed('2027-01-11', '8003')], [written({ day: '2026-12-30', euros: -60, wording: 'Chq n° 8003' })])).toEqual([0]);
+    expect(propose([cashed('2027-03-11', '8003')], [cheque('8003')])).toEqual([0]);
+    expect(propose([cashed('2027-03-12', '8003')], [cheque('8003')])).toEqual([null]);
+  });
+  it('is none of another number, on the same day too', () => expect(propose([cashed('02', '8004')], [cheque('8003')])).toEqual([null]));
+  it('is asked about when its number is missing', () => {
+    const unnumbered = written({ day: '02', euros: -60, wording: 'Secours Dupont' });
+    expect(propose([cashed('2026-04-21', '8003')], [unnumbered])).toEqual(['1?']);
+    expect(propose([cashed('04', '8003')], [unnumbered])).toEqual([0]);
+    expect(propose([cashed('2026-04-21', '8003')], [written({ day: '02', euros: -60, wording: 'Chèque repas 2026' })])).toEqual(['1?']);
+  });
+  it('is no direct debit of the same amount', () => {
+    const debit = drafted({ day: '04', euros: -60, wording: 'PRLV SEPA EDF', type: 'order' });
+    expect(propose([debit], [cheque('9001')])).toEqual(['1?']);
+    expect(propose([debit], [cheque('9001'), written({ day: '03', euros: -60, wording: 'EDF mars', type: 'card' })])).toEqual([1]);
+  });
+});
+
+describe('a deposit of cheques that were typed one by one', () => {
+  const received = [20, 30, 50.5].map((euros, rank) => written({ day: `0${rank + 1}`, euros, wording: `Chèque ${rank}` }));
+  const deposit = drafted({ day: '12', euros: 100.5, wording: 'REMISE CHEQUES 3', type: 'deposit' });
+  it('is asked about, with the cheques of its sum', () => {
+    const proposals = proposeReconciliations([deposit], [...received, written({ day: '02', euros: 70, wording: 'Chèque' })]);
+    expect(proposals.deposits.has(deposit)).toBe(true);
+    expect(new Set(proposals.unsure.get(deposit))).toEqual(new Set(received));
+  });
+  it('is these cheques when a user chooses one of them', () => {
+    const other = written({ day: '02', euros: 70, wording: 'Chèque' });
+    const answer = (id: TypedOperation['id'] | undefined) =>
+      proposeReconciliations([deposit], [...received, other], new Map([[deposit, id ?? null]])).pairs.get(deposit);
+    expect(answer(received[1]?.id)).toHaveLength(3);
+    expect(answer(other.id)).toBeUndefined();
+  });
+  it('is no expense, no other sum and no old cheques', () => {
+    expect(propose([drafted({ day: '12', euros: -100.5, wording: 'CHEQUE', type: 'check' })], received)).toEqual([null]);
+    expect(propose([drafted({ day: '12', euros: 100.4, wording: 'REMISE', type: 'deposit' })], received)).toEqual([null]);
+    expect(propose([drafted({ day: '2026-07-12', euros: 100.5, wording: 'REMISE', type: 'deposit' })], received)).toEqual([null]);
   });
 });

@@ -27,6 +27,14 @@ describe('a movement that two sources tell', () => {
     const { pairs, unsure } = pairSources(others, indexOf(bakery));
     expect([pairs.size, unsure.size]).toEqual([0, 0]);
   });
+  it('is uncertain where an earlier file of its source has the day and amount, and this file lacks that movement', () => {
+    const reworded = line('c', 'BOULANGERIE DU PORT PARIS');
+    const names = (...lines: Line[]) => new Set(lines.map((each) => nameOf(each) ?? ''));
+    expect(pairSources([reworded], indexOf(bakery), { fileNames: names(reworded) }).unsure.get(reworded)).toEqual([nameOf(bakery)]);
+    expect(pairSources([reworded], indexOf(bakery), { fileNames: names(reworded, bakery) }).unsure.size).toBe(0);
+    const chosen = new Map([[reworded, nameOf(bakery) ?? null]]);
+    expect(pairSources([reworded], indexOf(bakery), { fileNames: names(reworded), chosen }).pairs.get(reworded)).toBe(nameOf(bakery));
+  });
   it('is taken once: a second payment of the same label is another one', () => {
     const twice = [line('o', 'CB BOULANGERIE'), line('o', 'CB BOULANGERIE')];
     const { pairs, unsure } = pairSources(twice, indexOf(bakery));

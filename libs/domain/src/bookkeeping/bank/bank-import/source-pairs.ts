@@ -12,6 +12,8 @@ export type SourcePairs<Movement> = {
 type Options<Movement> = {
   /** Reads the words of a candidate when the register has none. */
   readonly marksOf?: (name: string) => readonly string[] | null;
+  /** The names of all movements of the file: two movements of one file are two. */
+  readonly fileNames?: ReadonlySet<string>;
   /** Decisions of the user: the name of the same movement in another source, or null for a new movement. */
   readonly chosen?: ReadonlyMap<Movement, string | null>;
 };
@@ -29,8 +31,8 @@ const mostCandidates = 10;
  */
 export function pairSources<Movement extends Pairable>(
   movements: readonly Movement[],
-  index: Pick<KeyIndex, 'movementsOfOtherSources'>,
-  { marksOf = () => null, chosen = new Map() }: Options<Movement> = {},
+  index: Pick<KeyIndex, 'movementsOfOtherSources' | 'movementsOfSameSource'>,
+  { marksOf = () => null, fileNames, chosen = new Map() }: Options<Movement> = {},
 ): SourcePairs<Movement> {
   const result: Pairs<Movement> = { pairs: new Map(), unsure: new Map(), pairedNames: new Set() };
   const open = movements.filter((movement) => {
@@ -52,7 +54,29 @@ export function pairSources<Movement extends Pairable>(
   const left = open.filter((movement) => isOfBatch(movement) && !result.pairs.has(movement) && !result.unsure.has(movement));
   const batches = [...Map.groupBy(left, ({ former }) => former?.bankKey ?? '')];
   settleAll(batches.map(([key, group]) => ({ movements: group, key, marks: wordMarks(group[0]?.former?.wording ?? '') })));
+  if (fileNames) doubtSameSource(open, index, fileNames, result);
   return result;
+}
+
+/**
+ * A movement whose day and amount an earlier file of the same source has, and which this file lacks, may be that movement under another
+ * label. Equal purchases of one day stand in one file, and are two.
+ */
+function doubtSameSource<Movement extends Pairable>(
+  movements: readonly Movement[],
+  index: Pick<KeyIndex, 'movementsOfSameSource'>,
+  fileNames: ReadonlySet<string>,
+  { pairs, unsure, pairedNames }: Pairs<Movement>,
+): void {
+  for (const movement of movements) {
+    if (pairs.has(movement) || unsure.has(movement)) continue;
+    const others = index.movementsOfSameSource(movement.bankKey).filter(({ name }) => !fileNames.has(name) && !pairedNames.has(name));
+    if (others.length > 0)
+      unsure.set(
+        movement,
+        others.slice(0, mostCandidates).map(({ name }) => name),
+      );
+  }
 }
 
 /** True for a transaction of a batch: earlier versions recorded the batch, with another amount. */

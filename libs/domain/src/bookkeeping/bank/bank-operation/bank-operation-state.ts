@@ -18,6 +18,8 @@ export type KnownBankOperation = {
   origin: OperationOrigin;
   importId: string | null;
   bankKey: string | null;
+  /** The day of the bank's movement, when the operation entered later because its period was validated. */
+  bankDate: LocalDate | null;
   /** Empty until the operation is allocated. */
   splits: readonly Split[];
   provenance: Provenance | null;
@@ -34,6 +36,8 @@ export type KnownBankOperation = {
   possibleDuplicateOf: readonly BankOperationId[] | null;
   /** The operation that this deleted duplicate is. */
   sameAs: BankOperationId | null;
+  /** The other cheques of the deposit that this deleted duplicate is. */
+  parts: readonly BankOperationId[];
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
@@ -41,6 +45,9 @@ export const bankOperationFold: Fold<BankOperationEvent, BankOperation> = { init
 
 /** The bank's name for the operation's movement; null while no bank has reported the operation. */
 export const bankNameOf = ({ reconciliation, bankKey }: KnownBankOperation): string | null => reconciliation?.bankKey ?? bankKey;
+
+/** The day by which the register of bank keys knows the movement of the operation. */
+export const bankDayOf = ({ bankDate, facts }: KnownBankOperation): LocalDate => bankDate ?? facts.date;
 
 /** @throws operation.unknown */
 export function knownOperation(operation: BankOperation): KnownBankOperation {
@@ -57,10 +64,10 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 
 function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
-    const { origin, importId, bankKey, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
-    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null };
+    const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
+    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null, parts: [] };
     const empty = { splits: [], provenance: null, attachments: [], ...untouched };
-    return { status: 'recorded', facts, origin, importId, bankKey, reverses, possibleDuplicateOf, ...empty };
+    return { status: 'recorded', facts, origin, importId, bankKey, bankDate, reverses, possibleDuplicateOf, ...empty };
   }
   if (operation.status === 'none') throw new Error(`${event.type} before BankOperationRecorded`);
   switch (event.type) {
@@ -71,9 +78,22 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
     case 'BankOperationAllocationRemoved':
       return { ...operation, splits: [], provenance: null };
     case 'BankOperationDeleted':
-      return { ...operation, isDeleted: true, isKeyReleased: event.data.releasesKey ?? false, sameAs: event.data.sameAs ?? null };
+      return {
+        ...operation,
+        isDeleted: true,
+        isKeyReleased: event.data.releasesKey ?? false,
+        sameAs: event.data.sameAs ?? null,
+        parts: event.data.parts ?? [],
+      };
     case 'BankOperationRestored':
-      return { ...operation, isDeleted: false, isKeyReleased: false, sameAs: null, facts: { ...operation.facts, ...event.data } };
+      return {
+        ...operation,
+        isDeleted: false,
+        isKeyReleased: false,
+        sameAs: null,
+        parts: [],
+        facts: { ...operation.facts, ...event.data },
+      };
     case 'BankOperationConfirmedDistinct':
       return { ...operation, possibleDuplicateOf: null };
     case 'BankOperationReversed':

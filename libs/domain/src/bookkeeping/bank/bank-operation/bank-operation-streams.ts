@@ -21,13 +21,14 @@ import { type BankOperationId, bankOperationStream } from './bank-operation.even
 import type { BankOperationCommand, SentSplit } from './bank-operation-command.js';
 import { bankOperationKeysStream } from './bank-operation-keys.events.js';
 import { bankOperationKeysDecider } from './bank-operation-keys.js';
-import { type BankOperation, bankNameOf, bankOperationFold, type KnownBankOperation } from './bank-operation-state.js';
+import { type BankOperation, bankDayOf, bankNameOf, bankOperationFold, type KnownBankOperation } from './bank-operation-state.js';
 import { followedActivities } from './plan-change.js';
+import { partsOfDeposit } from './possible-duplicate.js';
 import { belongingsOf } from './reversal.js';
 import { suggestedActivity } from './whole-allocation.js';
 
 /**
- * `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
+ * `parts`: the other cheques of a deposit that a duplicate is. `original`: the operation that a duplicate is, or that a reversal is of. `reversal` and `rewriting`: the operations that a reversal
  * records. `register`: the bank keys of the account in the month of the operation.
  */
 export const bankOperationFolds = {
@@ -37,6 +38,7 @@ export const bankOperationFolds = {
   activities: { each: accountingActivityDecider },
   categories: { each: accountingCategoryDecider },
   original: bankOperationFold,
+  parts: { each: bankOperationFold },
   reversal: bankOperationFold,
   rewriting: bankOperationFold,
   register: bankOperationKeysDecider,
@@ -106,7 +108,7 @@ const categoryUses = (activities: Read['activities']): StreamUse[] => {
   return [...new Set(streams)].map(read);
 };
 
-type Related = Pick<CaseStreams<BankOperationFolds>, 'original' | 'reversal' | 'rewriting' | 'register'>;
+type Related = Pick<CaseStreams<BankOperationFolds>, 'original' | 'parts' | 'reversal' | 'rewriting' | 'register'>;
 
 /** The other operations of a reversal or a duplicate, and the register of bank keys. */
 function relatedStreams(
@@ -126,6 +128,10 @@ function relatedStreams(
       return {
         original: guarded(bankOperationStream(command.data.originalId)),
         register: state && hasBankName ? registerUse(state) : undefined,
+        parts:
+          state && original
+            ? partsOfDeposit(state, command.data.originalId, original).map((id) => guarded(bankOperationStream(id)))
+            : undefined,
       };
     }
     case 'RestoreBankOperation':
@@ -141,12 +147,18 @@ function reversalStreams(byOperationId: BankOperationId, isRewritten: boolean): 
 }
 
 function restorationStreams(state: KnownBankOperation): Related {
-  const { bankKey, sameAs, reverses, isKeyReleased } = state;
+  const { bankKey, sameAs, parts, reverses, isKeyReleased } = state;
   // The reversal may be cancelled meanwhile.
   if (reverses !== null) return { original: guarded(bankOperationStream(reverses)) };
   if (bankKey === null) return {};
-  if (sameAs !== null) return { original: read(bankOperationStream(sameAs)), register: registerUse(state) };
+  if (sameAs !== null)
+    return {
+      original: read(bankOperationStream(sameAs)),
+      parts: parts.map((id) => read(bankOperationStream(id))),
+      register: registerUse(state),
+    };
   return isKeyReleased ? { register: registerUse(state) } : {};
 }
 
-const registerUse = ({ facts }: KnownBankOperation): StreamUse => read(bankOperationKeysStream(facts.accountId, facts.date));
+const registerUse = (operation: KnownBankOperation): StreamUse =>
+  read(bankOperationKeysStream(operation.facts.accountId, bankDayOf(operation)));

@@ -72,6 +72,8 @@ export type BankOperationEvent =
         origin: OperationOrigin;
         importId: string | null;
         bankKey: string | null;
+        /** The day of the bank's movement, when its period was validated: the operation has the first open day. */
+        bankDate?: LocalDate;
         /** The validated operation that this one reverses or rewrites. */
         reverses?: BankOperationId;
         /** Operations that may be the same movement: no user has answered yet. */
@@ -84,9 +86,9 @@ export type BankOperationEvent =
   | { type: 'BankOperationAllocationRemoved'; data: Record<string, never> }
   /**
    * `releasesKey`: the import was undone, and any file may contain the movement again.
-   * `sameAs`: a user identified the possible duplicate as this operation, which stays.
+   * `sameAs`: a user identified the possible duplicate as this operation, which stays; with `parts` where it is a deposit of several cheques.
    */
-  | { type: 'BankOperationDeleted'; data: { releasesKey?: true; sameAs?: BankOperationId } }
+  | { type: 'BankOperationDeleted'; data: { releasesKey?: true; sameAs?: BankOperationId; parts?: readonly BankOperationId[] } }
   /** A user confirmed that the possible duplicate is a separate operation. */
   | { type: 'BankOperationConfirmedDistinct'; data: Record<string, never> }
   | { type: 'BankOperationRestored'; data: { round?: number } }

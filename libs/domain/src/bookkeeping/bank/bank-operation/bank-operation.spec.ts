@@ -125,7 +125,7 @@ describe('entering an operation', () => {
       .thenRefuses('exercice.validated');
   });
 });
-const emptyYear = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [] };
+const emptyYear = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [], closingNotes: [] };
 const junePeriod = [{ id: 'p', start: day('2026-06-01'), end: day('2026-06-30') }];
 
 describe('correcting an operation', () => {

@@ -170,9 +170,9 @@ function reverseOperation(
 
 function merge({ operation, facts }: Work, originalId: BankOperationId): OtherEvents {
   const before = knownOperation(operation.state);
-  const events = mergeDuplicate(before, { originalId, calendar: facts.calendar });
+  const events = mergeDuplicate(before, { originalId, original: facts.original, calendar: facts.calendar });
   operation.append(events);
-  return events.length > 0 ? linkOriginal(before, facts.original, facts.register) : {};
+  return events.length > 0 ? linkOriginal(before, facts) : {};
 }
 
 const attachedFiles = ({ id, facts, context }: Work, file: DataOf<'AddOperationAttachment'>) =>

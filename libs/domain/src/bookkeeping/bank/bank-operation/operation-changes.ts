@@ -1,5 +1,6 @@
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import { changeableYear, type FiscalCalendar, roundStamp, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
@@ -24,17 +25,19 @@ export type RecordedOperation = InCalendar & {
   readonly origin: OperationOrigin;
   readonly importId: string | null;
   readonly bankKey: string | null;
+  /** When the draft has another day than the bank's movement. */
+  readonly bankDate?: LocalDate | undefined;
   readonly possibleDuplicateOf?: readonly BankOperationId[] | undefined;
 };
 
 /** @throws operation.incomplete, synced-day, exercice.missing, closed, frozen, validated */
 export function record(
   state: BankOperation,
-  { draft, calendar, origin, importId, bankKey, possibleDuplicateOf }: RecordedOperation,
+  { draft, calendar, origin, importId, bankKey, bankDate, possibleDuplicateOf }: RecordedOperation,
 ): BankOperationEvent[] {
   if (state.status !== 'none') return [];
-  const doubt = possibleDuplicateOf && { possibleDuplicateOf };
-  return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), origin, importId, bankKey, ...doubt } }];
+  const source = { origin, importId, bankKey, ...(bankDate && { bankDate }), ...(possibleDuplicateOf && { possibleDuplicateOf }) };
+  return [{ type: 'BankOperationRecorded', data: { ...completeFacts(draft, calendar, origin), ...source } }];
 }
 
 /** @throws operation.invalid-split, unbalanced, split-activity-missing, no-expense-account, no-taking-account, reversal */

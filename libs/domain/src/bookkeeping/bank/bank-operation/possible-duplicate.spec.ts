@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import { closedYear, command, day, facts, from, id, openYear, operation } from '../../../../test/operation-story.js';
-import type { BankOperationEvent, BankOperationId } from './bank-operation.events.js';
+import { type BankOperationEvent, type BankOperationId, bankOperationStream } from './bank-operation.events.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
 
 const [original, other] = [newId<'bank-operation'>(), newId<'bank-operation'>()];
@@ -45,6 +45,20 @@ describe('a possible duplicate', () => {
       .given([doubt], { original: typed })
       .when(merge())
       .thenState((state) => expect(state).toMatchObject({ isDeleted: true, sameAs: original }));
+  });
+  it('leaves in favour of the cheques of a deposit, all of them', () => {
+    const second = bankOperationStream(other);
+    const cheque = (euros: number) => from('manual', { value: cents(euros * 100) });
+    const deposit = (...euros: [number, number]) =>
+      operation.given([from('sync', { bankKey, value: cents(5000), possibleDuplicateOf: [original, other] })], {
+        original: [cheque(euros[0])],
+        parts: new Map([[second, [cheque(euros[1])]]]),
+      });
+    const data = { sameAs: original, parts: [other] };
+    deposit(20, 30)
+      .when(merge())
+      .then({ operation: [{ type: 'BankOperationDeleted', data }], original: [reconciled], parts: new Map([[second, [reconciled]]]) });
+    deposit(20, 29).when(merge()).thenRefuses('operation.not-reconcilable');
   });
   it('leaves in favour of an original of another source, whose alias its key becomes', () => {
     const outcome = operation.given([doubt], inFile).when(merge());

@@ -4,12 +4,29 @@ import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationId } from './bank-operation.events.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
 import { replaceKeys } from './bank-operation-keys.js';
-import { type BankOperation, bankNameOf, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
+import {
+  type BankOperation,
+  bankDayOf,
+  bankNameOf,
+  type KnownBankOperation,
+  knownOperation,
+  liveOperation,
+} from './bank-operation-state.js';
 import { changeable } from './operation-changes.js';
 import { reconcile } from './operation-reconciliation.js';
 
 export const confirmDistinct = (state: BankOperation): BankOperationEvent[] =>
   liveOperation(state).possibleDuplicateOf === null ? [] : [{ type: 'BankOperationConfirmedDistinct', data: {} }];
+
+/** The other candidates, when the movement is a deposit: each cheque that a user typed has another amount than the movement. */
+export function partsOfDeposit(
+  { facts, possibleDuplicateOf }: KnownBankOperation,
+  originalId: BankOperationId,
+  original: BankOperation,
+): BankOperationId[] {
+  if (original.status === 'none' || original.facts.value === facts.value) return [];
+  return (possibleDuplicateOf ?? []).filter((id) => id !== originalId);
+}
 
 /**
  * A synchronised operation cannot be deleted, but its movement is not lost here: the original represents it.
@@ -17,7 +34,7 @@ export const confirmDistinct = (state: BankOperation): BankOperationEvent[] =>
  */
 export function mergeDuplicate(
   state: BankOperation,
-  { originalId, calendar }: { originalId: BankOperationId; calendar: FiscalCalendar },
+  { originalId, original, calendar }: { originalId: BankOperationId; original: BankOperation; calendar: FiscalCalendar },
 ): BankOperationEvent[] {
   const operation = knownOperation(state);
   const { possibleDuplicateOf, isDeleted, sameAs } = operation;
@@ -26,7 +43,8 @@ export function mergeDuplicate(
   if (possibleDuplicateOf === null) throw bankOperationErrors.notPossibleDuplicate();
   if (!possibleDuplicateOf.includes(originalId)) throw bankOperationErrors.notCandidate();
   changeable(operation, { calendar });
-  return [{ type: 'BankOperationDeleted', data: { sameAs: originalId } }];
+  const parts = partsOfDeposit(operation, originalId, original);
+  return [{ type: 'BankOperationDeleted', data: { sameAs: originalId, ...(parts.length > 0 && { parts }) } }];
 }
 
 /**
@@ -34,17 +52,21 @@ export function mergeDuplicate(
  * @throws operation.not-possible-duplicate, not-candidate, not-reconcilable, deleted
  */
 export function linkOriginal(
-  { bankKey, importId, facts }: KnownBankOperation,
-  original: BankOperation,
-  register: ReadonlySet<string>,
-): { original: BankOperationEvent[]; register: BankOperationKeysEvent[] } {
+  movement: KnownBankOperation,
+  { original, parts, register }: { original: BankOperation; parts: ReadonlyMap<string, BankOperation>; register: ReadonlySet<string> },
+): { original: BankOperationEvent[]; parts: ReadonlyMap<string, BankOperationEvent[]>; register: BankOperationKeysEvent[] } {
+  const { bankKey, importId, facts } = movement;
   if (bankKey === null) throw bankOperationErrors.notPossibleDuplicate();
   const originalKey = bankNameOf(liveOperation(original));
   if (originalKey === null) {
-    const { date, wording, value, accountId } = facts;
-    return { original: reconcile(original, { bankKey, importId, date, wording, value, accountId }), register: [] };
+    const { wording, accountId } = facts;
+    const link = { bankKey, importId, date: bankDayOf(movement), wording, accountId };
+    const sum = [original, ...parts.values()].reduce((total, one) => total + liveOperation(one).facts.value, 0);
+    if (sum !== facts.value) throw bankOperationErrors.notReconcilable();
+    const linked = (one: BankOperation) => reconcile(one, { ...link, value: liveOperation(one).facts.value });
+    return { original: linked(original), parts: new Map([...parts].map(([stream, one]) => [stream, linked(one)])), register: [] };
   }
   const change = mergedKeys(register, bankKey, originalKey);
   if (change === null) throw bankOperationErrors.notCandidate();
-  return { original: [], register: replaceKeys(register, change) };
+  return { original: [], parts: new Map(), register: replaceKeys(register, change) };
 }

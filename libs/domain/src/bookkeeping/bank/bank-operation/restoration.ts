@@ -8,7 +8,12 @@ import { undoReconciliation } from './operation-reconciliation.js';
 import { isWithdrawn } from './reversal.js';
 
 /** `original`: the operation that the deleted one is a duplicate of, or that its reversal is of. */
-type Around = { readonly original: BankOperation; readonly register: ReadonlySet<string> };
+type Around = {
+  readonly original: BankOperation;
+  /** The other cheques of a deposit. */
+  readonly parts: ReadonlyMap<string, BankOperation>;
+  readonly register: ReadonlySet<string>;
+};
 
 export type Restoration = {
   /** Another operation has the movement now. */
@@ -16,7 +21,11 @@ export type Restoration = {
   /** The reversal that the operation belongs to was cancelled. */
   readonly isWithdrawn: boolean;
   /** The events of the other streams: the operation gets its bank key back. */
-  readonly events: { readonly original?: readonly BankOperationEvent[]; readonly register?: readonly BankOperationKeysEvent[] };
+  readonly events: {
+    readonly original?: readonly BankOperationEvent[];
+    readonly parts?: ReadonlyMap<string, readonly BankOperationEvent[]>;
+    readonly register?: readonly BankOperationKeysEvent[];
+  };
 };
 
 /** The circumstances of a restoration. A file may have brought the movement again after the import of the operation was undone. */
@@ -38,13 +47,17 @@ export function restorationOf(id: BankOperationId, operation: KnownBankOperation
 }
 
 /** Separates a merged duplicate from its original, and gives its register key back. An undone import may have released the key. */
-function separation(bankKey: string, { wording }: KnownBankOperation['facts'], { original, register }: Around): Restoration {
+function separation(bankKey: string, { wording }: KnownBankOperation['facts'], { original, parts, register }: Around): Restoration {
   const { oldKeys, newKeys } = separatedKeys(register, bankKey);
   const isReconciled = knownOperation(original).reconciliation?.bankKey === bankKey;
   const keys = oldKeys.length > 0 || isReconciled ? newKeys : [registerKey(bankKey, wording)];
   return {
     isToldAgain: oldKeys.length === 0 && !isReconciled && new KeyIndex(register).knows(bankKey),
     isWithdrawn: false,
-    events: { original: undoReconciliation(original, bankKey), register: replaceKeys(register, { oldKeys, newKeys: keys }) },
+    events: {
+      original: undoReconciliation(original, bankKey),
+      parts: new Map([...parts].map(([stream, part]) => [stream, undoReconciliation(part, bankKey)])),
+      register: replaceKeys(register, { oldKeys, newKeys: keys }),
+    },
   };
 }

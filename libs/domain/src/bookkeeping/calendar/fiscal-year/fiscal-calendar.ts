@@ -3,6 +3,8 @@ import { fiscalYearErrors } from './fiscal-year.errors.js';
 import type {
   BankDifferenceNote,
   BudgetResult,
+  ClosingNote,
+  ExplainableCheck,
   FiscalYearEvent,
   FiscalYearId,
   FiscalYearTotals,
@@ -25,6 +27,8 @@ export type FiscalYear = {
   marks: readonly { reason: string; at: string }[];
   /** Notes that explain differences between statements and ledger. */
   notes: readonly BankDifferenceNote[];
+  /** Notes that explain other points of the closing. */
+  closingNotes: readonly ClosingNote[];
 };
 /** A fact of the ledger, with the round of its year in which it was written; absent: the first round. */
 export type Dated = { date: LocalDate; round?: number };
@@ -81,6 +85,18 @@ export function firstOpenDay({ validatedUpTo, end }: FiscalYear, day: LocalDate)
   return addDays(validatedUpTo, 1);
 }
 
+/**
+ * The day on which a movement of the bank enters the ledger: its own, or the first open day after the validated ones. The movement happened,
+ * and no user can date it otherwise. Its own day also when no open day follows: the year refuses it.
+ */
+export function entryDay(calendar: FiscalCalendar, day: LocalDate): LocalDate {
+  let entry = day;
+  for (const { end, isClosed, validatedUpTo } of calendar.years)
+    if (!isClosed && validatedUpTo !== null && entry <= validatedUpTo && yearCovering(calendar, entry)?.end === end)
+      entry = addDays(validatedUpTo, 1);
+  return yearCovering(calendar, entry) ? entry : day;
+}
+
 /** The reason, in French, why a fact may not be changed; null when it may. */
 export function lockOf(calendar: FiscalCalendar, { date, ...fact }: Dated): string | null {
   const year = yearCovering(calendar, date);
@@ -89,6 +105,12 @@ export function lockOf(calendar: FiscalCalendar, { date, ...fact }: Dated): stri
   if (year.frozen && date <= year.frozen.upTo) return `Exercice ${year.name} en cours de contrôle`;
   return isValidated(year, { date, ...fact }) ? 'Écritures validées' : null;
 }
+
+/** A note explains a point as it was: once its amounts move, the note explains nothing. */
+export const closingNoteOn = (
+  { closingNotes }: Pick<FiscalYear, 'closingNotes'>,
+  point: { check: ExplainableCheck; state: string },
+): ClosingNote | undefined => closingNotes.findLast(({ check, state }) => check === point.check && state === point.state);
 
 /** A year less a day after the start, as the specification links them. */
 export function linkedEnd(start: LocalDate): LocalDate {
@@ -110,7 +132,7 @@ export const yearName = (start: LocalDate, end: LocalDate): string =>
 export function evolve(calendar: FiscalCalendar, event: FiscalYearEvent): FiscalCalendar {
   if (event.type === 'FiscalYearCreated') {
     const { yearId: id, name, start, end } = event.data;
-    const untouched = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [] };
+    const untouched = { closing: null, isClosed: false, validatedUpTo: null, frozen: null, marks: [], notes: [], closingNotes: [] };
     const created: FiscalYear = { id, name, start, end, ...untouched };
     return { years: inOrder([...calendar.years, created]) };
   }
@@ -137,6 +159,10 @@ function changeOf(year: FiscalYear, event: Exclude<FiscalYearEvent, { type: 'Fis
     case 'BankDifferenceExplained': {
       const { yearId: _, ...note } = event.data;
       return { notes: [...year.notes, note] };
+    }
+    case 'ClosingPointExplained': {
+      const { yearId: _, ...note } = event.data;
+      return { closingNotes: [...year.closingNotes, note] };
     }
     case 'FiscalYearReopened':
       return { isClosed: false, marks: [...year.marks, { reason: event.data.reason, at: event.data.reopenedAt }] };

@@ -2,7 +2,13 @@ import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type FiscalCalendar, knownYear } from './fiscal-calendar.js';
-import { type BankBalances, type FiscalYearId, type FreezePurpose, fiscalCalendarStream } from './fiscal-year.events.js';
+import {
+  type BankBalances,
+  type ExplainableCheck,
+  type FiscalYearId,
+  type FreezePurpose,
+  fiscalCalendarStream,
+} from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
 
 /** Commands on the calendar alone. `id` is the year. */
@@ -19,6 +25,8 @@ export type CalendarCommand = Addressed<
       readonly balances: readonly BankBalances[];
       readonly text: string;
     }
+  /** `state` as the user sees it; null when the point is in order. */
+  | { readonly type: 'ExplainClosingPoint'; readonly check: ExplainableCheck; readonly state: string | null; readonly text: string }
 >;
 
 const folds = { calendar: fiscalCalendarDecider };
@@ -53,6 +61,10 @@ function calendarCommand(
     case 'ExplainBankDifference': {
       const balances = command.balances.find(({ accountId }) => accountId === command.accountId) ?? null;
       return { type: command.type, data: { yearId, balances, text: command.text, at: now.toISOString() } };
+    }
+    case 'ExplainClosingPoint': {
+      const { check, state, text } = command;
+      return { type: command.type, data: { yearId, check, state, text, at: now.toISOString() } };
     }
   }
 }

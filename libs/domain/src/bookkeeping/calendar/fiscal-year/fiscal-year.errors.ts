@@ -71,6 +71,11 @@ export const fiscalYearErrors = {
   },
   noDifference: () =>
     new DomainError('exercice.no-difference', 'Le solde du relevé de ce compte est celui des écritures : rien à expliquer.', 'conflict'),
+  explanationMissing: () => {
+    const message = 'Veuillez expliquer ce point.';
+    return new DomainError('exercice.explanation-missing', message, 'invalid', on('note', 'required', message));
+  },
+  nothingToExplain: () => new DomainError('exercice.nothing-to-explain', 'Ce point est en ordre : rien à expliquer.', 'conflict'),
   reasonMissing: () => {
     const message = 'Veuillez indiquer un motif.';
     return new DomainError('exercice.reason-missing', message, 'invalid', on('reason', 'required', message));

@@ -25,6 +25,12 @@ export type BankBalances = {
 /** The reason why the two balances differ, in the words of the user who signed it. */
 export type BankDifferenceNote = BankBalances & { text: string; signedAt: string };
 
+/** The points of a closing that a user may explain instead of settling. */
+export const explainableChecks = ['not-ended', 'waiting-lines', 'transfers'] as const;
+export type ExplainableCheck = (typeof explainableChecks)[number];
+/** The reason why a year is closed with an open point. `state`: the amounts that the note explains. */
+export type ClosingNote = { check: ExplainableCheck; state: string; text: string; signedAt: string };
+
 /** Stored for ever: only add optional fields or new types. */
 export type FiscalYearEvent =
   | { type: 'FiscalYearCreated'; data: { yearId: FiscalYearId; name: string; start: LocalDate; end: LocalDate } }
@@ -48,6 +54,8 @@ export type FiscalYearEvent =
     }
   /** The year may be closed with this difference: the note stays with it. */
   | { type: 'BankDifferenceExplained'; data: BankDifferenceNote & { yearId: FiscalYearId } }
+  /** The year may be closed with this point as it is: the note stays with it. */
+  | { type: 'ClosingPointExplained'; data: ClosingNote & { yearId: FiscalYearId } }
   /** The mark stays for ever. */
   | { type: 'FiscalYearReopened'; data: { yearId: FiscalYearId; reason: string; reopenedAt: string } };
 

@@ -5,7 +5,17 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { isUnexplained } from './bank-difference.js';
-import { changeableYear, evolve, firstOpenDay, knownYear, linkedEnd, lockOf, mustBeKnownThen, writableYear } from './fiscal-calendar.js';
+import {
+  changeableYear,
+  closingNoteOn,
+  evolve,
+  firstOpenDay,
+  knownYear,
+  linkedEnd,
+  lockOf,
+  mustBeKnownThen,
+  writableYear,
+} from './fiscal-calendar.js';
 import type { FiscalYearEvent, FreezePurpose } from './fiscal-year.events.js';
 import { type FiscalYearCommand, fiscalCalendarDecider } from './fiscal-year.js';
 
@@ -295,6 +305,35 @@ describe('reopening a fiscal year', () => {
   it('is for a closed year', () => calendar.given(y2026).when(reopen()).thenRefuses('exercice.not-closed'));
   it('is for the last one that was closed', () =>
     calendar.given(y2026, y2027, closed(), closed(second)).when(reopen()).thenRefuses('exercice.not-last-closed'));
+});
+
+describe('explaining an open point of the closing', () => {
+  const explain = (state: string | null, text = 'Virement reçu le 2 janvier'): FiscalYearCommand => ({
+    type: 'ExplainClosingPoint',
+    data: { yearId: first, check: 'transfers', state, text, at: '2027-01-20T09:00:00.000Z' },
+  });
+  const explained: FiscalYearEvent = {
+    type: 'ClosingPointExplained',
+    data: {
+      yearId: first,
+      check: 'transfers',
+      state: '580000 300',
+      text: 'Virement reçu le 2 janvier',
+      signedAt: '2027-01-20T09:00:00.000Z',
+    },
+  };
+  it('keeps a note on the point as it is, once', () => {
+    calendar.given(y2026).when(explain('580000 300')).then(explained);
+    calendar.given(y2026, explained).when(explain('580000 300')).then();
+    const year = knownYear(after(y2026, explained), first);
+    expect(closingNoteOn(year, { check: 'transfers', state: '580000 300' })?.text).toBe('Virement reçu le 2 janvier');
+    expect(closingNoteOn(year, { check: 'transfers', state: '580000 400' })).toBeUndefined();
+  });
+  it('needs a text, an open point and an open year', () => {
+    calendar.given(y2026).when(explain('580000 300', ' ')).thenRefuses('exercice.explanation-missing');
+    calendar.given(y2026).when(explain(null)).thenRefuses('exercice.nothing-to-explain');
+    calendar.given(y2026, closed()).when(explain('580000 300')).thenRefuses('exercice.closed');
+  });
 });
 
 describe('the calendar', () => {

@@ -3,6 +3,7 @@ import { addDays, isWithin, type LocalDate, localDate } from '@intendance/kernel
 import { differenceOf, noteOn } from './bank-difference.js';
 import {
   type Closing,
+  closingNoteOn,
   evolve,
   type FiscalCalendar,
   type FiscalYear,
@@ -12,7 +13,7 @@ import {
   yearName,
 } from './fiscal-calendar.js';
 import { fiscalYearErrors } from './fiscal-year.errors.js';
-import type { BankBalances, FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
+import type { BankBalances, ExplainableCheck, FiscalYearEvent, FiscalYearId, FreezePurpose } from './fiscal-year.events.js';
 
 type Dates = { start: LocalDate | null; end: LocalDate | null };
 /**
@@ -34,6 +35,8 @@ export type FiscalYearCommand =
   | { type: 'CloseFiscalYear'; data: Closing & { yearId: FiscalYearId } }
   /** `balances`: as they are now; null when nobody knows a statement of the account. */
   | { type: 'ExplainBankDifference'; data: { yearId: FiscalYearId; balances: BankBalances | null; text: string; at: string } }
+  /** `state`: of the point as it is now; null when there is nothing to explain. */
+  | { type: 'ExplainClosingPoint'; data: { yearId: FiscalYearId; check: ExplainableCheck; state: string | null; text: string; at: string } }
   | { type: 'ReopenFiscalYear'; data: { yearId: FiscalYearId; reason: string; at: string } };
 
 export const fiscalCalendarDecider: Decider<FiscalYearCommand, FiscalYearEvent, FiscalCalendar> = {
@@ -67,6 +70,8 @@ function decide(command: FiscalYearCommand, calendar: FiscalCalendar): FiscalYea
       return close(calendar, command.data);
     case 'ExplainBankDifference':
       return explain(knownYear(calendar, command.data.yearId), command.data);
+    case 'ExplainClosingPoint':
+      return explainPoint(knownYear(calendar, command.data.yearId), command.data);
     case 'ReopenFiscalYear':
       return reopen(calendar, command.data);
   }
@@ -160,6 +165,18 @@ function explain(
   if (!balances || differenceOf(balances) === 0) throw fiscalYearErrors.noDifference();
   if (noteOn(balances, year.notes)?.text === text) return [];
   return [{ type: 'BankDifferenceExplained', data: { ...balances, yearId: year.id, text, signedAt: at } }];
+}
+
+function explainPoint(
+  year: FiscalYear,
+  { check, state, text: rawText, at }: Extract<FiscalYearCommand, { type: 'ExplainClosingPoint' }>['data'],
+): FiscalYearEvent[] {
+  const text = rawText.trim();
+  if (!text) throw fiscalYearErrors.explanationMissing();
+  if (year.isClosed) throw fiscalYearErrors.closed(year.name);
+  if (state === null) throw fiscalYearErrors.nothingToExplain();
+  if (closingNoteOn(year, { check, state })?.text === text) return [];
+  return [{ type: 'ClosingPointExplained', data: { yearId: year.id, check, state, text, signedAt: at } }];
 }
 
 function reopen(

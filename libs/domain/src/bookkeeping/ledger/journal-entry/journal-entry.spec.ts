@@ -25,6 +25,7 @@ const calendar: FiscalCalendar = {
       frozen: null,
       marks: [],
       notes: [],
+      closingNotes: [],
     },
   ],
 };

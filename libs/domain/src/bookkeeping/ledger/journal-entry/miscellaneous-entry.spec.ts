@@ -26,6 +26,7 @@ const year = (name: string, isClosed = false): FiscalYear => ({
   frozen: null,
   marks: [],
   notes: [],
+  closingNotes: [],
 });
 const [closed, current, next] = [year('2025', true), year('2026'), year('2027')];
 const calendar: FiscalCalendar = { years: [closed, current, next] };

@@ -9,7 +9,7 @@ const listBlocking = (checks: readonly ClosingCheck[]): string =>
     .map(({ label, count }) => `${label} (${count})`)
     .join(' ; ');
 const detailsOf = (checks: readonly ClosingCheck[]) => ({
-  checks: checks.map(({ isPassed, ...check }) => ({ ...check, passed: isPassed })),
+  checks: checks.map(({ isPassed, state: _, ...check }) => ({ ...check, passed: isPassed })),
 });
 
 export const closingErrors = {

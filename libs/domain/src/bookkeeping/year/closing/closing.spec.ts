@@ -23,6 +23,7 @@ const year = (name: string, change: Partial<FiscalYear> = {}): FiscalYear => ({
   frozen: null,
   marks: [],
   notes: [],
+  closingNotes: [],
   ...change,
 });
 const closed = year('2026');

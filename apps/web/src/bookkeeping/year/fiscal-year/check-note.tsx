@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/page/button.js';
+import { Stack, Text } from '../../../ui/page/layout.js';
+import { fiscalYears } from '../../calendar/fiscal-year/fiscal-year.api.js';
+import type { ClosingCheck, FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
+import { NoteForm } from './note-form.js';
+
+/** The reason why the year is closed with an open point: a transfer in transit, a line that waits, a year that has not ended. */
+export function CheckNote({ year, check }: { year: FiscalYear; check: ClosingCheck }) {
+  const [isExplaining, setExplaining] = useState(false);
+  const explain = fiscalYears.useMove();
+  const { code, label, note } = check;
+  // Only these points are explainable.
+  if (code !== 'transfers' && code !== 'waiting-lines' && code !== 'not-ended') return null;
+  if (isExplaining)
+    return (
+      <NoteForm
+        label={label}
+        note={note}
+        hint="L’explication, son auteur et sa date restent avec l’exercice. Elle ne vaut que pour ces montants."
+        isPending={explain.isPending}
+        onSave={(text, handlers) => explain.mutate({ id: year.id, move: 'closing_notes', body: { check: code, note: text } }, handlers)}
+        onDone={() => setExplaining(false)}
+      />
+    );
+  return (
+    <Stack gap="1" ps="30px" mt="1">
+      {note ? <Text textStyle="dense">« {note} »</Text> : null}
+      <Button size="sm" variant="outline" alignSelf="flex-start" aria-label={`Expliquer : ${label}`} onClick={() => setExplaining(true)}>
+        {note ? 'Changer l’explication' : 'Expliquer'}
+      </Button>
+    </Stack>
+  );
+}
