@@ -62,7 +62,7 @@ export class OrderAssessment {
   /** @throws DomainError order-import.*: the file as a whole is refused */
   async prepare(context: RequestContext, content: Buffer, { corrections, sheet }: OrderFileOptions): Promise<PreparedOrders> {
     const universes = await this.catalogues.universes(context);
-    return this.readings.run(async () => {
+    return this.readings.run(context, async () => {
       const table = await readTable(content, orderImportErrors, { mostLines, sheet, knownHeaders: knownOrderHeaders(corrections) });
       const columns = mappable(table, () => matchOrderColumns(table.headers, corrections));
       const fields = new Set(columns.map(({ field }) => field));

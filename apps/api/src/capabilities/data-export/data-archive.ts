@@ -1,7 +1,8 @@
-import { PassThrough, Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import type { Session } from '../../platform/access/session.js';
+import { DownloadStream } from '../../platform/documents/download-stream.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -30,7 +31,7 @@ export class DataArchive {
   ): Promise<Readable> {
     const product = await this.names.of(context.environmentId);
     const zip = new ZipFile();
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const out = new DownloadStream();
     const counts = new Map<string, number>();
     const missing: string[] = [];
     const archive = { zip, out, missing, mtime: this.clock.now() };

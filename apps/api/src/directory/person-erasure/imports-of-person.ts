@@ -50,7 +50,7 @@ export class ImportsOfPerson {
 
   private async names(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {
     if (!(await this.files.exists(context, id))) return false;
-    return this.readings.run(() => this.mentionsIn(context, id, traits));
+    return this.readings.run(context, () => this.mentionsIn(context, id, traits));
   }
 
   private async mentionsIn(context: RequestContext, id: PersonImportId, traits: PersonTraits): Promise<boolean> {

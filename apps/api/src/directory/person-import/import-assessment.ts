@@ -59,7 +59,7 @@ export class ImportAssessment {
 
   /** @throws DomainError person-import.*: the file as a whole is refused */
   prepare(context: RequestContext, content: Buffer, options: ImportOptions): Promise<PreparedImport> {
-    return this.readings.run(() => this.read(context, content, options));
+    return this.readings.run(context, () => this.read(context, content, options));
   }
 
   private async read(context: RequestContext, content: Buffer, { corrections, family, sheet }: ImportOptions): Promise<PreparedImport> {

@@ -36,8 +36,8 @@ export class ListFiles {
   ) {}
 
   /** @throws mailing-list.file-refused */
-  read(content: Buffer): Promise<FileContacts> {
-    return this.readings.run(async () => {
+  read(context: RequestContext, content: Buffer): Promise<FileContacts> {
+    return this.readings.run(context, async () => {
       const { headers, lines } = await readTable(content, refusals, { mostLines, knownHeaders: knownTitles });
       const contacts = readContacts(headers, lines);
       if (!contacts) throw mailingListErrors.fileRefused('Aucune colonne d’adresses : donnez-lui le titre « E-mail ».');
@@ -46,8 +46,8 @@ export class ListFiles {
   }
 
   /** The contacts of an uploaded file. */
-  async contacts({ environmentId }: RequestContext, id: string): Promise<FileContacts> {
-    return this.read(await buffer(await this.files.read(environmentId, id)));
+  async contacts(context: RequestContext, id: string): Promise<FileContacts> {
+    return this.read(context, await buffer(await this.files.read(context.environmentId, id)));
   }
 
   /** An uploaded file with its counts. @throws attachment.unknown, mailing-list.file-refused */

@@ -46,7 +46,7 @@ export class MailingListFileController {
     @Ctx() context: RequestContext,
     @ListUpload() { upload, isDryRun }: { upload: Upload; isDryRun: boolean },
   ): Promise<MailingListReportDto> {
-    const { contacts, errors } = await this.files.read(upload.content);
+    const { contacts, errors } = await this.files.read(context, upload.content);
     const saved = isDryRun ? null : await this.attachments.upload(context, mailingListAttachments, upload);
     return {
       id: saved?.value.id ?? null,

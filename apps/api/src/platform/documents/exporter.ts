@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { DownloadAnswer } from '../http/download.js';
 import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
 import { ListReader } from '../lists/list-reader.js';
@@ -10,7 +8,9 @@ import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
 import { ProductNames } from '../tenancy/product-names.js';
 import type { RequestContext } from '../tenancy/request-context.js';
+import { StructureLimit } from '../tenancy/structure-limit.js';
 import { csvWriter } from './csv.js';
+import { DownloadStream } from './download-stream.js';
 import type { ExportCover, RowWriter, Sheet } from './sheet.js';
 import { mostXlsxRows, xlsxWriter } from './xlsx.js';
 
@@ -22,7 +22,7 @@ const mimeTypes: Record<ExportFormat, string> = {
 /** About 600 pages: nobody reads further, and a spreadsheet serves better. */
 const mostPdfRows = 20_000;
 /** Each export holds a database connection as long as its reader takes: the lists keep the rest of the pool. */
-const exportsAtOnce = 4;
+const exportsAtOnce = { total: 5, perStructure: 2 };
 const rowsAtOnce = 500;
 
 export type ExportRequest = ExportParameters;
@@ -40,7 +40,7 @@ type Reader = { readonly isClosed: () => boolean; readonly onFirst: () => void }
 @Injectable()
 export class Exporter {
   private readonly logger = new Logger('export');
-  private readonly limit = pLimit(exportsAtOnce);
+  private readonly limit = new StructureLimit(exportsAtOnce);
 
   constructor(
     private readonly listReader: ListReader,
@@ -93,7 +93,7 @@ export class Exporter {
   ): Promise<DownloadAnswer> {
     if (format === 'xlsx' && count > mostXlsxRows) throw exportErrors.tooManyRows();
     if (format === 'pdf' && count > mostPdfRows) throw exportErrors.tooManyPages();
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const out = new DownloadStream();
     const product = await this.names.of(context.environmentId);
     const cover = { product, author: context.actor.name, at: this.clock.now(), filters };
     const isClosed = () => out.destroyed;
@@ -101,7 +101,7 @@ export class Exporter {
       const write = async () => {
         await produce(await writerOf(format, out, sheet, cover), { isClosed, onFirst: resolve });
       };
-      this.limit(write).then(resolve, (error: Error) => {
+      this.limit.run(context.environmentId, write).then(resolve, (error: Error) => {
         // Once rows are sent a refusal comes too late: the reader sees a broken download, not a short file.
         if (!isClosed()) this.logger.error({ msg: 'export failed', err: error });
         out.destroy(error);
@@ -133,7 +133,7 @@ export class Exporter {
   }
 }
 
-async function writerOf<Row>(format: ExportFormat, out: PassThrough, sheet: Sheet<Row>, cover: ExportCover): Promise<RowWriter<Row>> {
+async function writerOf<Row>(format: ExportFormat, out: DownloadStream, sheet: Sheet<Row>, cover: ExportCover): Promise<RowWriter<Row>> {
   switch (format) {
     case 'xlsx':
       return xlsxWriter(out, sheet, cover);

@@ -1,13 +1,17 @@
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
+import { StructureLimit } from '../tenancy/structure-limit.js';
 
-/** Limits a process to one file at a time (dry run, job or error export): parsing a 16 MB file takes about 200 MB of memory. */
+/**
+ * Limits a process to one file at a time (dry run, job or error export): parsing a 16 MB file takes about 200 MB of memory. The structures
+ * take turns: many files of one structure delay the file of another by one file.
+ */
 @Injectable()
 export class FileReadings {
-  private readonly limit = pLimit(1);
+  private readonly limit = new StructureLimit({ total: 1, perStructure: 1 });
 
   /** Calls must not be nested: the inner call would wait for the outer call for ever. */
-  run<Result>(read: () => Promise<Result>): Promise<Result> {
-    return this.limit(read);
+  run<Result>({ environmentId }: { readonly environmentId: EnvironmentId }, read: () => Promise<Result>): Promise<Result> {
+    return this.limit.run(environmentId, read);
   }
 }

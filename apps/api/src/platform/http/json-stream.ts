@@ -1,4 +1,5 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { DownloadStream } from '../documents/download-stream.js';
 import { drained } from '../documents/drained.js';
 
 /** Passes rows to the consumer in batches; reads the next batch when the destination has drained. */
@@ -17,7 +18,7 @@ export class JsonStream<Body extends object> {
 
   /** @param onError too late for a refusal: the reader sees an answer that breaks off, not a short one */
   open(onError: (error: Error) => void): Readable {
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const out = new DownloadStream();
     void this.write(out).catch((error: Error) => {
       if (!out.destroyed) onError(error);
       out.destroy(error);
@@ -25,7 +26,7 @@ export class JsonStream<Body extends object> {
     return out;
   }
 
-  private async write(out: PassThrough): Promise<void> {
+  private async write(out: DownloadStream): Promise<void> {
     const head = JSON.stringify(this.head).slice(0, -1);
     out.write(`${head}${head === '{' ? '' : ','}${JSON.stringify(this.name)}:[`);
     let separator = '';

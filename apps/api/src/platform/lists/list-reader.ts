@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { JsonStream } from '../http/json-stream.js';
 import { currentRevision } from '../tenancy/read-model-versions.js';
 import type { RequestContext } from '../tenancy/request-context.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
+import { StructureLimit } from '../tenancy/structure-limit.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
@@ -22,7 +22,7 @@ const revision = `${currentRevision} AS list_revision`;
 /** Longer pages are downloads in all but name: keeping one would cost many others their place, and making it at once a part of the heap. */
 export const mostKeptRows = 200;
 /** Each long page holds a connection for as long as its reader takes. */
-const longPagesAtOnce = 3;
+const longPagesAtOnce = { total: 4, perStructure: 2 };
 /** Makes the wire format of a row, after a look at all rows of the page. */
 export type Writing<Row, Wire> = (page: Pick<Page<Row>, 'rows' | 'revision'>) => ((row: Row) => Wire) | Promise<(row: Row) => Wire>;
 const pageStatement = (listing: Listing, request: ListRequest): Statement =>
@@ -32,7 +32,7 @@ const pageStatement = (listing: Listing, request: ListRequest): Statement =>
 @Injectable()
 export class ListReader {
   private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
-  private readonly longPages = pLimit(longPagesAtOnce);
+  private readonly longPages = new StructureLimit(longPagesAtOnce);
 
   constructor(
     private readonly db: TenantDb,
@@ -70,7 +70,7 @@ export class ListReader {
     const { count, totals } = await this.totals(context, listing, request);
     const head = pageHead(listing, { totalCount: count, totals });
     return new JsonStream<PageAnswer<Wire>>(head, listing.resource, (consume) =>
-      this.longPages(() =>
+      this.longPages.run(context.environmentId, () =>
         this.db.transaction(context, (tx) =>
           tx.each<Row & { list_revision: string }>(statement, batchSize, async (rows) => {
             const toWire = await writing({ rows, revision: rows[0]?.list_revision });

@@ -55,7 +55,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
   async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
     const { fileName, content, mapping } = upload;
     await mustBeSameRequest(this.store, context);
-    const { report, accounts, ...statement } = await this.readings.run(() => this.read(context, upload));
+    const { report, accounts, ...statement } = await this.readings.run(context, () => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');
     const uploaded: ImportedFile = { fileName, size: content.length, sha256, mapping, ...statement };

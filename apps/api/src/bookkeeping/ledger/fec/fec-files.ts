@@ -1,14 +1,15 @@
-import { PassThrough, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { Injectable, Logger } from '@nestjs/common';
-import pLimit from 'p-limit';
+import { DownloadStream } from '../../../platform/documents/download-stream.js';
 import { drained } from '../../../platform/documents/drained.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { StructureLimit } from '../../../platform/tenancy/structure-limit.js';
 import { FecLines } from './fec-lines.js';
 
 /** Each file holds a database connection as long as its reader takes. */
-const filesAtOnce = 2;
+const filesAtOnce = { total: 2, perStructure: 1 };
 
 export type FecRequest = { readonly year: FiscalYear; readonly knownAt?: Date | undefined };
 export const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, knownAt });
@@ -18,12 +19,12 @@ export const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, kn
 export class FecFiles {
   private readonly logger = new Logger('fec');
   /** Shared by files and reports. */
-  readonly limit = pLimit(filesAtOnce);
+  readonly limit = new StructureLimit(filesAtOnce);
 
   constructor(private readonly lines: FecLines) {}
 
   open(context: RequestContext, request: FecRequest): Readable {
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const out = new DownloadStream();
     out.write(fecHeader);
     void this.write(context, request, out).catch((error: Error) => {
       // A refusal comes too late once bytes are sent: the reader sees a broken download.
@@ -33,8 +34,8 @@ export class FecFiles {
     return out;
   }
 
-  private async write(context: RequestContext, request: FecRequest, out: PassThrough): Promise<void> {
-    await this.limit(() =>
+  private async write(context: RequestContext, request: FecRequest, out: DownloadStream): Promise<void> {
+    await this.limit.run(context.environmentId, () =>
       this.lines.stream(context, linesOf(request), async (lines) => {
         if (out.destroyed) throw new Error('the reader went away');
         out.write(lines.map(fecRow).join(''));

@@ -78,7 +78,7 @@ export class FecController {
     const { start, end } = request.year;
     const audit = new FecAudit({ start, end, siren });
     audit.read(fecHeader);
-    await this.files.limit(() =>
+    await this.files.limit.run(context.environmentId, () =>
       this.lines.stream(context, linesOf(request), async (lines) => {
         for (const line of lines) audit.read(fecRow(line));
       }),

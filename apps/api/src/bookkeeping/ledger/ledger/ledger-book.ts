@@ -3,10 +3,10 @@ import { type LedgerPeriod, ledgerPeriod, openYearsBefore } from '@intendance/do
 import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
 import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { StructureLimit } from '../../../platform/tenancy/structure-limit.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import { type LedgerLine, LedgerPages } from './ledger-pages.js';
@@ -16,7 +16,7 @@ import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
 import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 
 /** Each holds a connection for as long as its reader takes. */
-const streamsAtOnce = 3;
+const streamsAtOnce = { total: 3, perStructure: 1 };
 
 type PageLine = LedgerLine & { balance: number };
 type Totals = { count: number; opening: number; debit: number; credit: number };
@@ -34,7 +34,7 @@ export type LedgerPart = {
 /** The ledger, line by line. */
 @Injectable()
 export class LedgerBook {
-  private readonly limit = pLimit(streamsAtOnce);
+  private readonly limit = new StructureLimit(streamsAtOnce);
 
   constructor(
     private readonly reader: LedgerReader,
@@ -81,7 +81,7 @@ export class LedgerBook {
   ): Promise<void> {
     if (!span || !year) return;
     const balances = new Map(places.map((place) => [place, balanced(place)]));
-    await this.limit(() =>
+    await this.limit.run(context.environmentId, () =>
       this.pages.stream(context, span, places, async (place, lines) =>
         consume(await this.shown(context, span, year, balances.get(place)?.(lines) ?? [])),
       ),

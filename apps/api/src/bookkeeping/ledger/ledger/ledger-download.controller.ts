@@ -1,9 +1,10 @@
-import { PassThrough } from 'node:stream';
+import type { PassThrough } from 'node:stream';
 import { Controller, Get, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/access/access.decorator.js';
 import { csvWriter } from '../../../platform/documents/csv.js';
+import { DownloadStream } from '../../../platform/documents/download-stream.js';
 import { exportErrors } from '../../../platform/documents/exporter.js';
 import type { RowWriter } from '../../../platform/documents/sheet.js';
 import { mostXlsxRows, xlsxWriter } from '../../../platform/documents/xlsx.js';
@@ -60,7 +61,7 @@ export class LedgerDownloadController {
     if (format !== 'xlsx' && format !== 'csv') throw malformed('export.format', 'Le format attendu est xlsx ou csv.', 'format');
     const { totalCount, yearName, stream } = await this.queries.execute(new ReadWholeLedger(context, request));
     if (format === 'xlsx' && totalCount > mostXlsxRows) throw exportErrors.tooManyRows();
-    const out = new PassThrough({ highWaterMark: 256 * 1024 });
+    const out = new DownloadStream();
     const cover = { author: context.actor.name, at: this.clock.now(), filters: [] };
     const writer: RowWriter<WritingDto> = format === 'csv' ? csvWriter(out, ledgerExport) : xlsxWriter(out, ledgerExport, cover);
     void written(stream, writer, out).catch((error: Error) => {

@@ -43,7 +43,7 @@ export class PlanFiles {
   /** @throws DomainError plan-file.* */
   async read(context: RequestContext, { content }: PlanUpload, reader: PlanFileReader): Promise<ReadPlanFile> {
     const [table, activities, categories] = await Promise.all([
-      this.readings.run(() => readTable(content, planFileErrors, { mostLines: mostActivities, knownHeaders: knownPlanHeaders })),
+      this.readings.run(context, () => readTable(content, planFileErrors, { mostLines: mostActivities, knownHeaders: knownPlanHeaders })),
       this.plan.activities(context),
       this.plan.categories(context),
     ]);
