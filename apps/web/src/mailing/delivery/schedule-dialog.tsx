@@ -6,19 +6,30 @@ import { DateField } from '../../ui/field/date-field.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { dateTime, today } from '../../ui/format/format.js';
+import { parisInstant, parisTime } from '../../ui/format/paris-instant.js';
 import { HStack, Text } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
 import { useSchedule } from './delivery.api.js';
 
 type ScheduleForm = { at: string | null; time: string };
 
-/** The day and the hour at which a mailing leaves by itself. */
-export function ScheduleDialog({ mailing: { id }, onClose }: { mailing: Pick<Mailing, 'id'>; onClose: () => void }) {
+type Props = { mailing: Pick<Mailing, 'id'> & { scheduled_at?: string | null }; onClose: () => void };
+
+/** A planned instant; a day that has passed becomes today. */
+function plannedTime(scheduledAt: string | null | undefined): ScheduleForm {
+  if (!scheduledAt) return { at: today(), time: '' };
+  const { day, time } = parisTime(scheduledAt);
+  return { at: day < today() ? today() : day, time };
+}
+
+/** The day and the hour, in Paris, at which a mailing leaves by itself. */
+export function ScheduleDialog({ mailing: { id, scheduled_at }, onClose }: Props) {
   const queries = useQueryClient();
   const schedule = useSchedule();
-  const form = useForm<ScheduleForm>({ defaultValues: { at: today(), time: '' } });
+  const form = useForm<ScheduleForm>({ defaultValues: plannedTime(scheduled_at) });
   const submit = form.handleSubmit(({ at, time }) => {
-    const instant = new Date(`${at}T${time}`).toISOString();
+    if (at === null) return form.setError('at', { type: 'required', message: 'Ce champ est obligatoire.' });
+    const instant = parisInstant({ day: at, time });
     schedule.mutate(
       { path: { id }, body: { at: instant } },
       {
@@ -47,7 +58,7 @@ export function ScheduleDialog({ mailing: { id }, onClose }: { mailing: Pick<Mai
       </Text>
       <HStack gap="4" alignItems="start" wrap="wrap">
         <DateField form={form} name="at" label="Jour" min={today()} required />
-        <TextField form={form} name="time" label="Heure" type="time" required />
+        <TextField form={form} name="time" label="Heure" type="time" hint="Heure de Paris." required />
       </HStack>
     </FormDialog>
   );

@@ -59,7 +59,7 @@ const columns: Column<ListedEnvironment>[] = [
     cell: ({ trial_ends_on }) => day(trial_ends_on),
   },
   { id: 'brand', header: 'Marque', width: '130px', cell: ({ brand }) => (brand === null ? '–' : brandName(brand)) },
-  { id: 'opened_at', header: 'Ouverte le', order: 'opened_at', width: '130px', cell: ({ opened_at }) => day(opened_at.slice(0, 10)) },
+  { id: 'opened_at', header: 'Ouverte le', order: 'opened_at', width: '130px', cell: ({ opened_at }) => day(opened_at) },
   {
     id: 'last_sign_in_at',
     header: 'Dernière connexion',

@@ -5,14 +5,15 @@ import { DateField } from '../../ui/field/date-field.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
 import { today } from '../../ui/format/format.js';
+import { parisInstant, parisTime } from '../../ui/format/paris-instant.js';
 import { SimpleGrid } from '../../ui/page/layout.js';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
 import { type PlatformNews, useSaveNews, useWriteNews } from './news.api.js';
 
 type NewsForm = { title: string; content: string; publish_at: string | null; expire_at: string | null };
 
-const dayOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date(instant));
-const startOf = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const dayOf = (instant: string): string => parisTime(instant).day;
+const startOf = (day: string): string => parisInstant({ day, time: '00:00' });
 
 /** Writes a news of the platform, or changes one. */
 export function NewsDialog({ news, onClose }: { news: PlatformNews | undefined; onClose: () => void }) {

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<NonNullable<SignedMandate['revocation_reason']>, 
 const columns: Column<SignedMandate>[] = [
   { id: 'rum', header: 'Référence', heading: true, cell: ({ rum }) => rum },
   { id: 'account', header: 'Compte', width: '120px', cell: ({ account }) => `•••• ${account}` },
-  { id: 'signed', header: 'Signé le', width: '120px', cell: ({ signed_at }) => day(signed_at.slice(0, 10)) },
+  { id: 'signed', header: 'Signé le', width: '120px', cell: ({ signed_at }) => day(signed_at) },
   { id: 'revoked', header: 'Fin', width: '120px', cell: ({ revoked_on }) => day(revoked_on) },
   { id: 'reason', header: 'Motif', cell: ({ revocation_reason }) => (revocation_reason ? reasons[revocation_reason] : '–') },
 ];

@@ -28,7 +28,7 @@ export function MandatePanel({ billing }: { billing: BillingData }) {
       }
     >
       <Text>
-        Signé par {signer_name}, {signer_capacity}, le {day(signed_at?.slice(0, 10) ?? null)}.
+        Signé par {signer_name}, {signer_capacity}, le {day(signed_at)}.
       </Text>
       <Text>Référence unique du mandat : {rum}</Text>
       <Text color="fg.muted">

@@ -4,13 +4,12 @@ import { showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
+import { time } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Text } from '../../ui/page/layout.js';
 import { useSign } from '../billing/billing-data.api.js';
 
 export type SentCode = AnswerOf<'/api/billing_datas/{id}/code', 'post'>;
-
-const hour = (instant: string): string => new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
 type Props = { id: string; code: SentCode; onOther: () => void; onSigned: () => void };
 
@@ -27,7 +26,7 @@ export function CodeStep({ id, code: { sent_to, expires_at }, onOther, onSigned 
   return (
     <Form form={form} onSubmit={submit} label="Signature du mandat">
       <Text role="status">
-        Un code a été envoyé à {sent_to}. Il sert jusqu’à {hour(expires_at)}, cinq essais au plus.
+        Un code a été envoyé à {sent_to}. Il sert jusqu’à {time(expires_at)}, cinq essais au plus.
       </Text>
       <TextField
         form={form}

@@ -6,6 +6,7 @@ import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/pan
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { TilesSkeleton } from '../../../ui/feedback/skeletons.js';
 import { today } from '../../../ui/format/format.js';
+import { parisTime } from '../../../ui/format/paris-instant.js';
 import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
@@ -104,7 +105,7 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
 
 /** The first day of the month of the oldest synchronisation: banks book late, and the import recognises operations that it already has. */
 const syncStartOf = (synced: readonly BankAccount[]): string => {
-  const days = synced.map(({ last_sync_at }) => last_sync_at?.slice(0, 10) ?? '').toSorted();
+  const days = synced.map(({ last_sync_at }) => (last_sync_at ? parisTime(last_sync_at).day : '')).toSorted();
   return days[0] ? `${days[0].slice(0, 8)}01` : `${today().slice(0, 4)}-01-01`;
 };
 

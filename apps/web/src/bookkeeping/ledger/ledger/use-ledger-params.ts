@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { parisInstant } from '../../../ui/format/paris-instant.js';
 
 export type LedgerParam = 'exercice' | 'du' | 'jusquau' | 'au' | 'budget' | 'connu' | 'depuis' | 'compte' | 'page' | 'limit';
 
@@ -34,11 +35,10 @@ export function useLedgerParams() {
   return { value, change, query, statement };
 }
 
-/** Known on a day: at its end, in Paris. */
-export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(day)) + 24 * 3_600_000 - 1).toISOString();
+/** Known on a day: at its end, in Paris. A day of a change of hour has 23 or 25 hours. */
+export const endOfDay = (day: string): string => new Date(Date.parse(startOfDay(nextDay(day))) - 1).toISOString();
 
 /** Midnight in Paris. */
-export function startOfDay(day: string): string {
-  const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit' }).format(new Date(`${day}T12:00:00Z`));
-  return new Date(Date.parse(`${day}T00:00:00Z`) - (Number.parseInt(hour, 10) - 12) * 3_600_000).toISOString();
-}
+export const startOfDay = (day: string): string => parisInstant({ day, time: '00:00' });
+
+const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10);
