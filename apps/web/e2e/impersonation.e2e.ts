@@ -31,4 +31,13 @@ test('a clerk opens the site as a beneficiary, read-only, and closes it', async 
   await expect(banner).toHaveCount(0);
   await page.getByRole('tab', { name: 'Historique' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Historique' })).toContainText('a vu le site des bénéficiaires comme cette personne');
+
+  await page.getByRole('button', { name: /^Mon compte/ }).click();
+  await page.getByRole('button', { name: 'Ouvrir en tant que bénéficiaire…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ouvrir en tant que bénéficiaire' });
+  await dialog.getByRole('combobox', { name: /^Bénéficiaire/ }).fill(lastname);
+  await page.getByRole('option', { name: new RegExp(lastname, 'i') }).click();
+  const again = page.context().waitForEvent('page');
+  await dialog.getByRole('button', { name: 'Ouvrir le site' }).click();
+  await expect((await again).getByRole('button', { name: 'Ouvrir le site' })).toBeVisible();
 });

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { session } from '../platform/browser-session.js';
 import { get } from '../platform/http.js';
-import { takeLoginRedirect, withToken } from '../platform/login-redirect.js';
+import { takeLoginRedirect } from '../platform/login-redirect.js';
 import { type Me, meQuery } from '../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
 import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
+import { problemOf } from '../ui/feedback/problem.js';
 import { type LoginAnswer, logOut } from './identity.api.js';
 
 /** `isNewcomer`: leads to the first steps, whatever the destination of the login. */
@@ -34,12 +35,22 @@ export function useLogin<Input>(ask: (input: Input) => Promise<LoginAnswer>, opt
       const stored = takeLoginRedirect();
       const redirect = isNewcomer ? null : stored;
       if (redirect?.kind === 'outside') {
-        const granted = new URL((await get('/api/users/me/token', { query: { to: 'website' } })).redirect, location.origin);
-        // Without a member site the granted address is our own login page.
-        if (granted.origin !== location.origin) return location.assign(withToken(redirect.address, granted.href));
+        const granted = await tokenAddress(redirect.address);
+        if (granted !== null) return location.assign(granted);
       }
+      if (redirect?.kind === 'page') return location.assign(redirect.path);
       notify.success(notice(me), duration === undefined ? {} : { duration });
       await navigate(redirect?.kind === 'inside' ? redirect.path : startPageOf(me), { replace: true });
     },
   });
+}
+
+/** The address with the user's token. The server gives no token for an address that the installation does not name, and says so. */
+async function tokenAddress(redirect: string): Promise<string | null> {
+  try {
+    return (await get('/api/users/me/token', { query: { redirect } })).redirect;
+  } catch (error) {
+    notify.warning(problemOf(error).detail);
+    return null;
+  }
 }

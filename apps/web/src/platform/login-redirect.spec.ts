@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { keepLoginRedirect, takeLoginRedirect, withToken } from './login-redirect.js';
+import { keepLoginRedirect, takeLoginRedirect } from './login-redirect.js';
 
 const keep = (query: string): void => keepLoginRedirect(new URLSearchParams(query));
 
@@ -24,13 +24,15 @@ describe('the destination after login', () => {
     expect(takeLoginRedirect()).toBeNull();
   });
 
-  it('appends the token to the outside address', () => {
-    expect(withToken('https://site.example/espace?a=1', 'https://site.example/?token=abc')).toBe(
-      'https://site.example/espace?a=1&token=abc',
-    );
+  it('is a page of the server for an address of the members’ site, as a path or in full', () => {
+    for (const redirect of ['/site/cse-horizon/mon-espace?onglet=1', `${location.origin}/site/cse-horizon/mon-espace?onglet=1`]) {
+      keep(`redirect=${encodeURIComponent(redirect)}`);
+      expect(takeLoginRedirect()).toEqual({ kind: 'page', path: '/site/cse-horizon/mon-espace?onglet=1' });
+    }
   });
 
-  it('never carries the token to another origin than the one it was granted for', () => {
-    expect(withToken('https://thief.example/', 'https://site.example/?token=abc')).toBe('https://site.example/?token=abc');
+  it('is inside for a full address of this host', () => {
+    keep(`redirect_external=${encodeURIComponent(`${location.origin}/people`)}`);
+    expect(takeLoginRedirect()).toEqual({ kind: 'inside', path: '/people' });
   });
 });

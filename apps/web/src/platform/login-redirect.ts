@@ -8,7 +8,8 @@ export function keepLoginRedirect(params: URLSearchParams): void {
   }
 }
 
-export type LoginRedirect = { kind: 'inside'; path: string } | { kind: 'outside'; address: string } | null;
+/** `page`: an address of this host that the server draws itself, as the members' site. */
+export type LoginRedirect = { kind: 'inside' | 'page'; path: string } | { kind: 'outside'; address: string } | null;
 
 /** Reads and removes the stored destination. Only our own paths count as inside: `//host` is another site. */
 export function takeLoginRedirect(): LoginRedirect {
@@ -17,19 +18,14 @@ export function takeLoginRedirect(): LoginRedirect {
     sessionStorage.removeItem(`intendance.${key}`);
     return value;
   });
-  const address = [outer, inner].find((value) => value && /^https?:\/\//.test(value));
-  if (address) return { kind: 'outside', address };
-  return inner && /^\/(?![/\\])/.test(inner) ? { kind: 'inside', path: inner } : null;
+  const address = [outer, inner].find((value) => value && /^https?:\/\//.test(value) && URL.canParse(value));
+  if (address) return fromAddress(address);
+  return inner && /^\/(?![/\\])/.test(inner) ? ownPath(inner) : null;
 }
 
-/**
- * The outside address with the user's token. `granted` is the address that the server gave with its token in it: a destination on another
- * origin is refused, else a crafted link would carry a token away.
- */
-export function withToken(address: string, granted: string): string {
-  const from = new URL(granted, location.origin);
-  const to = new URL(address);
-  if (to.origin !== from.origin) return from.href;
-  for (const [name, value] of from.searchParams) to.searchParams.set(name, value);
-  return to.href;
+function fromAddress(address: string): LoginRedirect {
+  const { origin, pathname, search } = new URL(address);
+  return origin === location.origin ? ownPath(`${pathname}${search}`) : { kind: 'outside', address };
 }
+
+const ownPath = (path: string): LoginRedirect => ({ kind: /^\/site(\/|$)/.test(path) ? 'page' : 'inside', path });

@@ -25,6 +25,7 @@ import { WorkplaceLink } from './workplace-link.js';
 
 const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
 const SessionDialog = lazyPart(() => import('../identity/session-dialog.js'));
+const MemberDialog = lazyPart(() => import('../directory/member-dialog.js'));
 const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
 const CommandPalette = lazyPart(() => import('./command-palette.js'));
 const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
@@ -91,6 +92,7 @@ export function Component() {
         {overlay === 'password' ? <PasswordDialog onClose={close} /> : null}
         {overlay === 'handover' ? <HandoverDialog onClose={close} /> : null}
         {isLapsed ? <SessionDialog /> : null}
+        {overlay === 'member' ? <MemberDialog onClose={close} /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>

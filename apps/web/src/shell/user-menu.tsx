@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { endSession, installationQuery, SupportLink } from '../identity/public.js';
-import { useMe } from '../platform/me.js';
+import { useAllowed, useMe } from '../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
 import { Box, Flex, Span, Stack } from '../ui/page/layout.js';
 import { openMemberSite } from './member-site.js';
@@ -47,7 +47,7 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
           </Span>
           <Row onClick={act(() => onAccount('password'))}>Changer mon mot de passe</Row>
           <Row onClick={act(() => onAccount('handover'))}>Transmettre mes fonctions</Row>
-          <MemberSite onOpen={act(() => void openMemberSite())} />
+          <MemberSite onOpen={act(() => void openMemberSite())} onChoose={act(() => onAccount('member'))} />
           <Box px="3" py="2" _empty={{ display: 'none' }}>
             <SupportLink />
           </Box>
@@ -61,8 +61,12 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
   );
 }
 
-function MemberSite({ onOpen }: { onOpen: () => void }) {
+/** A site of its own knows the user. The built-in site knows people of the directory only: the user chooses one. */
+function MemberSite({ onOpen, onChoose }: { onOpen: () => void; onChoose: () => void }) {
   const { data } = useQuery({ ...installationQuery, staleTime: Number.POSITIVE_INFINITY });
+  const isAllowed = useAllowed();
+  const canChoose = isAllowed('website') && isAllowed('people-edit') && isAllowed('people-family');
+  if (data?.has_member_site === false) return canChoose ? <Row onClick={onChoose}>Ouvrir en tant que bénéficiaire…</Row> : null;
   return data?.has_member_site ? <Row onClick={onOpen}>Ouvrir en tant que bénéficiaire (nouvelle fenêtre)</Row> : null;
 }
 

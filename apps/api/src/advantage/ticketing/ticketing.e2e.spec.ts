@@ -91,6 +91,13 @@ describe('the sandbox ticketing', () => {
     const shop = await fetch(new URL(answer.json().redirect).origin, { headers: { cookie } });
     expect(await shop.text()).toContain('Bonjour Claire Morel.');
   });
+  it('is opened on the page that a login asked for', async () => {
+    const { headers } = await signedIn(demo);
+    const ask = (query: string) => demo.inject({ method: 'GET', url: `/api/users/me/token?${query}`, headers });
+    const { origin } = new URL((await ask('to=advantage')).json().redirect);
+    const { redirect } = (await ask(`redirect=${encodeURIComponent(`${origin}/panier`)}`)).json();
+    expect(redirect).toMatch(new RegExp(`^${origin}/panier\\?token=`));
+  });
 });
 
 describe('an installation without a ticketing', () => {

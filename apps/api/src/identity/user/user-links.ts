@@ -1,4 +1,6 @@
 import { guard } from '@intendance/contract/access.js';
+import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { accessErrors } from '../../platform/access/access.errors.js';
@@ -24,11 +26,11 @@ export class UserLinks {
 
   /** @throws access.white-label and ticketing.not-configured for the ticketing site, session.redirect-refused */
   async issue(session: Session, { to, redirect }: LinkRequest): Promise<string> {
-    if (redirect === undefined ? to === 'advantage' : this.isOfTicketing(redirect)) return this.openShop(session, redirect);
+    if (redirect === undefined && to === 'advantage') return this.openShop(session);
+    if (redirect !== undefined && this.isElsewhere(redirect)) return this.openElsewhere(session, redirect);
     const { userId, environmentId, id: sessionId } = session;
     // Our own pages know no user of the back-office: nothing secret is in their address.
-    if (to === 'website' && redirect === undefined && this.config.websiteUrl === null)
-      return this.queries.execute(new FindMemberSite({ environmentId, actor: { id: userId, name: session.name } }));
+    if (to === 'website' && redirect === undefined && this.config.websiteUrl === null) return this.ownSite(session);
     const { address, purpose } = this.target(to, redirect);
     const token = await this.links.issue(purpose, { userId, environmentId, sessionId });
     // Browsers do not send fragments, so logs and Referer headers never contain the token. Member sites read `?token=` on their servers.
@@ -37,21 +39,36 @@ export class UserLinks {
     return address.toString();
   }
 
-  /** The token of the ticketing site is no session of ours: the partner checks it alone, with the secret that both share. */
-  private async openShop(session: Session, redirect: string | undefined): Promise<string> {
-    const verdict = guard('ticketing', session.profile);
-    if (!verdict.allowed) throw accessErrors.refused(verdict);
-    const { userId, environmentId, name } = session;
-    const { user } = await this.profiles.of(environmentId, userId);
-    const shop = await this.queries.execute(new OpenTicketingShop({ userId, environmentId, name, email: user.email }));
-    const address = new URL(redirect ?? shop.address);
-    address.searchParams.set('token', shop.token);
-    return address.toString();
+  private ownSite({ userId, environmentId, name }: Session): Promise<string> {
+    return this.queries.execute(new FindMemberSite({ environmentId, actor: { id: userId, name } }));
   }
 
-  private isOfTicketing(redirect: string): boolean {
-    const { advantageUrl } = this.config;
-    return advantageUrl !== null && URL.canParse(redirect) && new URL(redirect).origin === new URL(advantageUrl).origin;
+  /** The token of the ticketing site is no session of ours: the partner checks it alone, with the secret that both share. */
+  private async openShop(session: Session): Promise<string> {
+    const verdict = guard('ticketing', session.profile);
+    if (!verdict.allowed) throw accessErrors.refused(verdict);
+    const { address, token } = await this.shopOf(session);
+    return withToken(address, token);
+  }
+
+  private async shopOf({ userId, environmentId, name }: Session): Promise<{ address: string; token: string }> {
+    const { user } = await this.profiles.of(environmentId, userId);
+    return this.queries.execute(new OpenTicketingShop({ userId, environmentId, name, email: user.email }));
+  }
+
+  /** An address of the ticketing site, with a token, or of the members' site on a host of its own, which needs none. */
+  private async openElsewhere(session: Session, redirect: string): Promise<string> {
+    const { origin } = new URL(redirect);
+    if (this.config.sitesUrl !== null && origin === new URL(await this.ownSite(session)).origin) return redirect;
+    const shop = guard('ticketing', session.profile).allowed ? await this.shopOf(session).catch(noShop) : null;
+    if (shop === null || new URL(shop.address).origin !== origin) throw sessionErrors.redirectRefused();
+    return withToken(redirect, shop.token);
+  }
+
+  private isElsewhere(redirect: string): boolean {
+    const { publicUrl, websiteUrl } = this.config;
+    const named = [publicUrl, ...(websiteUrl === null ? [] : [websiteUrl])].map((address) => new URL(address).origin);
+    return URL.canParse(redirect) && !named.includes(new URL(redirect).origin);
   }
 
   /** A token is worth a session: it is only ever sent to addresses that this installation names. */
@@ -69,4 +86,15 @@ export class UserLinks {
     if (websiteUrl && new URL(websiteUrl).origin === address.origin) return { address, purpose: 'website' };
     throw sessionErrors.redirectRefused();
   }
+}
+
+function withToken(address: string, token: string): string {
+  const url = new URL(address);
+  url.searchParams.set('token', token);
+  return url.toString();
+}
+
+function noShop(error: unknown): null {
+  if (error instanceof DomainError && error.code === ticketingErrors.notConfigured().code) return null;
+  throw error;
 }
