@@ -17,7 +17,7 @@ test('signs the mandate of an account in three steps, revokes it, and another ac
   await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 188');
   await page.getByLabel('BIC').fill('AGRIFRPP');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Votre IBAN n’est pas valide').first()).toBeVisible();
+  await expect(page.getByText("Votre IBAN n'est pas valide").first()).toBeVisible();
   await page.getByLabel('IBAN').fill('FR76 3000 6000 0112 3456 7890 189');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await page.getByRole('link', { name: 'Signer le mandat' }).click();

@@ -29,7 +29,7 @@ test('a file is checked, written without its refused line, and taken back', asyn
 
   await page.getByText('Les lignes valides', { exact: true }).click();
   await page.getByRole('button', { name: 'Importer 1 personne' }).click();
-  await expect(page.getByText('Import terminé.')).toBeVisible();
+  await expect(page.getByText('Import terminé.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Annuler cet import' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
   await expect(page.getByText('L’import est annulé.')).toBeVisible();

@@ -206,7 +206,7 @@ export const subscriptionStates: ScreenStates<typeof subscriptionScreens> = {
       name: 'billing data, refused',
       address: '/environment/billing/fill',
       steps: (page) => page.getByRole('button', { name: 'Enregistrer' }).click(),
-      shows: (page) => page.getByText('Votre IBAN n’est pas valide').first(),
+      shows: (page) => page.getByText("Votre IBAN n'est pas valide").first(),
     },
   ],
   '/environment/bills': [

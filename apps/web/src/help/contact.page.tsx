@@ -1,17 +1,26 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../platform/http.js';
 import { notify } from '../ui/feedback/notify.js';
 import { Callout, Panel } from '../ui/feedback/panels.js';
 import { showProblem } from '../ui/feedback/problem.js';
-import { TextArea, TextField } from '../ui/field/fields.js';
+import { Select, TextArea, TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Box, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { useUnsavedGuard } from '../ui/record/unsaved-guard.js';
 
-const empty = { subject: '', message: '' };
+type Priority = NonNullable<Schema<'ContactSupportDto'>['priority']>;
+
+const empty: { priority: Priority; subject: string; message: string } = { priority: 'MIDDLE', subject: '', message: '' };
+const priorities: readonly { value: Priority; label: string }[] = [
+  { value: 'LOW', label: 'Basse' },
+  { value: 'MIDDLE', label: 'Moyenne' },
+  { value: 'HIGH', label: 'Haute' },
+  { value: 'URGENT', label: 'Urgente' },
+];
 const sentText = 'Votre message a été envoyé.';
 
 /** A message to the support of the installation; the answer comes to the address of the user. */
@@ -44,6 +53,7 @@ export function Component() {
         <Panel>
           <Form form={form} onSubmit={submit} label="Message au support">
             <TextField form={form} name="subject" label="Sujet" maxLength={150} required />
+            <Select form={form} name="priority" label="Priorité" choices={priorities} />
             <TextArea form={form} name="message" label="Message" rows={8} maxLength={5000} required />
             <Box>
               <SubmitButton pending={contact.isPending}>Envoyer</SubmitButton>

@@ -18,9 +18,17 @@ export type Screen = {
   page: Page;
   /**
    * The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette, `includes` are
-   * addresses of other screens that the menu shows as this one. `unless`: only for users to whom that feature is closed.
+   * addresses of other screens that the menu shows as this one. `unless`: only for users to whom that feature is closed. `brandLabels`: the
+   * label in the menu of a white label, or null where its menu leaves the screen out.
    */
-  navigation?: { group?: string; synonyms?: string; includes?: readonly string[]; badge?: 'to-allocate'; unless?: FeatureKey };
+  navigation?: {
+    group?: string;
+    synonyms?: string;
+    includes?: readonly string[];
+    badge?: 'to-allocate';
+    unless?: FeatureKey;
+    brandLabels?: Readonly<Record<string, string | null>>;
+  };
   palette?: readonly PaletteLink[];
 };
 

@@ -17,6 +17,19 @@ describe('the navigation', () => {
     expect(items(['subvention-activation', 'subventions'])).toEqual(['Subventions']);
   });
 
+  it('shows a white label the three screens of its site, by their names', () => {
+    const site = () =>
+      visibleAreas((feature) => ['website-slider', 'website-advantages', 'website-images'].includes(feature))[0]?.items ?? [];
+    expect(site().map(({ label }) => label)).toContain('Diaporama des avantages');
+    document.documentElement.dataset.brand = 'toutapprendre';
+    expect(site().map(({ label, group }) => [label, group])).toEqual([
+      ['Slider', undefined],
+      ['Activités', undefined],
+      ['Banque d’images', undefined],
+    ]);
+    delete document.documentElement.dataset.brand;
+  });
+
   it('knows the area of a screen', () => {
     expect(areas.filter((area) => isInArea(area, '/activitiescse/settings/new')).map(({ label }) => label)).toEqual(['Activités']);
     expect(areas.filter((area) => isInArea(area, '/activities')).map(({ label }) => label)).toEqual(['Comptabilité']);

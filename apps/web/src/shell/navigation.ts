@@ -1,6 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { Building2, CircleHelp, Gift, Globe, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
 import { type AreaLabel, areas as declaredAreas } from '../areas.js';
+import { currentBrand } from '../platform/brand-name.js';
 import type { Screen } from '../platform/screen.js';
 
 export type NavigationItem = Pick<Screen, 'path' | 'feature'> & Screen['navigation'] & { label: string };
@@ -49,11 +50,21 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
 /** The links that the user may open: a refused link is not rendered. An area whose first screen is refused links to the next one. */
 export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
-    const items = area.items.filter(({ feature, unless }) => opens(isAllowed, feature) && !(unless && isAllowed(unless)));
+    const items = area.items
+      .filter(({ feature, unless }) => opens(isAllowed, feature) && !(unless && isAllowed(unless)))
+      .flatMap((item) => inBrand(item));
     if (opens(isAllowed, area.feature)) return [{ ...area, items }];
     const [entry] = items;
     return entry ? [{ ...area, path: entry.path, feature: entry.feature, items }] : [];
   });
+
+/** The item as the menu of the present brand shows it, if it does. */
+function inBrand(item: NavigationItem): NavigationItem[] {
+  const label = item.brandLabels?.[currentBrand()];
+  if (label === null) return [];
+  // The few items of such a menu stand without the headings of groups.
+  return label === undefined ? [item] : [(({ group: _, ...rest }) => ({ ...rest, label }))(item)];
+}
 
 const holds = (path: string, pathname: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -91,7 +91,7 @@ export const websiteScreens = [
     feature: 'website-slider',
     title: 'Diaporama des avantages',
     page: () => import('./slide/slider.page.js'),
-    navigation: { group: 'Page des avantages', synonyms: 'slider carrousel bannière site' },
+    navigation: { group: 'Page des avantages', synonyms: 'slider carrousel bannière site', brandLabels: { toutapprendre: 'Slider' } },
   }),
   screen({
     path: '/website/advantage/index',
@@ -99,7 +99,7 @@ export const websiteScreens = [
     feature: 'website-advantages',
     title: 'Avantages',
     page: () => import('./advantage/advantage-list.page.js'),
-    navigation: { group: 'Page des avantages', synonyms: 'activités offres liens site' },
+    navigation: { group: 'Page des avantages', synonyms: 'activités offres liens site', brandLabels: { toutapprendre: 'Activités' } },
     palette: [{ group: 'Créer', label: 'Nouvel avantage', to: '/website/advantage/index?fiche=new' }],
   }),
   screen({
@@ -151,6 +151,6 @@ export const websiteScreens = [
     feature: 'website-slider',
     title: 'Aide du site',
     page: () => import('./help/help.page.js'),
-    navigation: { synonyms: 'mode d’emploi questions' },
+    navigation: { synonyms: 'mode d’emploi questions', brandLabels: { toutapprendre: null } },
   }),
 ];

@@ -25,16 +25,20 @@ export class SaveSubsidyRuleDto {
   @DayField(absent) start_date?: string | null;
   @DayField(absent) end_date?: string | null;
   @FlagField({ optional: true, description: 'true : limite en billets ; false : limite en euros.' }) percent?: boolean;
-  @EurosField({ ...absent, example: 40, description: 'Part du prix du billet prise en charge, en pourcentage.' }) rate?: number | null;
-  @EurosField({ ...absent, description: 'Montant fixe par billet, à la place de rate.' }) fixedPrice?: number | null;
-  @EurosField({ ...absent, description: 'Au plus par billet ; null : sans plafond.' }) amount?: number | null;
+  @EurosField({ ...absent, isReadFromText: true, example: 40, description: 'Part du prix du billet prise en charge, en pourcentage.' })
+  rate?: number | null;
+  @EurosField({ ...absent, isReadFromText: true, description: 'Montant fixe par billet, à la place de rate.' }) fixedPrice?: number | null;
+  @EurosField({ ...absent, isReadFromText: true, description: 'Au plus par billet ; null : sans plafond.' }) amount?: number | null;
   @CountField({ ...absent, description: 'Billets par bénéficiaire et par période ; null : sans limite.' }) limit_tickets?: number | null;
   @ChoiceField(periodicities, { ...absent, description: 'Période de limit_tickets.' }) periodicity_percent?: Periodicity | null;
-  @EurosField({ ...absent, description: 'Euros par bénéficiaire et par période ; null : sans limite.' }) budget?: number | null;
+  @EurosField({ ...absent, isReadFromText: true, description: 'Euros par bénéficiaire et par période ; null : sans limite.' }) budget?:
+    | number
+    | null;
   @ChoiceField(periodicities, { ...absent, description: 'Période de budget.' }) periodicity?: Periodicity | null;
   @ChoiceField(periodicities, { ...absent, description: 'Comme periodicity.' }) period?: Periodicity | null;
   @CountField({ ...absent, description: 'Billets subventionnés par commande ; null : sans limite.' }) limit_count?: number | null;
-  @EurosField({ ...absent, description: 'Enveloppe de la règle, toutes personnes confondues ; null : sans limite.' }) limit?: number | null;
+  @EurosField({ ...absent, isReadFromText: true, description: 'Enveloppe de la règle, toutes personnes confondues ; null : sans limite.' })
+  limit?: number | null;
   @TextListField({ optional: true, ...ids }) universe_ids?: string[];
   @TextListField({ optional: true, ...ids, description: 'Catégories et sous-catégories.' }) category_ids?: string[];
 }

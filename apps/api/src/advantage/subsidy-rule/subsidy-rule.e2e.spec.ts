@@ -121,6 +121,14 @@ describe('the list of rules', () => {
     const listed = await app.inject({ method: 'GET', url: '/api/subvention_rules', headers: stranger.headers });
     expect(listed.json()).toMatchObject({ totalCount: 0 });
   });
+  it('is downloaded with the names of its universes and categories, not with their ids', async () => {
+    const { id } = await create({ name: 'Noms', category_ids: ['111', 'ancienne'] });
+    await app.settled();
+    const file = await send('GET', '/download?format=csv&filters[searchname]=Noms');
+    expect(file.body).toContain('Cinéma');
+    expect(file.body).toContain('Avant-premières, ancienne');
+    expect((await send('GET', `/${id}`)).json()).not.toHaveProperty('category_names');
+  });
   it('is downloaded under the name of the specification', async () => {
     const file = await send('GET', '/download?format=csv');
     expect(file.headers['content-disposition']).toContain('Export%20param%C3%A9trage%20subventions.csv');

@@ -3,6 +3,10 @@ import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import type { ListedSubsidyRule } from './subsidy-rule.listing.js';
 
+/** An id that the catalogue no longer has stays an id. */
+const named = (ids: readonly string[], names: Readonly<Record<string, string>> | null): string =>
+  ids.map((id) => names?.[id] ?? id).join(', ');
+
 /** 'Export paramétrage subventions.xlsx' */
 export const subsidyRuleExport: Sheet<ListedSubsidyRule> = {
   name: 'Subventions',
@@ -28,8 +32,8 @@ export const subsidyRuleExport: Sheet<ListedSubsidyRule> = {
     textColumn('Période', ({ state }) => periodicityWords[state.current.perBeneficiary.periodicity], 32),
     countColumn('Billets par commande', ({ state }) => state.current.ticketsPerOrder, 20),
     eurosColumn('Enveloppe', ({ state }) => state.current.envelope, 14),
-    textColumn('Univers', ({ state }) => state.current.universeIds.join(', '), 24),
-    textColumn('Catégories', ({ state }) => state.current.categoryIds.join(', '), 32),
+    textColumn('Univers', ({ state, universe_names }) => named(state.current.universeIds, universe_names), 24),
+    textColumn('Catégories', ({ state, category_names }) => named(state.current.categoryIds, category_names), 32),
     eurosColumn('Total subventionné', ({ amount }) => cents(amount), 18),
     countColumn('Version', ({ state }) => state.current.version, 10),
   ],

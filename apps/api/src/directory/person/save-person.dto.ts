@@ -11,6 +11,10 @@ export class SaveMemberDto {
   @DayField(absent) birthday?: string | null;
 }
 
+export class SaveChildDto extends SaveMemberDto {
+  @ChoiceField(['CHILD'], absent) type?: 'CHILD' | null;
+}
+
 export class SaveCustomFieldsDto {
   @TextField({ ...absent, max: 1000, example: 'Lyon' }) CUSTOM1?: string | null;
   @TextField({ ...absent, max: 1000, example: '12.5' }) CUSTOM2?: string | null;
@@ -38,8 +42,8 @@ export class SavePersonDto {
   @DayField({ ...absent, example: '2020-01-06' }) entrance_date?: string | null;
   @DayField({ ...absent, example: '2026-12-31' }) exit_date?: string | null;
   @NestedField(() => SaveMemberDto, { ...absent, description: 'Avec PEOPLE_FAMILY_ACCESS.' }) spouse?: SaveMemberDto | null;
-  @NestedListField(() => SaveMemberDto, { optional: true, max: 50, description: 'Avec PEOPLE_FAMILY_ACCESS. Toute la liste.' })
-  children?: SaveMemberDto[];
+  @NestedListField(() => SaveChildDto, { optional: true, max: 50, description: 'Avec PEOPLE_FAMILY_ACCESS. Toute la liste.' })
+  children?: SaveChildDto[];
   @NestedField(() => SaveCustomFieldsDto, { optional: true }) custom_fields?: SaveCustomFieldsDto;
   @NestedListField(() => KeptAttachmentDto, { optional: true, max: 50, description: 'Avec PEOPLE_ATTACHMENT_ACCESS. Toute la liste.' })
   attachments?: KeptAttachmentDto[];

@@ -5,6 +5,7 @@ import { displayName } from '@intendance/domain/identity/user/user.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
+import { firstName, lastName } from '@intendance/kernel/names.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
@@ -94,8 +95,8 @@ export class SignUp {
         structure: { name, type, brand: null, modules: [], trialDays },
         administrator: {
           email,
-          firstname,
-          lastname,
+          firstname: firstName(firstname),
+          lastname: lastName(lastname),
           ...(phone && { phone }),
           acceptedTerms: this.terms.version,
           mustConfirmEmail: true,

@@ -12,7 +12,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { Profiles } from '../user/profiles.js';
-import { ContactSupportDto } from './support.dto.js';
+import { ContactSupportDto, priorities } from './support.dto.js';
 
 const noSupport = () =>
   new DomainError('help.no-support', 'Aucune adresse d’assistance n’est configurée : adressez-vous à votre administrateur.', 'conflict');
@@ -36,7 +36,7 @@ export class SupportController {
   async contact(
     @Ctx() { environmentId, commandId }: RequestContext,
     @CurrentSession() { userId, profile, name, isApiKey }: Session,
-    @Body() { subject, message }: ContactSupportDto,
+    @Body() { priority = 'MIDDLE', subject, message }: ContactSupportDto,
   ): Promise<void> {
     const recipient = this.recipientOf(profile.environment.brand ?? 'intendance');
     if (!recipient) throw noSupport();
@@ -45,7 +45,7 @@ export class SupportController {
     const letter = {
       subject: `Assistance : ${subject}`,
       greeting: 'Bonjour,',
-      paragraphs: [`${author} écrit :`, ...message.split(/\n+/)],
+      paragraphs: [`Priorité : ${priorities[priority]}`, `${author} écrit :`, ...message.split(/\n+/)],
     };
     // The id of the request: a message that is sent again leaves once.
     await this.mailer.send(environmentId, recipient, letter, commandId);

@@ -21,6 +21,13 @@ describe('a message to the support', () => {
     expect(mail.body_text).toMatch(/@.*écrit :\n\nLe fichier est refusé\.\n\nPourquoi \?/);
   });
 
+  it('says how urgent it is', async () => {
+    await fixture.post('/help/contact', { ...question, subject: 'Paie', priority: 'URGENT' });
+    const mail = await eventually(async () => (await app.mails()).find(({ subject }) => subject === 'Assistance : Paie'));
+    expect(mail.body_text).toContain('Priorité : Urgente');
+    expect(codeOf(await fixture.post('/help/contact', { ...question, priority: 'NOW' }))).toBe('422 request.invalid');
+  });
+
   it('needs a subject and a text', async () =>
     expect(codeOf(await fixture.post('/help/contact', { ...question, message: '  ' }))).toBe('422 request.invalid'));
 

@@ -24,14 +24,22 @@ import {
 /** `message` replaces the text of every refusal of the field, where the specification gives it one. */
 export type FieldOptions = { optional?: boolean; nullable?: boolean; description?: string; example?: unknown; message?: string };
 
-export const EurosField = (options: FieldOptions & { min?: number } = {}) =>
-  field(options, eurosChecks(options), {
+/** `isReadFromText`: takes the text of a number too, with a comma or a point. */
+export const EurosField = ({ isReadFromText = false, ...options }: FieldOptions & { min?: number; isReadFromText?: boolean } = {}) => {
+  const amount = field(options, eurosChecks(options), {
     type: 'number',
     minimum: options.min ?? -maximumEuros,
     maximum: maximumEuros,
     example: 42.5,
     description: 'Montant en euros, deux décimales au plus.',
   });
+  return isReadFromText
+    ? applyDecorators(
+        Transform(({ value }) => numberOf(value)),
+        amount,
+      )
+    : amount;
+};
 
 export const DayField = (options: FieldOptions = {}) =>
   field(options, dayChecks, { type: 'string', format: 'date', example: '2026-03-14' });
@@ -39,8 +47,12 @@ export const DayField = (options: FieldOptions = {}) =>
 export const InstantField = (options: FieldOptions = {}) =>
   field(options, instantChecks, { type: 'string', format: 'date-time', example: '2026-03-14T09:26:53.000Z' });
 
+/** An id. A save takes the object that a read gives in its place, by the `id` of that object (ADR 0093). */
 export const IdField = (options: FieldOptions = {}) =>
-  field(options, idChecks, { type: 'string', format: 'uuid', example: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' });
+  applyDecorators(
+    FromReference(),
+    field(options, idChecks, { type: 'string', format: 'uuid', example: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47' }),
+  );
 
 /** Trimmed, without control characters. `min: 1` refuses an empty text. `isVerbatim` keeps it as typed, for passwords. */
 export const TextField = (options: FieldOptions & { max: number; min?: number; isVerbatim?: boolean; pattern?: string }) =>
@@ -86,7 +98,10 @@ export const NestedListField = (type: () => Type<object>, options: FieldOptions 
   );
 
 export const IdListField = (options: FieldOptions & { max?: number } = {}) =>
-  scalarList(options, idChecks, { type: 'string', format: 'uuid' }, ['0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47']);
+  applyDecorators(
+    Transform(({ value }) => (Array.isArray(value) ? value.map(idOf) : value)),
+    scalarList(options, idChecks, { type: 'string', format: 'uuid' }, ['0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a47']),
+  );
 
 export const TextListField = (options: FieldOptions & { max?: number; maxLength: number }) =>
   scalarList(options, [...textChecks({ max: options.maxLength }), storableCheck], { type: 'string', maxLength: options.maxLength }, [
@@ -103,6 +118,14 @@ export const ObjectField = (options: FieldOptions = {}) =>
 /** A list of free JSON objects: messages of other systems, which may have members that this program does not read. */
 export const ObjectListField = (options: FieldOptions & { max?: number } = {}) =>
   scalarList(options, [objectCheck, storableCheck], { type: 'object', additionalProperties: true }, []);
+
+/** Reads the `id` of an object that a client sends back in place of a value. */
+export const FromReference = () => Transform(({ value }) => idOf(value));
+
+const idOf = (value: unknown): unknown => (typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
+
+const numberOf = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+([.,]\d+)?$/.test(value.trim()) ? Number(value.trim().replace(',', '.')) : value;
 
 type Schema = Record<string, unknown>;
 

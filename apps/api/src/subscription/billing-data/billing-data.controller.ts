@@ -17,7 +17,7 @@ import { BillingDataDto, SaveBillingDataDto } from './billing-data.dto.js';
 import { billingToWire, factsOf } from './billing-data-wire.js';
 import { BillingDatas } from './billing-datas.js';
 
-const wrongIban = { propertyPath: 'iban', code: 'billing-data.iban-invalid', message: 'Votre IBAN n’est pas valide' };
+const wrongIban = { propertyPath: 'iban', code: 'billing-data.iban-invalid', message: "Votre IBAN n'est pas valide" };
 
 @ApiTags('subscription')
 @Access({ feature: 'mandate' })

@@ -224,8 +224,8 @@ describe('the mandate of an environment', () => {
     expect(answer.json()).toMatchObject({
       code: 'billing-data.invalid',
       violations: [
-        { propertyPath: 'iban', message: 'Votre IBAN n’est pas valide' },
-        { propertyPath: 'bic', message: 'Votre BIC n’est pas valide' },
+        { propertyPath: 'iban', message: "Votre IBAN n'est pas valide" },
+        { propertyPath: 'bic', message: "Votre BIC n'est pas valide" },
       ],
     });
   });

@@ -5,6 +5,7 @@ import { isWorking } from '../../capabilities/file-import/is-working.js';
 import { showFailure } from '../../capabilities/file-import/undo-import.js';
 import { useJob } from '../../platform/use-job.js';
 import { Dialog } from '../../ui/dialog/dialog.js';
+import { notify } from '../../ui/feedback/notify.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
@@ -95,7 +96,13 @@ function Columns({ part, chosen, onCheck }: CheckAgain & { part: Refused }) {
   );
 }
 
-const useOrderImport = (id: string) => useJob(orderImports.one(id), { isRunning: isWorking, changes: orderImports.shown });
+const useOrderImport = (id: string) =>
+  useJob(orderImports.one(id), {
+    isRunning: isWorking,
+    changes: orderImports.shown,
+    // 5 s (specification).
+    onEnd: ({ status }) => void (status === 'done' && notify.success('Import terminé.', { duration: 5000 })),
+  });
 
 function Import({ id, ...again }: { id: string } & CheckAgain) {
   const { data, error, refetch } = useOrderImport(id);

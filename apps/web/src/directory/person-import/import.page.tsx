@@ -7,6 +7,7 @@ import { isWorking } from '../../capabilities/file-import/is-working.js';
 import { download } from '../../platform/http.js';
 import { useAllowed } from '../../platform/me.js';
 import { useJob } from '../../platform/use-job.js';
+import { notify } from '../../ui/feedback/notify.js';
 import { Callout, ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { Refusal } from '../../ui/feedback/refusal.js';
 import { PlainSelect } from '../../ui/field/plain-select.js';
@@ -113,8 +114,21 @@ function RefusedFile({ refused, onCorrect, onSheet }: { refused: Refused } & Aga
 
 type Again = { onCorrect?: (columns: Record<string, string>) => void; onSheet?: (sheet: string) => void };
 
+/** 5 s (specification). */
+const announceImport = ({ status }: PersonImport): void => {
+  if (status === 'done') notify.success('Import terminé.', { duration: 5000 });
+};
+
 function Import({ id, onCorrect, onSheet }: { id: string } & Again) {
-  const { data: personImport, error, refetch } = useJob(personImports.one(id), { isRunning: isWorking, changes: personImports.shown });
+  const {
+    data: personImport,
+    error,
+    refetch,
+  } = useJob(personImports.one(id), {
+    isRunning: isWorking,
+    changes: personImports.shown,
+    onEnd: announceImport,
+  });
   const { data: fields = [] } = useQuery(personFieldsQuery);
   const isAllowed = useAllowed();
   if (!personImport)

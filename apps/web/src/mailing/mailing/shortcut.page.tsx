@@ -43,7 +43,7 @@ function Shortcut({ read }: { read: () => Promise<MailingTemplate> }) {
       const created = await save({ id: undefined, body: draft });
       await navigate(mailingPath(created.id), { replace: true });
     } catch (error) {
-      notify.error('Une erreur s’est produite lors de la sauvegarde.', { description: problemOf(error).detail });
+      notify.error("Une erreur s'est produite lors de la sauvegarde.", { description: problemOf(error).detail });
       await navigate(mailingsPath, { replace: true });
     }
   });

@@ -25,7 +25,7 @@ export function useDraft(mailing: Mailing | null, onCreated: (id: string) => voi
       save(base ? { id: base.id, version: base.version, body: mailingBody(values) } : { id: undefined, body: mailingBody(values) }),
     onSaved: ({ id }) => onCreated(id),
     onError: (form, error) => {
-      notify.error('Une erreur s’est produite lors de la sauvegarde.', { id: 'mailing-save', description: problemOf(error).detail });
+      notify.error("Une erreur s'est produite lors de la sauvegarde.", { id: 'mailing-save', description: problemOf(error).detail });
       showProblem(form)(error);
     },
   });

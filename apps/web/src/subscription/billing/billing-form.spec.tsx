@@ -26,7 +26,7 @@ const saved = {
   has_mandate: false,
   mandate: null,
 } as BillingData;
-const refused = () => Response.json({ type: 'urn:problem:x', code: 'x', detail: 'Votre BIC n’est pas valide' }, { status: 422 });
+const refused = () => Response.json({ type: 'urn:problem:x', code: 'x', detail: "Votre BIC n'est pas valide" }, { status: 422 });
 
 it('removes the notification of a refused save when the next save succeeds', async () => {
   const answers = [refused, () => Response.json({ ...saved, bic: 'BNPAFRPP', version: 2 })];

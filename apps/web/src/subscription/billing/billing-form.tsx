@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import { bicText, ibanText } from './bank-identifiers.js';
 import { BillFields } from './bill-fields.js';
 import { type BillingData, useBillingQuery, useSaveBillingData } from './billing-data.api.js';
 import { conflictFields, labels, toBody, toForm, type Values } from './billing-values.js';
@@ -38,6 +39,7 @@ export function BillingForm({ billing, action, onSaved }: Props) {
       showProblem(of)(error);
     },
   });
+  const [iban, bic] = form.watch(['iban', 'bic']);
   return (
     <>
       <Form form={form} onSubmit={submit} label="Informations de facturation">
@@ -52,9 +54,20 @@ export function BillingForm({ billing, action, onSaved }: Props) {
             autoComplete="off"
             spellCheck={false}
             required
-            hint="Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué."
+            hint={[ibanText(iban), 'Un autre IBAN demande un autre mandat : celui de l’ancien compte est révoqué.']
+              .filter(Boolean)
+              .join('. ')}
           />
-          <TextField form={form} name="bic" label={labels.bic} maxLength={15} autoComplete="off" spellCheck={false} required />
+          <TextField
+            form={form}
+            name="bic"
+            label={labels.bic}
+            maxLength={15}
+            autoComplete="off"
+            spellCheck={false}
+            required
+            {...hintOf(bicText(bic))}
+          />
         </SimpleGrid>
         <BillFields form={form} />
         <Box>
@@ -65,6 +78,8 @@ export function BillingForm({ billing, action, onSaved }: Props) {
     </>
   );
 }
+
+const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint });
 
 const Address = ({ form }: { form: UseFormReturn<Values> }) => (
   <>

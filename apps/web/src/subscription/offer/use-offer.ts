@@ -34,7 +34,7 @@ export function useOffer(environment: Environment) {
       const { status, detail } = problemOf(error);
       // Too many codes were tried: the sentence gives the time to wait.
       if (status === 429) notify.warning(detail, { id: toast });
-      else notify.error('Une erreur s’est produite lors de la mise à jour de votre offre', { id: toast, description: detail });
+      else notify.error("Une erreur s'est produite lors de la mise à jour de votre offre", { id: toast, description: detail });
       showProblem(form)(error);
     },
   });

@@ -17,6 +17,9 @@ export const previewKind = (mimeType: string): 'image' | 'pdf' | undefined => pr
 /** Limits of the specification. */
 export const alreadyThere = (name: string): string => `${name} est déjà importé.`;
 
+export const noMore = 'Vous ne pouvez pas ajouter de pièce jointe.';
+export const mostAttachments = 50;
+
 type FileIdentity = { name: string; size: number };
 
 /** Treats files with equal name and size as the same file. */

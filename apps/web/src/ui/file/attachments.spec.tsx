@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { mount } from '../kit-harness.js';
 import type { Attachment } from './attachment.js';
-import { maxUpload, sortFiles, tooLarge } from './attachment-rules.js';
+import { maxUpload, mostAttachments, sortFiles, tooLarge } from './attachment-rules.js';
 import { Attachments } from './attachments.js';
 import type { SendFile } from './use-uploads.js';
 
@@ -54,6 +54,22 @@ describe('attachments', () => {
     await choose([file('facture.pdf', bill.size), file('un.pdf'), file('un.pdf'), file('un.pdf', 11)]);
     expect(await screen.findByText('facture.pdf est déjà importé.')).toBeTruthy();
     expect(upload.mock.calls.map(([{ name, size }]) => `${name} ${size}`)).toEqual(['un.pdf 10', 'un.pdf 11']);
+  });
+
+  it('say once that they were added', async () => {
+    mount(<Sample upload={arrives} />);
+    await choose([file('un.pdf')]);
+    expect(await screen.findByText('La pièce jointe a été ajoutée.')).toBeTruthy();
+    await choose([file('deux.pdf'), file('trois.pdf')]);
+    expect(await screen.findByText('Les pièces jointes ont été ajoutées.')).toBeTruthy();
+  });
+
+  it('beyond the number that a record may have are refused', async () => {
+    const upload = jest.fn(arrives);
+    mount(<Sample upload={upload} />);
+    await choose(Array.from({ length: mostAttachments }, (_, index) => file(`${index}.pdf`)));
+    expect(await screen.findByText('Vous ne pouvez pas ajouter de pièce jointe.')).toBeTruthy();
+    expect(upload).toHaveBeenCalledTimes(mostAttachments - 1);
   });
 
   it('join the list once they have arrived', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { notify } from '../feedback/notify.js';
 import { problemOf } from '../feedback/problem.js';
-import { alreadyThere, isAmong, sortFiles, tooLarge, uploadNotice } from './attachment-rules.js';
+import { alreadyThere, isAmong, mostAttachments, noMore, sortFiles, tooLarge, uploadNotice } from './attachment-rules.js';
 
 export type Upload = { id: string; name: string; size: number /** 0 to 1. */; progress: number; error?: string; file: File };
 /** Uploads one file and reports its progress. Throws the problem of the API. */
@@ -16,6 +16,7 @@ export function useUploads<Sent>(
 ) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [controls] = useState(() => new Map<string, AbortController>());
+  const [batch] = useState(() => ({ sent: 0 }));
   const patch = (id: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
   const forget = (id: string) => {
@@ -30,11 +31,19 @@ export function useUploads<Sent>(
       const sent = await send(file, (progress) => patch(id, { progress }), control.signal);
       forget(id);
       onSent(sent);
+      batch.sent += 1;
     } catch (error) {
       if (control.signal.aborted) return forget(id);
       const { detail } = problemOf(error);
       patch(id, { error: detail });
+      controls.delete(id);
       notify.error(detail, { description: file.name, duration: uploadNotice });
+    } finally {
+      // Files uploaded together get one notification, after the last one.
+      if (controls.size === 0 && batch.sent > 0) {
+        notify.success(batch.sent > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
+        batch.sent = 0;
+      }
     }
   };
 
@@ -45,7 +54,11 @@ export function useUploads<Sent>(
       for (const { name } of refused) notify.error(tooLarge(name), { duration: uploadNotice });
       const fresh = accepted.filter((file, index) => !isAmong([...existing, ...uploads, ...accepted.slice(0, index)], file));
       for (const { name } of accepted.filter((file) => !fresh.includes(file))) notify.error(alreadyThere(name), { duration: uploadNotice });
-      const added = fresh.map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
+      const room = Math.max(0, mostAttachments - existing.length - uploads.length);
+      if (fresh.length > room) notify.error(noMore, { duration: uploadNotice });
+      const added = fresh
+        .slice(0, room)
+        .map((file): Upload => ({ id: crypto.randomUUID(), name: file.name, size: file.size, progress: 0, file }));
       setUploads((all) => [...all, ...added]);
       for (const { id, file } of added) void start(id, file);
     },

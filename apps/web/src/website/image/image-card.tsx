@@ -47,4 +47,4 @@ export const Thumbnail = ({ image: { path } }: { image: Pick<BankImage, 'path'> 
 );
 
 const copyLink = ({ path }: BankImage): Promise<void> =>
-  copyText(new URL(path, location.origin).href, 'Lien de l’image copié.', 'Le navigateur refuse l’accès au presse-papiers.');
+  copyText(new URL(path, location.origin).href, "Lien de l'image copié.", 'Le navigateur refuse l’accès au presse-papiers.');

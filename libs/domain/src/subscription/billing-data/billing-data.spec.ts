@@ -85,10 +85,10 @@ describe('saving billing data', () => {
     ['zip', { zip: '' }, 'Le code postal doit être saisi'],
     ['city', { city: '' }, 'La ville doit être saisie'],
     ['country', { country: 'France' }, 'Le pays doit être choisi'],
-    ['iban', { iban: 'FR7630006000011234567890188' }, 'Votre IBAN n’est pas valide'],
-    ['iban', { iban: '' }, 'Votre IBAN n’est pas valide'],
+    ['iban', { iban: 'FR7630006000011234567890188' }, "Votre IBAN n'est pas valide"],
+    ['iban', { iban: '' }, "Votre IBAN n'est pas valide"],
     ['iban', { iban: 'BR1800360305000010009795493C1' }, 'Ce compte est tenu hors de la zone SEPA : il ne peut pas être prélevé'],
-    ['bic', { bic: 'AGRI' }, 'Votre BIC n’est pas valide'],
+    ['bic', { bic: 'AGRI' }, "Votre BIC n'est pas valide"],
   ] as const)('refuses a wrong %s: %j', (field, change, message) =>
     billing
       .given({})

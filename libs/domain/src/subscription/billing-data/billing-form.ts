@@ -67,9 +67,9 @@ function billViolations({ siren, billAddress }: BillingFacts): Violation[] {
 
 function accountViolations({ iban, bic }: BillingFacts): Violation[] {
   const violations: Violation[] = [];
-  if (!isIban(iban)) violations.push(violation('iban', 'iban-invalid', 'Votre IBAN n’est pas valide'));
+  if (!isIban(iban)) violations.push(violation('iban', 'iban-invalid', "Votre IBAN n'est pas valide"));
   else if (!isInSepa(iban))
     violations.push(violation('iban', 'iban-outside-sepa', 'Ce compte est tenu hors de la zone SEPA : il ne peut pas être prélevé'));
-  if (!isBic(bic)) violations.push(violation('bic', 'bic-invalid', 'Votre BIC n’est pas valide'));
+  if (!isBic(bic)) violations.push(violation('bic', 'bic-invalid', "Votre BIC n'est pas valide"));
   return violations;
 }

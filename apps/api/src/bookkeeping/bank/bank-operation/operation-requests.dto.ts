@@ -7,6 +7,7 @@ import {
   DayField,
   EurosField,
   FlagField,
+  FromReference,
   IdField,
   IdListField,
   NestedField,
@@ -28,6 +29,7 @@ export class SentSplitDto {
   @ChoiceField(splitKinds, { optional: true, description: '`transfer` : vers un autre compte de la structure, sans activité.' })
   kind?: 'activity' | 'transfer';
   @IdField(absent) activity?: string | null;
+  @FromReference()
   @ChoiceField(budgetNames, { ...absent, description: 'Pour une activité sans budget et un virement interne ; celui du compte si absent.' })
   budget?: string | null;
   @NestedField(() => BudgetaryYearReferenceDto, { ...absent, description: 'L’exercice de l’opération si absent.' })

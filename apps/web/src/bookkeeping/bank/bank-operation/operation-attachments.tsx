@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { notify } from '../../../ui/feedback/notify.js';
+import { useState } from 'react';
 import type { Attachment } from '../../../ui/file/attachment.js';
 import { Attachments } from '../../../ui/file/attachments.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
@@ -11,25 +10,11 @@ export function OperationAttachments({ operation }: { operation: BankOperation }
   const [files, setFiles] = useState<readonly Attachment[]>(operation.attachments);
   const { mutateAsync: add } = bankOperations.useAttach();
   const { mutateAsync: remove } = bankOperations.useDetach();
-  // Files uploaded together get one notification, after the last one.
-  const together = useRef({ leaving: 0, there: 0 });
   const upload = async (file: File, _onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> => {
-    const batch = together.current;
-    batch.leaving += 1;
-    try {
-      const { attachments } = await add({ id: operation.id, file, signal });
-      const added = attachments.at(-1);
-      if (!added) throw new Error('the answer has no attachment');
-      batch.there += 1;
-      return added;
-    } finally {
-      batch.leaving -= 1;
-      if (batch.leaving === 0) {
-        if (batch.there > 0)
-          notify.success(batch.there > 1 ? 'Les pièces jointes ont été ajoutées.' : 'La pièce jointe a été ajoutée.', { id: 'attached' });
-        batch.there = 0;
-      }
-    }
+    const { attachments } = await add({ id: operation.id, file, signal });
+    const added = attachments.at(-1);
+    if (!added) throw new Error('the answer has no attachment');
+    return added;
   };
   return (
     <Stack as="section" gap="3" aria-labelledby="attachments">

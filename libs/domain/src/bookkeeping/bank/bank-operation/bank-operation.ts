@@ -96,7 +96,9 @@ function save(
   const { calendar } = facts;
   const { accountId, ...form } = data.form;
   const draft = { ...form, account: accountId === null ? null : operationAccount(accountId, facts.account) };
-  const splits = data.allocation && splitDrafts(data.allocation, facts);
+  // A client that saves an operation as it read it sends the empty list of an operation without allocation.
+  const isUnallocated = operation.state.status === 'none' || operation.state.splits.length === 0;
+  const splits = data.allocation && (data.allocation.splits.length > 0 || !isUnallocated) ? splitDrafts(data.allocation, facts) : undefined;
   operation.append(
     type === 'RecordBankOperation'
       ? record(operation.state, { draft, calendar, origin: data.origin ?? 'manual', importId: null, bankKey: null })
