@@ -5,7 +5,7 @@
  *     await app.inject({ method: 'GET', url: '/api/refunds', headers: claire.headers });
  *     const colleague = await signedIn(app, { environmentId: claire.environmentId });
  */
-import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
+import type { AccountingPermission, Permission, UserRole } from '@intendance/domain/identity/user/user.events.js';
 import { permissions as allPermissions } from '@intendance/domain/identity/user/user.events.js';
 import type { Brand, EnvironmentType, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
@@ -32,6 +32,7 @@ export type SignedInOptions = {
   permissions?: readonly Permission[];
   accountingPermissions?: readonly AccountingPermission[];
   isOperator?: boolean;
+  role?: UserRole;
   /** Signed up, without a proof of the address yet. */
   mustConfirmEmail?: true;
 };
@@ -56,6 +57,7 @@ export async function signedIn(app: TestApp, options: SignedInOptions = {}): Pro
     permissions: options.permissions ?? allPermissions,
     accountingPermissions: options.accountingPermissions ?? [],
     isOperator: options.isOperator ?? false,
+    ...(options.role && { role: options.role }),
     ...(options.mustConfirmEmail && { mustConfirmEmail: true as const }),
   };
   await app.get(CommandBus).execute(new RegisterAccount(systemContext(environmentId), userId, registration, testPassword));

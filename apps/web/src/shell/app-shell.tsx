@@ -17,6 +17,7 @@ import { useGlobalKeys } from './global-keys.js';
 import { OfflineBar } from './offline-bar.js';
 import type { Overlay } from './overlay.js';
 import { PrintFrame } from './print-frame.js';
+import { ReaderBar } from './reader-bar.js';
 import { useSetting, writeSetting } from './shell-settings.js';
 import { Sidebar } from './sidebar.js';
 import { TrialBanner } from './trial-banner.js';
@@ -72,6 +73,7 @@ export function Component() {
         <OfflineBar />
         <TrialBanner />
         <EmailBanner />
+        <ReaderBar />
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />

@@ -1,5 +1,6 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
+import { isReader } from '@intendance/domain/identity/user/user-role.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -47,7 +48,14 @@ export class IdentitySessionReader extends SessionReader {
     const profile = await this.profiles.of(environmentId, userId);
     if (!profile.user.isActive) throw accessErrors.expiredSession();
     const isOperator = await this.operators.has({ userId, environmentId, isFirst: profile.user.isOperator });
-    return { id: sessionId, userId, environmentId, name: displayName(profile.user), profile: this.accessOf(profile, isOperator) };
+    return {
+      id: sessionId,
+      userId,
+      environmentId,
+      name: displayName(profile.user),
+      profile: this.accessOf(profile, isOperator),
+      ...(isReader(profile.user) && { isReader: true as const }),
+    };
   }
 
   /** Made once per profile and day: a change of rights is another profile. */

@@ -2,6 +2,7 @@ import { allowedFeatures, canAccessProduct, featureKeys } from '@intendance/cont
 import { accountingPermissions, brands, environmentTypes, moduleCodes, permissions } from '@intendance/contract/access-need.js';
 import type { PreferenceValue } from '@intendance/domain/identity/user/user.events.js';
 import type { RegisteredUser } from '@intendance/domain/identity/user/user.js';
+import { isReader } from '@intendance/domain/identity/user/user-role.js';
 import type { Session } from '../../platform/access/session.js';
 import {
   ChoiceField,
@@ -44,6 +45,7 @@ export class UserDto {
   @FlagField({ description: 'Le lien de confirmation reçu à l’inscription n’a pas encore été ouvert.' }) must_confirm_email!: boolean;
   @FlagField({ description: 'L’environnement est actif, ou en période d’essai.' }) can_access!: boolean;
   @FlagField() is_cse!: boolean;
+  @FlagField({ optional: true, example: false, description: 'Son rôle consulte sans modifier (expert-comptable).' }) is_read_only?: boolean;
   @ObjectField({ example: { theme: 'dark' } }) preferences!: Record<string, PreferenceValue>;
   @NestedField(() => UserEnvironmentDto) environment!: UserEnvironmentDto;
   @ChoiceListField(featureKeys, { description: 'Écrans et parties d’écran ouverts à cet utilisateur.' }) features!: string[];
@@ -85,6 +87,7 @@ export const toUserDto = (
   must_confirm_email: user.mustConfirmEmail ?? false,
   can_access: canAccessProduct(profile),
   is_cse: environment.type === 'CSE',
+  is_read_only: isReader(user),
   preferences: { ...user.preferences },
   environment: {
     id: environmentId,

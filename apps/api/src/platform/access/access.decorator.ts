@@ -39,6 +39,11 @@ export function isOpenToApiKeys(rule: AccessRule): boolean {
 /** A suspended structure may still put its account right: the account that is debited and the mandate. */
 const openWhileSuspended: readonly unknown[] = ['billing', 'mandate'] satisfies FeatureKey[];
 
+const isWrite = (rule: AccessRule, method: string): boolean => typeof rule === 'object' && !['GET', 'HEAD'].includes(method);
+
+/** A reader may still write to the support. */
+export const isClosedToReaders = (rule: AccessRule, method: string): boolean => isWrite(rule, method) && !needsOf(rule).includes('help');
+
 /** Routes that write for a structure, and not for a person or the operator. */
 export const isClosedBySuspension = (rule: AccessRule, method: string): boolean =>
-  typeof rule === 'object' && !['GET', 'HEAD'].includes(method) && !needsOf(rule).some((need) => openWhileSuspended.includes(need));
+  isWrite(rule, method) && !needsOf(rule).some((need) => openWhileSuspended.includes(need));

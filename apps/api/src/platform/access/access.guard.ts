@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../http/request-context.factory.js';
 import { openRequest } from '../http/request-state.js';
-import { ACCESS, type AccessRule, isClosedBySuspension, isOpenToApiKeys, needsOf } from './access.decorator.js';
+import { ACCESS, type AccessRule, isClosedBySuspension, isClosedToReaders, isOpenToApiKeys, needsOf } from './access.decorator.js';
 import { accessErrors } from './access.errors.js';
 import { SessionReader } from './session.js';
 
@@ -29,6 +29,7 @@ export class AccessGuard implements CanActivate {
     const verdict = guard(first, session.profile);
     if (!verdict.allowed && !others.some((need) => allows(need, session.profile))) throw accessErrors.refused(verdict);
     if (session.profile.environment.isSuspended && isClosedBySuspension(rule, request.method)) throw accessErrors.suspended();
+    if (session.isReader && isClosedToReaders(rule, request.method)) throw accessErrors.readOnly();
     openRequest(request, { session, context: requestContext(request, session) });
     return true;
   }

@@ -10,6 +10,8 @@ export type Session = {
   readonly name: string;
   readonly environmentId: EnvironmentId;
   readonly profile: AccessProfile;
+  /** The role of the user only reads the records of the structure. */
+  readonly isReader?: true;
   /** A program with its own key: `id` and `userId` are those of the key. */
   readonly isApiKey?: true;
 };

@@ -35,8 +35,7 @@ const roleHints: Readonly<Record<RightsForm['role'], string>> = {
   TREASURER: 'Tient la comptabilité, traite les activités et consulte l’annuaire.',
   SECRETARY: 'Tient l’annuaire, les publipostages et le site web.',
   ACTIVITY_MANAGER: 'Traite les demandes des activités et consulte l’annuaire.',
-  ACCOUNTANT:
-    'Lit toute la comptabilité et peut aussi la modifier, sauf le plan comptable et les mots-clés : il n’existe pas de droit en lecture seule.',
+  ACCOUNTANT: 'Consulte toute la comptabilité, sans rien modifier.',
   CUSTOM: 'Les droits cochés ci-dessous, et eux seuls.',
 };
 

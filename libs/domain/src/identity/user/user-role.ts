@@ -64,4 +64,7 @@ export const rolePresets: readonly RolePreset[] = [
 export const roleOf = ({ permissions: grants }: Pick<UserRegistration, 'permissions'>): UserRole =>
   grants.includes('ENVIRONMENT_ACCESS') ? 'ADMINISTRATOR' : 'CUSTOM';
 
+/** An auditor reads the records of a structure and changes none of them, whatever the permissions of the user. */
+export const isReader = ({ role }: { readonly role: UserRole }): boolean => role === 'ACCOUNTANT';
+
 export const roleLabel = (role: UserRole): string => rolePresets.find(({ name }) => name === role)?.label ?? role;
