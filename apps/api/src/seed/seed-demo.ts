@@ -20,6 +20,7 @@ import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
 import { seedGifts } from './seed-gifts.js';
+import { seedNews } from './seed-news.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
 import { seedPeople } from './seed-people.js';
 import { seedProposals } from './seed-proposals.js';
@@ -36,6 +37,7 @@ export async function seedDemo(app: Services, progress: Progress = silent): Prom
   await seedPromotions(app, app.get(Clock).today());
   for (const demo of demoEnvironments) await seedOne(app, demo, progress);
   await seedBills(app, app.get(Clock).today());
+  await seedNews(app, app.get(Clock).today());
 }
 
 /** One environment of any size, beside the demo ones; its administrator is `admin@grand.demo`. */

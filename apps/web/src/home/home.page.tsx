@@ -14,6 +14,7 @@ import { ToDo } from './to-do.js';
 import { useHomeReady } from './use-home-ready.js';
 
 const News = lazyPart(() => import('./news.js'));
+const Slides = lazyPart(() => import('./slides.js'));
 
 export function Component() {
   const me = useMe();
@@ -41,6 +42,7 @@ export function Component() {
           <Recents />
           {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
           <Suspense fallback={null}>
+            {isAllowed('website-pages') ? <Slides /> : null}
             <News />
           </Suspense>
         </>

@@ -5,15 +5,15 @@ import { Button } from '../../ui/page/button.js';
 import { Box, Flex, Text } from '../../ui/page/layout.js';
 import { nameOf, type Slide } from './slide.js';
 
-/** One slide at a time, as desktops show it. Nothing moves by itself in the editor. */
-export function SlideViewer({ slides }: { slides: readonly Slide[] }) {
+/** One slide at a time, as desktops show it. Nothing moves by itself. */
+export function SlideViewer({ slides, label = 'Aperçu du diaporama' }: { slides: readonly Slide[]; label?: string }) {
   const [index, setIndex] = useState(0);
   const shown = Math.min(index, slides.length - 1);
   const slide = slides[shown];
   if (!slide) return null;
   const go = (step: 1 | -1) => setIndex((shown + step + slides.length) % slides.length);
   return (
-    <chakra.section aria-label="Aperçu du diaporama" aria-roledescription="diaporama">
+    <chakra.section aria-label={label} aria-roledescription="diaporama">
       <SlidePicture slide={slide} />
       <Flex justify="space-between" align="center" gap="3" mt="3" wrap="wrap">
         <Button variant="outline" icon={<ChevronLeft size={16} aria-hidden />} disabled={slides.length < 2} onClick={() => go(-1)}>
