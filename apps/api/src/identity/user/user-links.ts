@@ -1,5 +1,4 @@
 import { guard } from '@intendance/contract/access.js';
-import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -95,6 +94,6 @@ function withToken(address: string, token: string): string {
 }
 
 function noShop(error: unknown): null {
-  if (error instanceof DomainError && error.code === ticketingErrors.notConfigured().code) return null;
+  if (error instanceof DomainError && error.code === 'ticketing.not-configured') return null;
   throw error;
 }
