@@ -23,7 +23,6 @@ export class PersonalReferences {
       await this.db.query('DELETE FROM platform.http_answer WHERE body LIKE ANY ($1)', [records.map((id) => `%${id}%`)]);
     if (letters.length === 0) return;
     await this.db.query('DELETE FROM platform.mailbox WHERE id = ANY ($1::uuid[])', [letters]);
-    for (const table of ['job', 'archive'])
-      await this.pools.worker.query(`DELETE FROM jobs.${table} WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
+    await this.pools.worker.query(`DELETE FROM jobs.job WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
   }
 }

@@ -5,9 +5,11 @@ import { describer } from '../../platform/history/history-describer.js';
 import { field } from '../../platform/history/history-fields.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { EndMemberAccess } from './end-member-access.policy.js';
 import { memberAccessRows } from './member-access.projection.js';
 import { MemberImpersonationController } from './member-impersonation.controller.js';
 import { MemberImpersonation } from './member-impersonation.js';
+import { MemberLetters } from './member-letters.js';
 import { MemberLinks } from './member-links.js';
 import { MemberSessions } from './member-sessions.js';
 import { MemberSignIn } from './member-sign-in.js';
@@ -18,7 +20,8 @@ const means = { link: 'Lien', code: 'Code' } as const;
 export const memberAccessNoun = noun({
   feature: 'people',
   controllers: [MemberImpersonationController],
-  providers: [Members, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
+  providers: [Members, MemberLetters, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
+  policies: [EndMemberAccess],
   projections: [projection(memberAccessRows)],
   history: [
     describer<MemberAccessEvent>({
@@ -39,6 +42,12 @@ export const memberAccessNoun = noun({
       days: 1,
       why: 'A link works for 15 minutes.',
       remove: removeRows('vault', 'DELETE FROM identity.member_link WHERE expires_at < $1'),
+    },
+    {
+      name: 'member-letters',
+      days: 60,
+      why: 'An erasure removes the letters that name the person; the mailbox holds them a month.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_letter WHERE sent_at < $1'),
     },
     {
       name: 'member-sessions',

@@ -8,6 +8,9 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { FindAdministrators } from '../../subscription/public.js';
+import { memberAddress } from '../member-access/member-address.js';
+import { MemberLetters } from '../member-access/member-letters.js';
+import { Members } from '../member-access/members.js';
 
 /** Sends the messages of the contact page to the structure, or to its administrators when it gave no address. */
 @Injectable()
@@ -17,22 +20,24 @@ export class ContactMail {
     private readonly queries: QueryBus,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
+    private readonly members: Members,
+    private readonly letters: MemberLetters,
   ) {}
 
   /** A message that a browser sends twice on one day leaves once. @throws session.throttled */
-  async send({ environmentId }: RequestContext, ip: string, email: string | null, message: ContactMessage): Promise<void> {
+  async send(context: RequestContext, ip: string, email: string | null, message: ContactMessage): Promise<void> {
+    const { environmentId } = context;
     await this.throttle.count([
       { key: `site contact ${ip}`, tries: 5, minutes: 60 },
       { key: `site contact to ${environmentId}`, tries: 100, minutes: 60 },
     ]);
     const content = createHash('sha256').update(JSON.stringify(message)).digest('hex');
-    for (const to of email === null ? await this.administrators(environmentId) : [email])
-      await this.mailer.send(
-        environmentId,
-        to,
-        letterOf(message),
-        derivedId(`contact ${environmentId} ${to} ${this.clock.today()} ${content}`),
-      );
+    const authors = (await this.members.ofAddress(context, memberAddress(message.email))).map(({ id }) => id);
+    for (const to of email === null ? await this.administrators(environmentId) : [email]) {
+      const letterId = derivedId(`contact ${environmentId} ${to} ${this.clock.today()} ${content}`);
+      await this.letters.record(environmentId, letterId, authors);
+      await this.mailer.send(environmentId, to, letterOf(message), letterId);
+    }
   }
 
   private async administrators(environmentId: RequestContext['environmentId']): Promise<string[]> {

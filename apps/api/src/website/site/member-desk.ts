@@ -147,7 +147,7 @@ export class MemberDesk {
     const token = tokenIn(cookie);
     const session = token === undefined ? undefined : await this.sessions.find(tenant.context.environmentId, token);
     const [member] = session ? await this.members.find(tenant.context, [session.personId]) : [];
-    if (!session || !member) return { location: `${siteBase(slug)}/connexion` };
+    if (!session || !member || !this.signIn.isOf(tenant, member, session)) return { location: `${siteBase(slug)}/connexion` };
     const impersonation = bannerOf(session, member);
     return { tenant: impersonation ? { ...tenant, impersonation } : tenant, session, signedIn: { member, csrf: session.csrf } };
   }

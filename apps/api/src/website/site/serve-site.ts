@@ -16,6 +16,7 @@ import { formOf, multipartForm } from './site-form.js';
 import { separateOrigins } from './site-host.js';
 import { sendSiteReply } from './site-reply.js';
 import { SiteStyles } from './site-styles.js';
+import { type SiteHosting, siteOrigin } from './site-url.js';
 
 type SiteParams = { readonly slug: string; readonly key?: string; readonly '*'?: string };
 type SiteRequest = FastifyRequest<{ Params: SiteParams }>;
@@ -31,6 +32,9 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
+/** With `no-referrer`, a browser would send the forms of the site itself without their origin. */
+const pageHeaders = { 'content-security-policy': policy, 'referrer-policy': 'same-origin' };
+
 const logger = new Logger('site');
 
 /** The members' site: pages beside the API, as the web application is. */
@@ -39,7 +43,7 @@ export function serveSite(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   const answered = (answer: Answer) => async (request: SiteRequest, reply: FastifyReply) => {
     const page = await answer(request);
-    return sendSiteReply(request, reply.header('content-security-policy', policy), page);
+    return sendSiteReply(request, reply.headers(pageHeaders), page);
   };
   const get = (path: string, answer: Answer) => server.get<{ Params: SiteParams }>(path, { errorHandler: failed }, answered(answer));
   const desk = () => app.get(MemberDesk);
@@ -48,7 +52,7 @@ export function serveSite(app: NestFastifyApplication): void {
     server.post<{ Params: SiteParams }>(
       path,
       { errorHandler: failed },
-      answered(async (request) => (isForeign(request) ? foreignForm() : answer(request))),
+      answered(async (request) => (isForeign(request, app.get(Config)) ? foreignForm() : answer(request))),
     );
   const post = (path: string, answer: Answer) =>
     postByAll(path, async (request) => (await desk().refusal(visitOf(request))) ?? answer(request));
@@ -96,9 +100,16 @@ export function serveSite(app: NestFastifyApplication): void {
   postByAll('/site/:slug/mon-espace/deconnexion', (request) => desk().leave(visitOf(request)));
 }
 
-/** A form that another site sends: browsers say so. */
-const isForeign = ({ headers }: FastifyRequest): boolean => !['same-origin', 'none', undefined].includes(siteOfFetch(headers));
-const siteOfFetch = (headers: FastifyRequest['headers']): string | undefined => headers['sec-fetch-site'] as string | undefined;
+/** A form that another site sends: browsers say so, those of plain http by the origin alone. A program that is no browser says nothing. */
+function isForeign({ headers, protocol, host, params }: SiteRequest, hosting: SiteHosting): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  if (headers.origin === undefined) return false;
+  // A proxy may pass another host on than the browser asked for.
+  const own = [`${protocol}://${host}`, siteOrigin(hosting, params.slug)].map(hostOf);
+  return !own.includes(hostOf(headers.origin));
+}
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 const foreignForm = () => bareAnswer('Formulaire refusé', 'Ce formulaire vient d’un autre site. Ouvrez la page et recommencez.', 403);
 
 /** A form with files; one without the encoding of files has none. */
@@ -127,7 +138,7 @@ async function failed(error: unknown, request: FastifyRequest, reply: FastifyRep
   // The address of a sign-in link is a secret.
   const url = request.url.replace(/\/connexion\/.*/, '/connexion');
   if (status === 500) logger.error({ msg: 'a page of a site failed', trace: request.id, url, err: error });
-  reply.header('content-security-policy', policy);
+  reply.headers(pageHeaders);
   if (typeof seconds === 'number') reply.header('retry-after', String(Math.ceil(seconds)));
   return sendSiteReply(request, reply, await (status === 500 ? failedPage() : bareAnswer(title, detail, status)));
 }
