@@ -3,7 +3,9 @@ import { type ActivitiesFixture, activitiesFixture, codeOf, eventually } from '.
 import { brokenReadModel } from '../../../test/broken-read-model.js';
 import { directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
+import type { ProjectionsDto } from '../../platform/projection/projection.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 
 let app: TestApp;
@@ -47,6 +49,17 @@ describe('a structure whose claims cannot be listed', () => {
     expect((await neighbour.get('/refunds')).json()).toMatchObject({ totalCount: 1 });
     await neighbour.request();
     expect((await neighbour.get('/refunds')).json()).toMatchObject({ totalCount: 2 });
+  });
+
+  it('is counted by the probe, and named to the operator', async () => {
+    expect((await app.nest.inject({ url: '/ready' })).json()).toEqual({ status: 'ready', parked_environments: 1 });
+    const operator = await signedIn(app, { isOperator: true });
+    const { projections, parked_read_models } = (
+      await app.inject({ method: 'GET', url: '/api/projections', headers: operator.headers })
+    ).json<ProjectionsDto>();
+    expect(projections.find(({ name }) => name === 'refund-list')).toMatchObject({ status: 'live', parked: 1 });
+    const event = { type: 'RefundRequested', stream: `refund-${claim.id}` };
+    expect(parked_read_models).toMatchObject([{ projection: 'refund-list', environment_id: fixture.clerk.environmentId, event }]);
   });
 
   it('keeps the erasure of a person waiting, until the claim and its bill can be found', async () => {

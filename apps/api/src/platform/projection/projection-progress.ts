@@ -133,6 +133,14 @@ export class ProjectionProgress {
       ORDER BY p.name`);
   }
 
+  /** The number of environments for which a read model or a policy stands still. */
+  async parkedEnvironments(): Promise<number> {
+    const [row] = await queryOf(this.pool)<{ parked: number }>(
+      'SELECT count(DISTINCT environment_id)::int AS parked FROM read.parked_environment',
+    );
+    return row?.parked ?? 0;
+  }
+
   async parked(): Promise<ParkedEnvironment[]> {
     return queryOf(this.pool)<ParkedEnvironment>(
       `SELECT replace(k.reader, 'policy:', '') AS reader, p.name IS NULL AS is_policy, k.environment_id, k.error, k.tries, k.event, k.parked_at

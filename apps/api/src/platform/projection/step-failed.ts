@@ -4,6 +4,7 @@ import type { EventReference } from './parked-environments.js';
 
 /** A batch could not be folded. With a batch of one, `event` is the culprit. The error holds no value of an event: it is logged. */
 export class StepFailed extends Error {
+  override readonly name = 'StepFailed';
   readonly event: EventReference | undefined;
 
   constructor(cause: unknown, event: RecordedEvent | undefined) {

@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Logger } from 'pino';
+import { ProjectionProgress } from '../projection/projection-progress.js';
 import type { Config } from './config.js';
 import { Draining } from './draining.js';
 import { Metrics } from './metrics.js';
@@ -41,7 +42,8 @@ export function registerProbes(app: NestFastifyApplication, config: Config, log:
     log.info({ method: request.method, route, status: reply.statusCode, milliseconds, trace: request.id }, 'answered');
   });
   for (const path of healthPaths) server.get(path, async (_request, reply) => answerHealth(reply, pools));
-  for (const path of readyPaths) server.get(path, async (_request, reply) => answerReady(reply, pools, draining));
+  for (const path of readyPaths)
+    server.get(path, async (_request, reply) => answerReady(reply, pools, draining, app.get(ProjectionProgress)));
   for (const path of metricsPaths) server.get(path, async (request, reply) => answerMetrics(request, reply, config, metrics));
 }
 
@@ -60,22 +62,23 @@ async function answerHealth(reply: FastifyReply, pools: Pools): Promise<void> {
     });
 }
 
-/** Ready: no stop has begun, the request pool has a connection, and the database responds. */
-async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining): Promise<void> {
+/**
+ * Ready: no stop has begun, the request pool has a connection, and the database responds. The structures whose lists or policies stand still
+ * are counted, and change nothing for the others.
+ */
+async function answerReady(reply: FastifyReply, pools: Pools, draining: Draining, progress: ProjectionProgress): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((done) => {
-    timer = setTimeout(() => done(false), readyWithinMs);
+  const late = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), readyWithinMs);
   });
-  const answered = pools.app.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  const ready = !draining.isDraining && (await Promise.race([answered, late]));
+  const inTime = <T>(answer: Promise<T>): Promise<T | undefined> => Promise.race([answer.catch(() => undefined), late]);
+  const [answered, parked] = await Promise.all([inTime(pools.app.query('select 1')), inTime(progress.parkedEnvironments())]);
+  const ready = !draining.isDraining && answered !== undefined;
   clearTimeout(timer);
   await reply
     .code(ready ? 200 : 503)
     .header('cache-control', 'no-store')
-    .send({ status: ready ? 'ready' : 'unavailable' });
+    .send({ status: ready ? 'ready' : 'unavailable', ...(parked !== undefined && { parked_environments: parked }) });
 }
 
 /** Routes and durations reveal a lot to a stranger: another machine needs the token of the configuration. */

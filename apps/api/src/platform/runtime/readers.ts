@@ -5,6 +5,7 @@ import { isPassing, PolicyRunner } from '../projection/policy-runner.js';
 import type { Policy, Projection } from '../projection/projection.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { ProjectionWorker } from '../projection/projection-worker.js';
+import { StepFailed } from '../projection/step-failed.js';
 import { WakeUp } from '../projection/wake-up.js';
 import type { WorkerObserver } from '../projection/worker-observer.js';
 import { Config, type Role } from './config.js';
@@ -98,7 +99,9 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
       stepped: (events, tookMs, lagMs) => this.logger.verbose({ msg: 'stepped', events, tookMs, lagMs }),
       rebuilt: (projection, generation) => this.logger.log({ msg: 'rebuilt', projection, generation }),
       problem: (projection, error) => {
-        const entry = { msg: 'the feed could not be read on', projection, err: error };
+        const { id, environmentId, stream, type, version } = (error instanceof StepFailed ? error.event : undefined) ?? {};
+        const event = id && { id, environmentId, stream, type, version };
+        const entry = { msg: 'the feed could not be read on', projection, ...(event && { event }), err: error };
         if (isPassing(error)) this.logger.warn(entry);
         else this.logger.error(entry);
       },

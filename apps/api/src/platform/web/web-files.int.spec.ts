@@ -84,7 +84,8 @@ describe('the probes', () => {
         expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404]);
       for (const url of ['/health', '/api/health'])
         expect((await app.inject({ url })).json()).toMatchObject({ status: 'ok', database: 'ok' });
-      for (const url of ['/ready', '/api/ready']) expect((await app.inject({ url })).json()).toEqual({ status: 'ready' });
+      for (const url of ['/ready', '/api/ready'])
+        expect((await app.inject({ url })).json()).toEqual({ status: 'ready', parked_environments: 0 });
       expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
       const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer scraper' } });
       expect(body).toMatch(/http_request_duration_seconds_bucket\{.*route="\/health"/);
