@@ -18,6 +18,11 @@ ANALYZE feed_order;
 UPDATE evs.checkpoint c SET xid = pg_current_xact_id(), "position" = coalesce(
   (SELECT max(o.place) FROM feed_order o WHERE o.shard = c.shard AND (o.xid, o."position") <= (c.xid, c."position")), 0);
 
+-- A parked structure goes on at its first event that is not treated.
+UPDATE read.parked_environment k SET xid = pg_current_xact_id(), "position" = coalesce(
+  (SELECT min(o.place) FROM feed_order o WHERE o.shard = 0 AND (o.xid, o."position") >= (k.xid, k."position")),
+  (SELECT count(*) + 1 FROM feed_order));
+
 -- One pass over events and commands in their order: a search per command would read most of the feed each time.
 CREATE TEMPORARY TABLE command_place ON COMMIT DROP AS
   SELECT environment_id, command_id, coalesce(max(place) OVER (ORDER BY xid, "position", command_id NULLS FIRST ROWS UNBOUNDED PRECEDING), 0) AS place

@@ -13,7 +13,8 @@ const script = resolve(import.meta.dirname, '../../../deploy/after-restore.sql')
 /** Like a dump of a server with far more transactions than this one. */
 const shifted = (table: string, column: string) => `update ${table} set ${column} = (${column}::text::bigint + 1000000000)::text::xid8;`;
 const checkpointsAhead = shifted('evs.checkpoint', 'xid');
-const allAhead = `${checkpointsAhead} ${shifted('evs.event', 'xid')} ${shifted('evs.stream', 'last_xid')} ${shifted('evs.command', 'xid')}`;
+const eventsAhead = `${shifted('evs.event', 'xid')} ${shifted('evs.stream', 'last_xid')} ${shifted('evs.command', 'xid')}`;
+const allAhead = `${checkpointsAhead} ${eventsAhead} ${shifted('read.parked_environment', 'xid')}`;
 const otherCluster = 'insert into evs.cluster values (4242) on conflict ((true)) do update set system_identifier = 4242;';
 
 describe('a dump restored into another server', () => {
@@ -53,6 +54,16 @@ describe('a dump restored into another server', () => {
     );
     return rows.map(({ stream }) => stream);
   };
+  /** A structure that a policy of a former version parked, at the event of a person. */
+  const parkOne = () =>
+    app.pools.owner.query(`insert into read.parked_environment (reader, environment_id, xid, position, event, error)
+      select 'policy:former', environment_id, xid, position, '{}', 'none' from evs.event where stream_type = 'person' order by xid desc limit 1`);
+  const parkedEvents = async () => {
+    const { rows } = await app.pools.owner.query<{ stream_id: string; version: string }>(
+      'select e.stream_id, e.version from read.parked_environment k join evs.event e on (e.xid, e.position) = (k.xid, k.position)',
+    );
+    return rows;
+  };
   const policies = async () => (await app.pools.owner.query("select * from evs.checkpoint where projection like 'policy:%'")).rows.length;
 
   it.each([
@@ -63,6 +74,8 @@ describe('a dump restored into another server', () => {
     await check();
     const before = await feedEvents();
     const commandsBefore = await commandEvents();
+    await parkOne();
+    const parkedBefore = await parkedEvents();
     await restore(change);
     await expect(check()).rejects.toMatchObject({ name: 'ForeignEvents' });
     await runScript();
@@ -73,6 +86,8 @@ describe('a dump restored into another server', () => {
     expect(await feedEvents()).toEqual(before);
     expect(commandsBefore.length).toBeGreaterThan(1);
     expect(await commandEvents()).toEqual(commandsBefore);
+    expect(parkedBefore).toHaveLength(1);
+    expect(await parkedEvents()).toEqual(parkedBefore);
     await clerk.person({ email: 'chloe@exemple.fr' });
     await showsAll(['anne@exemple.fr', 'bruno@exemple.fr', 'chloe@exemple.fr']);
     expect((await feedEvents()).slice(0, before.length)).toEqual(before);
