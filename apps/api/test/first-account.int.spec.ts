@@ -30,7 +30,7 @@ const claire = [
 ];
 
 async function intendance(args: readonly string[], env: Record<string, string>, folder = tree) {
-  const child = spawn(process.execPath, [join(folder, 'apps/cli/bin/intendance.mjs'), ...args], {
+  const child = spawn(join(folder, 'apps/cli/bin/intendance.mjs'), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
     cwd: '/',
   });
@@ -150,6 +150,8 @@ describe('an empty production database', () => {
     const elsewhere = join(server.dataDir, 'nothing-here');
     const { code, err } = await intendance(['environments', 'link', '--email', 'a@b.example'], { INTENDANCE_DATA_DIR: elsewhere });
     expect([code, err]).toEqual([4, expect.stringContaining('Aucune base de données : donnez DATABASE_URL')]);
+    const noFile = await intendance(['environments', 'link', '--email', 'a@b.example', '--env-file', '/missing.env'], {});
+    expect([noFile.code, noFile.err]).toEqual([5, expect.stringContaining('/missing.env')]);
   });
 });
 

@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --
+// `--`: Node would take `--env-file` of a command for its own option.
 // Runs on any Node that can parse this file: the real program needs 24, which `npm ci` brings beside the other packages.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) >= wanted) await import(main.hre
 else rerun(bundledNode());
 
 function rerun(node) {
-  const child = spawn(node, [fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(node, ['--', fileURLToPath(main), ...process.argv.slice(2)], { stdio: 'inherit' });
   // Ctrl-C reaches the child by itself, in the same process group; a signal to this process alone must be passed on.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
