@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { gymSettings } from './activities-fixture.js';
+import { choosePassword, claire, claireEmail, firstClaim, session } from './first-days.js';
 import { ServerProcess } from './server-process.js';
 
 jest.setTimeout(180_000);
@@ -15,20 +15,6 @@ const checkout = resolve(import.meta.dirname, '../../..');
 /** The folder that the image is made of: a package that it lacks ends the program here, and not in production. */
 const tree = mkdtempSync(join(tmpdir(), 'intendance-image-'));
 const program = [process.execPath, join(tree, 'apps/api/dist/main.js')];
-const password = 'Bonne-Journee-2026';
-const claire = [
-  '--type',
-  'CSE',
-  '--name',
-  'CSE Horizon',
-  '--email',
-  'Claire@horizon.example',
-  '--firstname',
-  'Claire',
-  '--lastname',
-  'Morel',
-];
-
 async function intendance(args: readonly string[], env: Record<string, string>, folder = tree) {
   const child = spawn(join(folder, 'apps/cli/bin/intendance.mjs'), args, {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
@@ -39,22 +25,8 @@ async function intendance(args: readonly string[], env: Record<string, string>, 
   return { code: await ended, out: out.trim(), err };
 }
 
-const post = (url: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 const hasAccounts = async ({ url }: ServerProcess) => (await fetch(`${url}/api/installation`)).json();
-const choosePassword = ({ url }: ServerProcess, link: string) =>
-  post(`${url}/api/reset-password/${link.split('/').at(-1)}`, { password, password_confirm: password });
-
-async function session({ url }: ServerProcess, email: string) {
-  const answer = await post(`${url}/api/login_check`, { email, password });
-  const { token } = (await answer.json()) as { token: string };
-  return { authorization: `Bearer ${token}` };
-}
-
-async function signIn(server: ServerProcess, email: string) {
-  const me = await fetch(`${server.url}/api/users/me`, { headers: await session(server, email) });
-  return me.json();
-}
+const me = async ({ url }: ServerProcess) => (await fetch(`${url}/api/users/me`, { headers: await session(url) })).json();
 
 beforeAll(async () => {
   await ServerProcess.build();
@@ -98,7 +70,7 @@ describe('an empty production database', () => {
   });
 
   it('keeps only the hash of the link', async () => {
-    const { out } = await intendance(['environments', 'link', '--email', 'claire@horizon.example', '--json'], env);
+    const { out } = await intendance(['environments', 'link', '--email', claireEmail, '--json'], env);
     const token = (JSON.parse(out) as { url: string }).url.split('/').at(-1) ?? '';
     expect(token).toMatch(/^[\w-]{40,}$/);
     const { Client } = (await import('pg')).default;
@@ -113,27 +85,18 @@ describe('an empty production database', () => {
   });
 
   it('opens to the password chosen through the link, which works once', async () => {
-    expect((await choosePassword(server, link)).status).toBe(204);
-    expect(await signIn(server, 'claire@horizon.example')).toMatchObject({
+    expect((await choosePassword(server.url, link)).status).toBe(204);
+    expect(await me(server)).toMatchObject({
       is_operator: true,
       permissions: expect.arrayContaining(['ENVIRONMENT_ACCESS', 'PEOPLE_EDIT']),
       environment: { name: 'CSE Horizon', type: 'CSE', is_active: true },
     });
-    expect((await choosePassword(server, link)).ok).toBe(false);
+    expect((await choosePassword(server.url, link)).ok).toBe(false);
   });
 
   it('takes a first claim and shows it', async () => {
-    const headers = await session(server, 'claire@horizon.example');
-    const created = async (path: string, body: object) => {
-      const answer = await post(`${server.url}/api${path}`, body, headers);
-      expect([path, answer.status]).toEqual([path, 201]);
-      return { ...((await answer.json()) as { id: string }), position: answer.headers.get('x-position') ?? '' };
-    };
-    const person = await created('/people', { lastname: 'Morel', firstname: 'Claire' });
-    const activity = await created('/refund_settings', gymSettings);
-    const claim = await created('/refunds', { person: person.id, refund_settings: activity.id, date: '2026-03-02', bill_amount: 80 });
-    const list = await fetch(`${server.url}/api/refunds`, { headers: { ...headers, 'x-position': claim.position } });
-    expect(await list.json()).toMatchObject({ totalCount: 1, refunds: [{ id: claim.id }] });
+    const { claimId, list } = await firstClaim(server.url);
+    expect(list).toMatchObject({ totalCount: 1, refunds: [{ id: claimId }] });
   });
 
   it('refuses an address that is taken and creates nothing for a refused name', async () => {
@@ -162,8 +125,8 @@ describe('an installation with the embedded database', () => {
       const env = { INTENDANCE_DATA_DIR: server.dataDir, PORT: String(server.port) };
       const { code, out } = await intendance(['environments', 'create', ...claire], env, checkout);
       expect(code).toBe(0);
-      expect((await choosePassword(server, out)).status).toBe(204);
-      expect(await signIn(server, 'claire@horizon.example')).toMatchObject({ firstname: 'Claire' });
+      expect((await choosePassword(server.url, out)).status).toBe(204);
+      expect(await me(server)).toMatchObject({ firstname: 'Claire' });
       expect(await server.isHealthy()).toBe(true);
     } finally {
       await server.remove();
