@@ -48,3 +48,22 @@ it('removes the notification of a refused save when the next save succeeds', asy
   await waitFor(() => expect(count).toBe(1));
   await waitFor(() => expect(screen.queryByText('Enregistrement impossible')).toBeNull(), { timeout: 2000 });
 });
+
+it('shows the character that no bank can write under its field', async () => {
+  const message = 'Le caractère « < » ne s’écrit pas dans un prélèvement : remplacez-le';
+  const violations = [{ propertyPath: 'holder', code: 'billing-data.holder-unwritable', message }];
+  const problem = { type: 'urn:problem:billing-data.invalid', code: 'billing-data.invalid', detail: message, violations };
+  globalThis.fetch = (async () => Response.json(problem, { status: 422 })) as typeof fetch;
+  const queries = new QueryClient();
+  queries.setQueryData(meQuery.queryKey, { environment: { id: 'e1' } } as never);
+  mount(
+    <QueryClientProvider client={queries}>
+      <BillingForm billing={saved} action="Enregistrer" onSaved={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const holder = screen.getByRole('textbox', { name: /Titulaire/ });
+  await userEvent.type(holder, ' <');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(holder.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+});

@@ -81,6 +81,9 @@ describe('saving billing data', () => {
 
   it.each([
     ['holder', { holder: ' ' }, 'Le nom du titulaire du compte doit être saisi'],
+    ['holder', { holder: 'CSE <Horizon' }, 'Le caractère « < » ne s’écrit pas dans un prélèvement : remplacez-le'],
+    ['holder', { holder: 'Ко' }, 'Les caractères « К », « о » ne s’écrivent pas dans un prélèvement : remplacez-les'],
+    ['city', { city: 'Lyon ©' }, 'Le caractère « © » ne s’écrit pas dans un prélèvement : remplacez-le'],
     ['street', { street: '' }, 'L’adresse de facturation doit être saisie'],
     ['zip', { zip: '' }, 'Le code postal doit être saisi'],
     ['city', { city: '' }, 'La ville doit être saisie'],

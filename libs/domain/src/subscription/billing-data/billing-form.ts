@@ -1,5 +1,6 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
+import { unwritableCharacters } from '../debit/sepa-text.js';
 import { isBic, isIban, isInSepa, normalizeBic, normalizeIban } from './bank-identifiers.js';
 import { billingDataErrors } from './billing-data.errors.js';
 import type { BillAddress, BillingFacts } from './billing-data.events.js';
@@ -48,8 +49,21 @@ const violation = (propertyPath: string, reason: string, message: string): Viola
 function textViolations(facts: BillingFacts): Violation[] {
   const names = Object.keys(texts) as (keyof typeof texts)[];
   const missing = names.filter((name) => facts[name] === '').map((name) => violation(name, `${name}-missing`, texts[name]));
+  const unwritable = names.flatMap((name) => unwritableViolation(name, facts[name]));
   const isCountry = /^[A-Z]{2}$/.test(facts.country);
-  return isCountry ? missing : [...missing, violation('country', 'country-invalid', 'Le pays doit être choisi')];
+  return [...missing, ...unwritable, ...(isCountry ? [] : [violation('country', 'country-invalid', 'Le pays doit être choisi')])];
+}
+
+/** The holder and the address are sent with each debit: a name that banks cannot write would be left out of every batch. */
+function unwritableViolation(name: keyof typeof texts, value: string): Violation[] {
+  const characters = unwritableCharacters(value);
+  if (characters.length === 0) return [];
+  const named = characters.map((character) => `« ${character} »`).join(', ');
+  const message =
+    characters.length === 1
+      ? `Le caractère ${named} ne s’écrit pas dans un prélèvement : remplacez-le`
+      : `Les caractères ${named} ne s’écrivent pas dans un prélèvement : remplacez-les`;
+  return [violation(name, `${name}-unwritable`, message)];
 }
 
 function billViolations({ siren, billAddress }: BillingFacts): Violation[] {

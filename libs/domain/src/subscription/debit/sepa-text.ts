@@ -15,13 +15,35 @@ const replacements: Readonly<Record<string, string>> = {
   Đ: 'D',
   '’': "'",
   '‘': "'",
+  '\u00b4': "'",
+  '\u0060': "'",
+  '\u02bc': "'",
+  '\u2032': "'",
+  '\u201b': "'",
+  '\u201a': "'",
+  '\u201e': "'",
+  '\u2033': "'",
+  '\u2039': "'",
+  '\u203a': "'",
   '«': "'",
   '»': "'",
   '“': "'",
   '”': "'",
   '"': "'",
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
   '–': '-',
   '—': '-',
+  '\u2015': '-',
+  '\u2212': '-',
+  '·': '.',
+  '•': '.',
+  // Invisible: a soft hyphen, spaces without width.
+  '\u00ad': '',
+  '\u200b': '',
+  '\u2060': '',
+  '\ufeff': '',
   _: '-',
   '&': '+',
   '€': 'EUR',
@@ -60,6 +82,11 @@ const plainText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 const withoutAccent = (character: string): string => character.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+
+/** The characters that banks cannot read, each once. */
+export const unwritableCharacters = (text: string): string[] => [
+  ...new Set([...text.normalize('NFC')].filter((character) => !isSepaText(character))),
+];
 
 /** Whether banks can read all of it. */
 export const isSepaText = (...texts: readonly string[]): boolean => texts.every((text) => sepa.test(plainText(text)));
