@@ -9,6 +9,8 @@ export const orderItemStatusLabels = { confirmed: 'Confirmée', cancelled: 'Annu
 
 const columns = `i.id, i.order_id, i.order_number, i.person_id, i.ordered_on, i.ordered_at, i.name, i.status, i.price, i.quantity, i.total,
   i.subsidy, i.rule_id, i.updated_at, i.version`;
+/** Money of a cancelled ticket is given back: totals leave it out, as the statistics do. */
+const confirmed = "FILTER (WHERE i.status = 'confirmed')";
 const names = 'p.lastname, p.firstname, r.name AS rule_name';
 
 export const orderItemListing = listing({
@@ -44,7 +46,7 @@ export const orderItemListing = listing({
   },
   defaultOrder: { 'orders.date': 'desc' },
   tieBreaker: 'i.id',
-  totals: { total: 'sum(i.total)', subvention: 'sum(i.subsidy)' },
+  totals: { total: `sum(i.total) ${confirmed}`, subvention: `sum(i.subsidy) ${confirmed}` },
   labels: {
     'orders.date': 'Date de commande',
     'orders.person': 'Bénéficiaire',

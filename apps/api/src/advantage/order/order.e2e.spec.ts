@@ -92,7 +92,9 @@ describe('the orders of the ticketing', () => {
     await receive({ ...bought, items: [{ ...tickets, price: cents(10_00), quantity: 2 }] });
     expect(await items(`filters[orders.person|eq]=${paul}`)).toMatchObject({ totals: { total: 20, subvention: 8 } });
     await receive({ ...bought, isCancelled: true });
-    expect((await items(`filters[orders.person|eq]=${paul}`)).order_items).toMatchObject([{ status: 'cancelled', subvention: 0 }]);
+    const cancelled = await items(`filters[orders.person|eq]=${paul}`);
+    expect(cancelled.order_items).toMatchObject([{ status: 'cancelled', subvention: 0 }]);
+    expect(cancelled.totals).toEqual({ total: 0, subvention: 0 });
     expect((await send('GET', `/people/${paul}/subventions`)).json()).toMatchObject({ subventions: [{ left_tickets: 4 }] });
   });
   it('hold the limits when two hundred arrive at once', async () => {
