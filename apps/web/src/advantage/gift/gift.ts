@@ -29,7 +29,7 @@ export const typeChoices: Choice[] = giftTypes.map((type) => ({ value: type, lab
 /** Types whose beneficiaries the directory can tell. */
 const concerned: Readonly<Partial<Record<GiftType, string>>> = {
   'Noël enfant': 'Un bon par enfant de 16 ans au plus dans l’année',
-  'Rentrée scolaire': 'Un bon par enfant de moins de 26 ans dans l’année',
+  'Rentrée scolaire': 'Un bon par enfant de 3 à 25 ans dans l’année',
   'Fête des mères/pères': 'Les mères et les pères',
   'Naissance/adoption': 'Les parents d’un enfant né dans l’année',
 };

@@ -36,7 +36,7 @@ export const giftRequestErrors = {
   atRisk: (count: number, base: Cents, ceiling: Cents) =>
     new DomainError(
       'gift-request.at-risk',
-      `Avec cette commande, ${people(count)} dépasseraient les règles d’exonération de l’URSSAF (plafond de ${formatEuros(ceiling)}) : ${formatEuros(base)} soumis à cotisations. Indiquez le motif pour commander quand même.`,
+      `Avec cette commande, ${people(count)} ${count > 1 ? 'dépasseraient' : 'dépasserait'} les règles d’exonération de l’URSSAF (plafond de ${formatEuros(ceiling)}) : ${formatEuros(base)} soumis à cotisations. Indiquez le motif pour commander quand même.`,
       'conflict',
       [],
       { people_at_risk: count, base_at_risk: toEuros(base), ceiling: toEuros(ceiling) },

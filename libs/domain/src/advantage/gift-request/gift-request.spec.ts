@@ -168,11 +168,27 @@ describe('the people of a request', () => {
   const concerned = { selection: 'concerned', giftType: 'child-christmas' } as const;
 
   it('get one voucher per child of 16 at most in the year for Christmas', () => expect(vouchers(concerned)).toEqual([[anne, true, lea]]));
-  it('get one voucher per child under 26 in the year for the start of school', () =>
+  it('get one voucher per child of 3 to 25 in the year for the start of school', () => {
     expect(vouchers({ ...concerned, giftType: 'back-to-school' })).toEqual([
       [anne, true, tom],
       [anne, true, lea],
-    ]));
+    ]);
+    const family = new Map([
+      [
+        personStream(bob),
+        person('M', {
+          children: [
+            [tom, '2023-12-31'],
+            [lea, '2024-01-01'],
+          ],
+        }),
+      ],
+    ]);
+    requests
+      .given({ people: family })
+      .when(request({ ...concerned, giftType: 'back-to-school', people: [bob] }))
+      .thenAnswers(({ text: { number } }) => expect(number).toBe(1));
+  });
   it('get one voucher each when all get one, for the eldest child of an age to receive it', () =>
     expect(vouchers({ giftType: 'child-christmas' })).toEqual([
       [anne, true, lea],
@@ -231,6 +247,10 @@ describe('the URSSAF ceiling', () => {
         expect(risk).toEqual({ people: 2, base: 500_00, ceiling: 200_00, overrideReason: 'Vote du 12 novembre' }),
       );
   });
+  it('speaks of one person in the singular', () =>
+    given([granted(bob, 100)])
+      .when(request({ amount: cents(150_00) }))
+      .thenRefuses('gift-request.at-risk', ({ message }) => expect(message).toContain('1 personne dépasserait les règles')));
   it('counts what the year has already given', () => {
     given([granted(bob, 100)])
       .when(request({ amount: cents(150_00) }))

@@ -32,7 +32,7 @@ export const giftTypeLabels: Readonly<Record<GiftType, string>> = {
 /** Why the people of a chosen subset are concerned, when the directory can tell. */
 export const giftCriteria: Readonly<Partial<Record<GiftType, string>>> = {
   'child-christmas': 'Enfants de 16 ans au plus dans l’année',
-  'back-to-school': 'Enfants de moins de 26 ans dans l’année, scolarisés',
+  'back-to-school': 'Enfants de 3 à 25 ans dans l’année, scolarisés',
   'parents-day': 'Mères et pères',
   birth: 'Enfant né dans l’année',
 };
@@ -83,11 +83,16 @@ const dayOf = ({ civility }: RegisteredPerson): GiftEvent => (civility === 'M' ?
 const childrenAt = (person: RegisteredPerson, day: LocalDate) => familyAt(person, day).filter(({ role }) => role === 'child');
 
 const oldest = { 'child-christmas': 16, 'back-to-school': 25 } as const;
+/** School begins in the September of the year in which a child is three (C. éduc. L131-1). */
+const youngest = { 'child-christmas': 0, 'back-to-school': 3 } as const;
 
 /** Eldest first. The age is the one that the child reaches in the year. */
 const eligibleChildren = (type: keyof typeof oldest, person: RegisteredPerson, day: LocalDate) =>
   childrenAt(person, day)
-    .filter(({ birthday }) => birthday !== null && yearOf(day) - yearOf(birthday) <= oldest[type])
+    .filter(({ birthday }) => {
+      const age = birthday === null ? null : yearOf(day) - yearOf(birthday);
+      return age !== null && youngest[type] <= age && age <= oldest[type];
+    })
     .toSorted((one, other) => ((one.birthday ?? '') < (other.birthday ?? '') ? -1 : 1));
 
 export const yearOf = (day: LocalDate): number => Number(day.slice(0, 4));
