@@ -34,7 +34,7 @@ export const billingTopics: readonly Topic[] = [
     id: 'resilier',
     question: 'Comment résilier ?',
     answer: [
-      'Votre contrat reste ouvert jusqu’à son dernier jour, et vous pouvez annuler la résiliation jusque-là. Exportez vos données avant.',
+      'Votre contrat reste ouvert jusqu’à son dernier jour, et vous pouvez annuler la résiliation jusque-là. Vos données s’exportent avant comme après.',
     ],
     link: { label: 'Résilier votre contrat', to: '/environment/termination' },
   },

@@ -29,7 +29,7 @@ const defaultValues: SignUp = {
   password_confirm: '',
   promotion_code: '',
   accept_terms: false,
-  sample_data: true,
+  sample_data: false,
 };
 
 /** The server checks everything and answers all violations at once. */

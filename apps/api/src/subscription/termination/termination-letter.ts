@@ -7,7 +7,7 @@ export const terminationLetter = (name: string, { on, lastDay }: Termination, pu
   greeting: `Bonjour ${name},`,
   paragraphs: [
     `Vous avez résilié votre contrat le ${formatDay(on)}. Il reste ouvert jusqu’au ${formatDay(lastDay)} compris, puis plus rien ne vous est facturé.`,
-    'Exportez vos données avant ce jour. Ensuite, vous pourrez toujours choisir une offre pour retrouver vos modules et leurs données.',
+    'Vous pourrez exporter vos données après ce jour aussi, ou choisir une offre pour retrouver vos modules et leurs données.',
   ],
   button: { label: 'Voir la résiliation', url: `${publicUrl}/environment/termination` },
   closing: 'Vous pouvez annuler cette résiliation jusqu’au dernier jour du contrat.',

@@ -8,6 +8,7 @@ const contents = [
   'Les bénéficiaires, avec les champs de vos fiches',
   'Les remboursements, les inscriptions et leurs pièces jointes',
   'Les opérations de banque, le plan et le fichier des écritures comptables de chaque exercice',
+  'Les factures, les avoirs et les mandats',
   'L’historique : qui a fait quoi, quand, et les valeurs avant et après',
 ];
 

@@ -13,6 +13,9 @@ import type { SentCode } from './code-step.js';
 import { useObjectUrl } from './use-object-url.js';
 
 type Values = Signer & { consent: boolean };
+/** The sentences of the server. */
+const capacityMissing = 'La qualité du signataire doit être saisie';
+const dateMissing = 'La date de la délibération doit être saisie';
 const consentMissing = 'Cochez la case pour signer : vous devez avoir lu le mandat.';
 
 /** The signer's office, the text of the mandate, and the consent before the code is mailed. */
@@ -32,7 +35,12 @@ export function ReadingStep({ billing: { id, mandate }, onCode }: { billing: Bil
     specimen.mutate({ id, signer: { signer_capacity, deliberation_date } }, { onError: showProblem(form) });
   };
   const submit = form.handleSubmit(({ consent, ...signer }) => {
-    if (!consent) return form.setError('consent', { type: 'missing', message: consentMissing });
+    if (!consent) {
+      // The server names the missing fields only once the box is ticked.
+      if (signer.signer_capacity.trim() === '') form.setError('signer_capacity', { type: 'missing', message: capacityMissing });
+      if (!signer.deliberation_date) form.setError('deliberation_date', { type: 'missing', message: dateMissing });
+      return form.setError('consent', { type: 'missing', message: consentMissing });
+    }
     return request.mutateAsync({ path: { id }, body: signer }).then(onCode, showProblem(form));
   });
   return (

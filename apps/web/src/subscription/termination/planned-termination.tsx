@@ -18,7 +18,7 @@ export function PlannedTermination({ id, version, lastDay }: Props) {
     );
   return (
     <Callout kind="warning" title={`Votre contrat est résilié : il reste ouvert jusqu’au ${day(lastDay)} compris.`}>
-      <Text>Exportez vos données avant ce jour. Vous pouvez annuler la résiliation jusque-là.</Text>
+      <Text>Vous pouvez annuler la résiliation jusque-là. Vos données s’exportent aussi après ce jour.</Text>
       <HStack mt="3" wrap="wrap">
         <LinkButton to="/environment/export" variant="outline">
           Exporter toutes les données
