@@ -69,4 +69,20 @@ describe('a process killed with SIGKILL in the middle of a file of letters', () 
     const file = await fixture.get(`/mailings/${id}/letters/${batchId}/download`);
     expect(pdfPages(file.rawPayload)).toHaveLength(households);
   });
+
+  it('is made by a process that lives on when PostgreSQL ends its connections again and again', async () => {
+    const { mailings } = (await fixture.get('/mailings')).json<{ mailings: MailingDto[] }>();
+    const id = mailings[0]?.id;
+    const { id: batchId } = (await fixture.post(`/mailings/${id}/letters`, { format: 'letters' })).json<LetterBatchDto>();
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND usename IN ('intendance_app', 'intendance_worker')`;
+    await until(async () => (await app.pools.owner.query("SELECT FROM platform.job_run WHERE queue = 'letters'")).rowCount !== 0, 'a run');
+    for (let times = 0; times < 8; times++) {
+      await app.pools.owner.query(end);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+    }
+    const batch = async () => (await fixture.get(`/mailings/${id}/letters/${batchId}`)).json<LetterBatchDto>();
+    await until(async () => (await batch().catch(() => undefined))?.status === 'made', 'the letters are made', 120_000);
+    expect(await server.isHealthy()).toBe(true);
+  });
 });

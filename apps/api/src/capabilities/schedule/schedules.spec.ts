@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Schedule } from './schedule.js';
 import { Schedules } from './schedules.js';
 
@@ -135,6 +136,22 @@ describe('a schedule', () => {
     schedules.onApplicationShutdown();
     await jest.advanceTimersByTimeAsync(30_000);
     expect(recovery.runs).toBe(3);
+  });
+
+  it('of some seconds is logged when it fails twice in a row, and then now and then', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const { recovery, schedules } = open();
+    recovery.run = async () => {
+      throw new Error('wrong password');
+    };
+    schedules.onApplicationBootstrap();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(logged).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(logged).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(20 * 15_000);
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
   });
 
   it('goes on after an outage of the database', async () => {

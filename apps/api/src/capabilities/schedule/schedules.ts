@@ -9,7 +9,10 @@ import type { ScheduleTable } from './schedule-runs.js';
 const lookEveryMs = 15_000;
 /** What became due while the program was stopped runs soon after the start, and leaves the start alone. */
 const firstLookMs = 10_000;
-/** An outage fails work of every few seconds again and again: every so many times is logged. */
+/**
+ * Work of every few seconds fails as a matter of course while the program starts, and again and again during an outage: the second failure
+ * in a row is logged, and then every so many.
+ */
 const loggedEvery = 20;
 
 export type ScheduleServices = {
@@ -120,8 +123,10 @@ export class Schedules implements OnModuleInit, OnApplicationBootstrap, OnApplic
       running.failedInARow = 0;
       return failures;
     } catch (error) {
-      if (running.failedInARow++ % loggedEvery === 0)
-        this.logger.error({ msg: 'scheduled work failed and runs again at its next time', schedule: running.schedule.name, err: error });
+      const { name, when } = running.schedule;
+      if ('cron' in when || running.failedInARow % loggedEvery === 1)
+        this.logger.error({ msg: 'scheduled work failed and runs again at its next time', schedule: name, err: error });
+      running.failedInARow++;
       return 1;
     }
   }
