@@ -41,6 +41,11 @@ describe('a newcomer', () => {
     expect(await login(email)).toBe(200);
   });
 
+  it('is named with capitals, per word and per hyphen part', async () => {
+    const { me } = await registered(app, { firstname: 'anne-marie', lastname: "de l'étang-dupré" });
+    expect(me).toMatchObject({ firstname: 'Anne-Marie', lastname: "DE L'ÉTANG-DUPRÉ" });
+  });
+
   it('sees nothing of another structure', async () => {
     const [first, second] = [await registered(app, { sample_data: true }), await registered(app)];
     expect((await get('people', first.headers)).json()).toMatchObject({ totalCount: 12 });

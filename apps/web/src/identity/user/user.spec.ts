@@ -28,8 +28,8 @@ describe('the rights of a user', () => {
       { id: '2', name: 'Site', expires_on: '2027-04-01' },
     ];
     const { title, description, confirmLabel } = keysQuestion({ firstname: 'Hugo', lastname: 'Petit', api_keys: keys });
-    expect([title, confirmLabel]).toEqual(['Révoquer aussi les clés d’API de Hugo Petit ?', 'Révoquer les 2 clés']);
-    expect(description).toContain('« Paie » (jusqu’au 01/03/2027), « Site » (jusqu’au 01/04/2027)');
+    expect([title, confirmLabel]).toEqual(['Révoquer aussi les clés d’API de Hugo Petit\u00a0?', 'Révoquer les 2 clés']);
+    expect(description).toContain('«\u00a0Paie\u00a0» (jusqu’au 01/03/2027), «\u00a0Site\u00a0» (jusqu’au 01/04/2027)');
   });
   it('are those of a person with a name', () => expect(nameOf({ firstname: '', lastname: 'Petit' })).toBe('Petit'));
 });
