@@ -6,7 +6,7 @@ import { StateBar } from './state-bar.js';
 export function ReaderBar() {
   return useMe().is_read_only ? (
     <StateBar kind="info" icon={<Eye size={16} aria-hidden />}>
-      Lecture seule : votre rôle permet de consulter, pas de modifier.
+      Lecture seule : votre rôle permet de consulter, pas de modifier.
     </StateBar>
   ) : null;
 }
