@@ -88,7 +88,14 @@ export const validate = to({ type: 'ValidateRegistration', data: {} });
 /** The price of the rule for a household without a registration yet. */
 const priceUnder = (change: Partial<RegistrationSettings>): RegistrationPrice => {
   const roll = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
-  const facts = { rule: { ...settings, ...change, version: 1 }, capacity: null, date: claim.date, entries: claim.entries, roll };
+  const facts = {
+    rule: { ...settings, ...change, version: 1 },
+    capacity: null,
+    date: claim.date,
+    entries: claim.entries,
+    isHolderCurrent: true,
+    roll,
+  };
   const { placesLeft: _, amount, ...computation } = registrationPrice(facts);
   return { ...computation, amount: amount ?? cents(0) };
 };

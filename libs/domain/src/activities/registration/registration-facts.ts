@@ -9,5 +9,7 @@ export type RegistrationFacts = {
   capacity: number | null;
   date: LocalDate;
   entries: number;
+  /** The beneficiary is present on the date of the registration. */
+  isHolderCurrent: boolean;
   roll: RollView;
 };

@@ -28,6 +28,7 @@ import {
 } from '../../../test/registration-story.js';
 import type { BankOperationId } from '../../bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { FiscalYearEvent, FiscalYearId } from '../../bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
+import type { PersonEvent } from '../../directory/person/person.events.js';
 import type { RegistrationEvent } from './registration.events.js';
 import type { RegistrationCommand } from './registration-command.js';
 
@@ -134,6 +135,18 @@ describe('the moves of a registration', () => {
 });
 
 describe('validating a registration', () => {
+  it.each([
+    ['left before', { exitDate: localDate('2026-03-01') }],
+    ['comes later', { entranceDate: localDate('2026-03-03') }],
+  ])('refuses somebody who %s', (_title, stay) => {
+    const person: PersonEvent[] = [
+      {
+        type: 'PersonRegistered',
+        data: { civility: null, lastname: 'MARTIN', firstname: 'Anne', email: null, entranceDate: null, exitDate: null, ...stay },
+      },
+    ];
+    given(waiting, { person }).when(validate).thenRefuses('registration.not-eligible');
+  });
   it('freezes the amount', () =>
     given(waiting, { roll: [placesHeld()] })
       .when(validate)

@@ -1,6 +1,6 @@
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
-import { registered } from '../../directory/public.js';
+import { isCurrent, registered } from '../../directory/public.js';
 import { knownRegistrationActivity, registrationActivityVersion } from '../registration-activity/registration-activity.js';
 import { rollView } from '../registration-roll/registration-roll.js';
 import { registrationErrors } from './registration.errors.js';
@@ -38,7 +38,7 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
   decide({ id, data: { claim, isStored } }, facts) {
     const { personId, activityId, date } = claim;
     const settings = knownRegistrationActivity(facts.activity);
-    registered(facts.person);
+    const isHolderCurrent = isCurrent(registered(facts.person), date);
     if (isStored && facts.registration.status === 'none') throw registrationErrors.unknown();
     const stored = facts.registration.status === 'none' ? undefined : facts.registration.claim;
     const isSameActivity = stored?.activityId === activityId;
@@ -47,6 +47,7 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
     if (entries === null) throw registrationErrors.incomplete(['entries']);
     if (entries > 99) throw registrationErrors.entriesInvalid();
     const { capacity } = settings.current;
-    return { events: {}, answer: registrationPrice({ rule, capacity, date, entries, roll: rollView(facts.roll, id, personId) }) };
+    const roll = rollView(facts.roll, id, personId);
+    return { events: {}, answer: registrationPrice({ rule, capacity, date, entries, isHolderCurrent, roll }) };
   },
 };

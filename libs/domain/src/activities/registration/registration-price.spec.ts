@@ -21,7 +21,7 @@ const rule: RegistrationActivityVersion = {
   comment: '',
 };
 const nobody = { takenPlaces: 0, own: 0, isHouseholdAhead: false };
-const facts: RegistrationFacts = { rule, capacity: null, date: localDate('2026-03-10'), entries: 1, roll: nobody };
+const facts: RegistrationFacts = { rule, capacity: null, date: localDate('2026-03-10'), entries: 1, isHolderCurrent: true, roll: nobody };
 type Change = Partial<Omit<RegistrationFacts, 'rule'>> & { rule?: Partial<RegistrationActivityVersion> };
 const compute = (change: Change) => registrationPrice({ ...facts, ...change, rule: { ...rule, ...change.rule } });
 const spaces = (text: string): string => text.replaceAll('\u00a0', ' ');
@@ -47,6 +47,7 @@ describe('what is not eligible', () => {
     ['DISABLED', { rule: { enabled: false } }],
     ['OUT_OF_WINDOW', { date: localDate('2025-12-31') }],
     ['OUT_OF_WINDOW', { rule: { endDate: localDate('2026-03-09') } }],
+    ['NOT_CURRENT', { isHolderCurrent: false }],
     ['ALREADY_REGISTERED', { rule: { admission: 'one-per-household' }, roll: { ...nobody, isHouseholdAhead: true } }],
     ['FULL', { capacity: 10, roll: { ...nobody, takenPlaces: 10 } }],
   ])('%s', (code, change) => {

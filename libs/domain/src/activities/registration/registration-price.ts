@@ -9,7 +9,7 @@ import { placesLeftText, type RegistrationStep, stepsOf } from './registration-s
 /** Changes with the formula, so that an old decision names the formula that it used. */
 export const registrationRulesVersion = 'registration-1';
 
-export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'ALREADY_REGISTERED' | 'FULL';
+export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'NOT_CURRENT' | 'ALREADY_REGISTERED' | 'FULL';
 
 /** `amount` is null when the registration is not eligible: -1 on the wire. */
 export type RegistrationQuote = { amount: Cents | null; placesLeft: number | null } & Computation<
@@ -47,10 +47,11 @@ function priceOf({ rule, entries, roll }: RegistrationFacts): Cents {
 
 /** Rules that leave nothing to compute, in the order in which the screen lists them. */
 function exclusions(facts: RegistrationFacts): ComputationReason<PriceReasonCode>[] {
-  const { rule, date, roll } = facts;
+  const { rule, date, roll, isHolderCurrent } = facts;
   const checks: [boolean, PriceReasonCode, string][] = [
     [!rule.enabled, 'DISABLED', 'L’activité n’est pas active.'],
     [!isWithin(date, rule.startDate, rule.endDate), 'OUT_OF_WINDOW', 'La date est en dehors des dates de l’activité.'],
+    [!isHolderCurrent, 'NOT_CURRENT', 'Le bénéficiaire n’est pas présent à la date de l’inscription.'],
     [
       rule.admission === 'one-per-household' && roll.isHouseholdAhead,
       'ALREADY_REGISTERED',

@@ -2,6 +2,7 @@ import { type Addressed, type Case, type CaseContext, type CaseEvents, type Fact
 import type { RegistrationId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { attachFiles } from '../../capabilities/attachment/attach-files.js';
+import { isCurrent, registered } from '../../directory/public.js';
 import { documentChanges } from '../claim/claim-documents.js';
 import { type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
 import { claimantOf } from '../claim/claimant.js';
@@ -186,7 +187,9 @@ function quote(work: Work): RegistrationQuote {
   const activity = activityOf(work, claim);
   const rule = registrationActivityVersion(activity, claim.activityVersion);
   const roll = rollView(isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll, work.id, claim.personId);
-  return registrationPrice({ rule, capacity: activity.current.capacity, date: claim.date, entries: claim.entries, roll });
+  const { date, entries } = claim;
+  const isHolderCurrent = isCurrent(registered(work.facts.person), date);
+  return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, isHolderCurrent, roll });
 }
 
 function returnOf(work: Work): { isActivityDeleted: boolean; quote: RegistrationQuote } {
