@@ -1,6 +1,8 @@
 import { siteAddressErrors } from '@intendance/domain/website/site-address/site-address.errors.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
+import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
@@ -16,6 +18,7 @@ import { SiteAddresses } from './site-addresses.js';
 export class SiteAddressController {
   constructor(
     private readonly addresses: SiteAddresses,
+    private readonly throttle: Throttle,
     private readonly config: Config,
   ) {}
 
@@ -29,8 +32,9 @@ export class SiteAddressController {
   @Put()
   @ApiOperation({ summary: 'Choisir l’adresse du site ; l’ancienne mène à la nouvelle' })
   @ApiOkResponse({ type: SiteAddressDto })
-  @ApiProblem(siteAddressErrors.invalid(), siteAddressErrors.taken())
+  @ApiProblem(siteAddressErrors.invalid(), siteAddressErrors.reserved(), siteAddressErrors.taken(), throttleErrors.throttled(60))
   async choose(@Ctx() context: RequestContext, @Body() { slug }: SaveSiteAddressDto): Promise<SiteAddressDto> {
+    await this.throttle.count([{ key: `site address of ${context.environmentId}`, tries: 10, minutes: 24 * 60 }]);
     const command = { type: 'ChooseSiteAddress', data: { environmentId: context.environmentId, slug } } as const;
     return this.toWire((await this.addresses.execute(context, command)).value.slug);
   }

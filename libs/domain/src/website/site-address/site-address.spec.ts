@@ -47,6 +47,22 @@ describe('the address of a site', () => {
   it.each(['ab', '-horizon', 'horizon-', 'hori zon', 'hori--zon', 'hôrizon', '../admin', 'x'.repeat(61)])('is refused: %j', (slug) =>
     given().when(choose(slug)).thenRefuses('site-address.invalid'),
   );
+  it.each(['www', 'Admin', 'api', 'mail'])('is no name of the installation: %s', (slug) =>
+    given().when(choose(slug)).thenRefuses('site-address.reserved'),
+  );
+  it('is no such name when it is made of the name of a structure', () =>
+    given()
+      .when(give('Admin'))
+      .then({ register: [chosen(ours, 'site-admin')] }));
+  it('is free again three changes later', () => {
+    const former = (count: number) => Array.from({ length: count }, (_, index) => chosen(theirs, `horizon-${index}`));
+    given(...former(4))
+      .when(choose('horizon-0'))
+      .thenRefuses('site-address.taken');
+    given(...former(5))
+      .when(choose('horizon-0'))
+      .then({ register: [chosen(ours, 'horizon-0')] });
+  });
   it('is never one that another structure has, or had', () =>
     given(chosen(theirs, 'cse-demo'), chosen(theirs, 'horizon')).when(choose('cse-demo')).thenRefuses('site-address.taken'));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
