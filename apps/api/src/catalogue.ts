@@ -51,6 +51,7 @@ import { ParkedReadModels1763694600000 } from './migrations/1763694600000-parked
 import { JobTables1763694700000 } from './migrations/1763694700000-job-tables.js';
 import { CostWatermarks1763694710000 } from './migrations/1763694710000-cost-watermarks.js';
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
+import { MailRefusals1763695010000 } from './migrations/1763695010000-mail-refusals.js';
 import { MemberAddresses1763695200000 } from './migrations/1763695200000-member-addresses.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -165,5 +166,6 @@ export const migrations: Migration[] = [
   JobTables1763694700000,
   CostWatermarks1763694710000,
   MailingJobs1763695000000,
+  MailRefusals1763695010000,
   MemberAddresses1763695200000,
 ];

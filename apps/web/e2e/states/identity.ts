@@ -123,6 +123,7 @@ const invitation = {
   permissions: ['COMPTABILITY_ACCESS'],
   accounting_permissions: ['VIEW_DETAILS'],
   expires_at: '2026-11-28T09:00:00.000Z',
+  mail_refusal: null as string | null,
 };
 
 export const accessStates: ScreenStates<typeof accessScreens> = {
@@ -132,6 +133,15 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
       address: '/environment/users',
       answers: answer('**/api/invitations', { totalCount: 1, invitations: [invitation] }),
       shows: (page) => page.getByText('Invitations en attente').first(),
+    },
+    {
+      name: 'users, refused invitation',
+      address: '/environment/users',
+      answers: answer('**/api/invitations', {
+        totalCount: 1,
+        invitations: [{ ...invitation, mail_refusal: '550 5.1.1 Unknown user' }],
+      }),
+      shows: (page) => page.getByText('Adresse refusée').first(),
     },
     {
       name: 'users, invitation',

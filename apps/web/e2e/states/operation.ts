@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { operationScreens } from '../../src/operation/screens.js';
 import { newsStates } from './operation-news.js';
+import { refusedMails } from './refused-mails.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const environments = '**/api/operator/environments?*';
@@ -142,6 +143,7 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       steps: (page) => page.getByRole('button', { name: /Noter le remboursement/ }).click(),
       shows: dialog,
     },
+    { name: 'bills, refused mails', address: '/operator/bills', answers: refusedMails, shows: (page) => page.getByText('E-mails refusés') },
     { name: 'operator bills, credit note', address: '/operator/bills', steps: press('Émettre un avoir'), shows: dialog },
     { name: 'operator bills, other day', address: '/operator/bills', steps: press('Simuler un autre jour'), shows: dialog },
     { name: 'operator bills, e-reporting', address: '/operator/bills', steps: press('E-reporting'), shows: dialog },

@@ -20,4 +20,10 @@ export const platformRetention: readonly RetentionRule[] = [
     why: 'A job that is added again is detected only while its id is stored; the job itself left when it was done.',
     remove: removeRows('worker', 'DELETE FROM platform.completed_job WHERE completed_at < $1'),
   },
+  {
+    name: 'mail-refusals',
+    days: 90,
+    why: 'An address that is refused is put right within weeks; the row holds the address.',
+    remove: removeRows('vault', 'DELETE FROM platform.mail_refusal WHERE refused_at < $1'),
+  },
 ];

@@ -39,6 +39,9 @@ export class InvitationDto {
   @ChoiceListField(permissions) permissions!: string[];
   @ChoiceListField(accountingPermissions) accounting_permissions!: string[];
   @InstantField({ description: 'Fin de validité du lien.' }) expires_at!: string;
+  @TextField({ max: 500, nullable: true, description: 'Réponse du serveur de messagerie qui a refusé l’adresse.' }) mail_refusal!:
+    | string
+    | null;
 }
 
 export class InvitationsDto {
@@ -62,7 +65,7 @@ export class AcceptInvitationDto {
   password_confirm?: string;
 }
 
-export const toInvitationDto = ({ id, text, expiresAt }: PendingInvitation): InvitationDto => ({
+export const toInvitationDto = ({ id, text, expiresAt, mailRefusal }: PendingInvitation): InvitationDto => ({
   id,
   email: text.email,
   firstname: text.firstname,
@@ -71,4 +74,5 @@ export const toInvitationDto = ({ id, text, expiresAt }: PendingInvitation): Inv
   permissions: [...text.permissions],
   accounting_permissions: [...text.accountingPermissions],
   expires_at: expiresAt,
+  mail_refusal: mailRefusal,
 });

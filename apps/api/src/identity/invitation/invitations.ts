@@ -14,6 +14,7 @@ import { derivedId, type EnvironmentId, type UserId } from '@intendance/kernel/i
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
+import { MailRefusals } from '../../platform/mail/mail-refusals.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
@@ -25,7 +26,10 @@ import { Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { invitationLetter } from './invitation-letter.js';
 
-export type PendingInvitation = SentInvitation & { readonly id: string };
+/** `mailRefusal`: the reply of the mail server that refused the address. */
+export type PendingInvitation = SentInvitation & { readonly id: string; readonly mailRefusal: string | null };
+
+const aboutOf = (id: string): string => `invitation ${id}`;
 type AdministratorInvitation = Extract<InvitationCommand, { type: 'InviteAdministrator' }>['data'];
 type SavedInvitation = { invitation: PendingInvitation; version: number; position: FeedPosition | undefined };
 
@@ -43,6 +47,7 @@ export class Invitations {
     private readonly links: OneTimeTokens,
     private readonly throttle: Throttle,
     private readonly mailer: Mailer,
+    private readonly refusals: MailRefusals,
     private readonly names: ProductNames,
     private readonly config: Config,
     private readonly commands: CommandBus,
@@ -55,10 +60,11 @@ export class Invitations {
       environmentId,
       rows.map(({ id }) => id),
     );
+    const refusals = await this.refusals.reasons(environmentId);
     return rows
       .flatMap(({ id }, index) => {
         const invitation = states[index];
-        return invitation?.status === 'pending' ? [{ ...invitation, id }] : [];
+        return invitation?.status === 'pending' ? [{ ...invitation, id, mailRefusal: refusals.get(aboutOf(id)) ?? null }] : [];
       })
       .toSorted((left, right) => left.text.lastname.localeCompare(right.text.lastname, 'fr') || left.id.localeCompare(right.id));
   }
@@ -114,13 +120,13 @@ export class Invitations {
       product: await this.names.of(environmentId),
     };
     const letter = invitationLetter(names, `${this.config.publicUrl}/invitation/${token}`);
-    await this.mailer.send(environmentId, text.email, letter, derivedId(`invitation letter:${context.commandId}`));
+    await this.mailer.send(environmentId, text.email, letter, derivedId(`invitation letter:${context.commandId}`), aboutOf(command.id));
     return saved;
   }
 
   private async run(context: RequestContext, command: InvitationCommand): Promise<SavedInvitation> {
     const { value, version, position } = await this.commands.execute(new ExecuteCase(context, invitationCase, command));
-    return { invitation: { ...value, id: command.id }, version, position };
+    return { invitation: { ...value, id: command.id, mailRefusal: null }, version, position };
   }
 
   private async states(environmentId: EnvironmentId, ids: readonly string[]): Promise<Invitation[]> {

@@ -1,7 +1,7 @@
-import type { Outcome } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import type { MailOutcome } from '../../platform/mail/mail-outcome.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
@@ -79,7 +79,7 @@ export class MailLeases {
     lease: string,
     mailingId: string,
     id: string,
-    { state, waitSeconds }: Outcome,
+    { state, waitSeconds }: MailOutcome,
     end: { code: number | null; reason: string },
   ): Promise<void> {
     const nextTry = new Date(this.clock.now().getTime() + waitSeconds * 1000);

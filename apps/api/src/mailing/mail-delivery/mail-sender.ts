@@ -1,11 +1,12 @@
-import { type Attempt, type Outcome, openMails, outcomeOf } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
+import { openMails } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import { mailDeliveryCase } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { reasonOf } from '../../platform/mail/smtp-line.js';
+import { type MailOutcome, outcomeOf } from '../../platform/mail/mail-outcome.js';
+import { reasonOf, type SmtpAttempt } from '../../platform/mail/smtp-line.js';
 import { SmtpLines } from '../../platform/mail/smtp-lines.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
@@ -35,13 +36,13 @@ const lanes = 2;
 const jobMs = 30_000;
 const restMs = 200;
 /** A mail that could not be written has not left: it is tried again later, and others go on. */
-const unsent = (error: unknown): Attempt => ({ hasBodyStarted: false, code: null, reason: reasonOf(error) });
+const unsent = (error: unknown): SmtpAttempt => ({ hasBodyStarted: false, code: null, reason: reasonOf(error) });
 
 type Sending = Run & { readonly structure: string; readonly prepared: PreparedMailing };
 type LeasedSending = Sending & { readonly lease: string };
 /** `answers`: the outcomes of the mails that the server answered. */
-type Batch = { readonly mails: number; readonly answers: readonly Outcome['state'][]; readonly ms: number };
-type Ending = Pick<Attempt, 'code' | 'reason'>;
+type Batch = { readonly mails: number; readonly answers: readonly MailOutcome['state'][]; readonly ms: number };
+type Ending = Pick<SmtpAttempt, 'code' | 'reason'>;
 type Job = {
   readonly sending: Sending;
   readonly until: number;
@@ -97,7 +98,7 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** One mail, outside a run: a test to oneself. */
-  async sendOne(sending: Run, recipient: LeasedMail, subjectPrefix: string): Promise<Attempt> {
+  async sendOne(sending: Run, recipient: LeasedMail, subjectPrefix: string): Promise<SmtpAttempt> {
     const prepared = await this.audience.prepared(systemContext(sending.environmentId), sending.mailingId);
     const merge: PreparedMailing['merge'] = (contact) => {
       const mail = prepared.merge(contact);
@@ -182,7 +183,7 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** @returns the outcome of a mail that the server answered */
-  private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<Outcome['state'] | null> {
+  private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<MailOutcome['state'] | null> {
     const { environmentId, mailingId, lease } = sending;
     const attempt = await this.attempt(sending, mail, () => this.leases.bodyStarted(lease, mailingId, mail.id)).catch(unsent);
     const outcome = outcomeOf(attempt, mail.tries);
@@ -199,7 +200,7 @@ export class MailSender implements OnApplicationShutdown {
   }
 
   /** Waits for the database: a mail that left and cannot be recorded becomes unknown. */
-  private async record({ mailingId, lease }: LeasedSending, { id }: LeasedMail, outcome: Outcome, attempt: Ending): Promise<void> {
+  private async record({ mailingId, lease }: LeasedSending, { id }: LeasedMail, outcome: MailOutcome, attempt: Ending): Promise<void> {
     for (const waitMs of this.recordWaitsMs) {
       try {
         return await this.leases.record(lease, mailingId, id, outcome, attempt);
@@ -212,7 +213,7 @@ export class MailSender implements OnApplicationShutdown {
     return this.leases.record(lease, mailingId, id, outcome, attempt);
   }
 
-  private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<Attempt> {
+  private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     const { environmentId, mailingId, structure, prepared } = sending;
     const sender = /<([^>]+)>/.exec(this.config.mailFrom)?.[1] ?? this.config.mailFrom;
     const token = this.keys.unsubscribeToken({ environmentId, mailingId, addressId: mail.addressId, personId: mail.personId });

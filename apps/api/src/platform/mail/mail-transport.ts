@@ -1,4 +1,6 @@
 import type { PlatformDb } from '../tenancy/platform-db.js';
+import type { SmtpAttempt } from './smtp-line.js';
+import { SmtpLines } from './smtp-lines.js';
 
 export type OutgoingMail = {
   /** The same id for every try, so that a receiver recognises a duplicate. */
@@ -11,36 +13,28 @@ export type OutgoingMail = {
   readonly html: string;
 };
 
-/** Hands a mail over, or throws: then it is tried again. */
-export type MailTransport = { deliver(mail: OutgoingMail): Promise<void>; close(): void };
+/** Tries to hand a mail over, once. */
+export type MailTransport = { deliver(mail: OutgoingMail): Promise<SmtpAttempt>; close(): void };
+
+const limits = { connections: 3, perDomain: 3 };
+const addressOf = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 /** @param url `smtp://user:password@host:587` or `smtps://…` */
-export async function smtpTransport(url: string): Promise<MailTransport> {
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+export function smtpTransport(url: string): MailTransport {
+  const lines = new SmtpLines(url, limits);
+  const noMark = async (): Promise<void> => undefined;
   return {
-    async deliver({ id, from, to, replyTo, subject, text, html }) {
-      const host = from.match(/@([^>\s]+)/)?.[1] ?? 'intendance.local';
-      await transport.sendMail({
-        messageId: `<${id}@${host}>`,
-        from,
-        to,
-        ...(replyTo && { replyTo }),
-        subject,
-        text,
-        html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
-    },
-    close: () => transport.close(),
+    deliver: (mail) => lines.send({ from: addressOf(mail.from), to: mail.to }, () => compose(mail), noMark),
+    close: () => lines.close(),
   };
+}
+
+async function compose({ id, from, to, replyTo, subject, text, html }: OutgoingMail): Promise<Buffer> {
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'intendance.local';
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  const mail = { messageId: `<${id}@${host}>`, from, to, ...(replyTo && { replyTo }), subject, text, html, headers };
+  return new MailComposer(mail).compile().build();
 }
 
 /** Without a mail server nothing leaves the machine: mails are kept for the demo's mailbox. */
@@ -51,6 +45,7 @@ export const mailboxTransport = (db: PlatformDb): MailTransport => ({
        on conflict (id) do nothing`,
       [id, from, to, subject, text, html],
     );
+    return { hasBodyStarted: true, code: 250, reason: '' };
   },
   close: () => undefined,
 });

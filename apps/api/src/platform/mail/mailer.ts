@@ -1,61 +1,84 @@
 import { productName } from '@intendance/contract/brand-name.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Jobs } from '../jobs/jobs.js';
+import { Clock } from '../runtime/clock.js';
 import { Config } from '../runtime/config.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { ProductNames } from '../tenancy/product-names.js';
 import { type Letter, letterHtml, letterText } from './letter.js';
+import { outcomeOf } from './mail-outcome.js';
+import { MailRefusals } from './mail-refusals.js';
 import { type MailTransport, mailboxTransport, smtpTransport } from './mail-transport.js';
 
 const queue = 'mail';
-/** `product` is absent from letters that an earlier version queued. */
-type MailJob = { to: string; letter: Letter; product?: string };
+/** Fields are absent from letters that an earlier version queued. */
+type MailJob = { to: string; letter: Letter; product?: string; environmentId?: EnvironmentId; about?: string; since?: string };
 
 /** A minute between tries, for two days: a mail server that is down loses nothing. */
 const tries = { tries: 2880, secondsBetweenTries: 60 };
+/** A letter that is put off for as long counts as refused, before its job is given up. */
+const longestWaitMs = 47 * 3_600_000;
 
-/** Sends letters: kept as jobs at once, delivered by SMTP, or into the local mailbox where no mail server is set. */
+/**
+ * Sends letters: kept as jobs at once, delivered by SMTP, or into the local mailbox where no mail server is set. A final refusal ends the
+ * job. A letter of unknown outcome is sent again, unlike a mail of a mailing: a link that misses is worse than one that comes twice.
+ */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
-  private transport: Promise<MailTransport> | undefined;
+  private readonly logger = new Logger('mail');
+  private readonly transport: MailTransport;
 
   constructor(
     private readonly jobs: Jobs,
     private readonly config: Config,
-    private readonly db: PlatformDb,
+    db: PlatformDb,
     private readonly names: ProductNames,
+    private readonly refusals: MailRefusals,
+    private readonly clock: Clock,
   ) {
+    const { smtpUrl } = config;
+    this.transport = smtpUrl === null ? mailboxTransport(db) : smtpTransport(smtpUrl);
     jobs.register<MailJob>({ name: queue, ...tries, handle: (job, id) => this.deliver(job, id) });
   }
 
   /**
    * Resolves once the letter is stored; the mail leaves soon after, under the product name of the environment.
    * @param id a UUID: the same letter requested twice (an event read again after a crash) is sent once
+   * @param about the record under which a refusal is shown; without it a refusal is logged only, and no address is stored
    */
-  async send(environmentId: EnvironmentId, to: string, letter: Letter, id?: string): Promise<void> {
+  async send(environmentId: EnvironmentId, to: string, letter: Letter, id?: string, about?: string): Promise<void> {
     const product = await this.names.of(environmentId);
-    await this.jobs.add(queue, { to, letter, product } satisfies MailJob, id);
+    const job: MailJob = { to, letter, product, environmentId, ...(about && { about }), since: this.clock.now().toISOString() };
+    await this.jobs.add(queue, job, id);
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    (await this.transport)?.close();
+  onApplicationShutdown(): void {
+    this.transport.close();
   }
 
-  private async deliver({ to, letter, product = productName }: MailJob, id: string): Promise<void> {
-    const { smtpUrl, mailFrom } = this.config;
-    this.transport ??= smtpUrl === null ? Promise.resolve(mailboxTransport(this.db)) : smtpTransport(smtpUrl);
-    const transport = await this.transport;
-    const from = senderOf(mailFrom, product);
-    await transport.deliver({
+  /** @throws Error the letter has not arrived: its job is tried again */
+  private async deliver({ to, letter, product = productName, environmentId, about, since }: MailJob, id: string): Promise<void> {
+    const attempt = await this.transport.deliver({
       id,
-      from,
+      from: senderOf(this.config.mailFrom, product),
       to,
       ...(letter.replyTo && { replyTo: letter.replyTo }),
       subject: letter.subject,
       text: letterText(letter, product),
       html: letterHtml(letter, product),
     });
+    const now = this.clock.now();
+    const { state } = outcomeOf(attempt, 0);
+    const isGivenUp = since !== undefined && now.getTime() - Date.parse(since) > longestWaitMs;
+    const refused = environmentId && about ? { environmentId, about, recipient: to } : undefined;
+    if (state === 'accepted') {
+      if (refused) await this.refusals.remove(refused);
+      return;
+    }
+    if (state !== 'refused' && !isGivenUp) throw new Error(`the mail server did not take the letter: ${attempt.reason}`);
+    this.logger.warn({ msg: 'a letter is refused and not tried again', mail: id, code: attempt.code });
+    if (refused) await this.refusals.record({ ...refused, subject: letter.subject, reason: attempt.reason, refusedAt: now });
   }
 }
 

@@ -8,19 +8,22 @@ export type LineLimits = {
   readonly perDomain: number;
 };
 
+/** A connection that nobody needs is closed before the server, or a router on the way, forgets it. */
+const longestIdleMs = 10_000;
 /** Mail servers close a connection after this many messages. */
 const mostMessages = 100;
 
 /** The domains that share one limit. */
 type Group = { readonly run: LimitFunction; readonly messages: number };
 /** A connection between two mails, with the number of its messages, in all and for each group. */
-type IdleLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<Group, number> };
+type UsedLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<Group, number>; expiry?: NodeJS.Timeout };
 
 /** The connections of a sending: opened when needed, used again, closed after as many mails as the provider of the recipients accepts. */
 export class SmtpLines {
   private readonly all: LimitFunction;
   private readonly groups = new Map<string, Group>();
-  private idle: IdleLine[] = [];
+  private idle: UsedLine[] = [];
+  private isClosed = false;
 
   constructor(
     private readonly url: string,
@@ -35,7 +38,8 @@ export class SmtpLines {
   }
 
   close(): void {
-    for (const { line } of this.idle.splice(0)) line.close();
+    this.isClosed = true;
+    for (const used of this.idle.splice(0)) closeNow(used);
   }
 
   private groupOf(domain: string): Group {
@@ -58,6 +62,7 @@ export class SmtpLines {
     const source = await message();
     this.idle = this.idle.filter(({ line }) => line.isOpen);
     let current = this.idle.pop();
+    clearTimeout(current?.expiry);
     try {
       current ??= { line: await SmtpLine.open(this.url), messages: 0, ofGroup: new Map() };
     } catch (error) {
@@ -68,8 +73,23 @@ export class SmtpLines {
     const messagesOfGroup = (ofGroup.get(group) ?? 0) + 1;
     ofGroup.set(group, messagesOfGroup);
     current.messages++;
-    if (line.isOpen && current.messages < mostMessages && messagesOfGroup < group.messages) this.idle.push(current);
+    if (line.isOpen && current.messages < mostMessages && messagesOfGroup < group.messages) this.keep(current);
     else line.close();
     return attempt;
   }
+
+  /** A mail that ends after the end of the program leaves no connection open. */
+  private keep(used: UsedLine): void {
+    if (this.isClosed) {
+      used.line.close();
+      return;
+    }
+    used.expiry = setTimeout(() => used.line.close(), longestIdleMs).unref();
+    this.idle.push(used);
+  }
+}
+
+function closeNow({ line, expiry }: UsedLine): void {
+  clearTimeout(expiry);
+  line.close();
 }

@@ -80,6 +80,7 @@ describe('statements injected under the application’s login', () => {
     'identity.attempt',
     'platform.migration',
     'platform.mailbox',
+    'platform.mail_refusal',
     'platform.http_answer',
     'platform.job_run',
     'platform.completed_job',

@@ -34,8 +34,9 @@ export class MailAdministratorsOfBills implements Policy {
     const letterTo = await this.letter(recorded);
     if (!letterTo) return;
     const { environmentId, id } = recorded;
+    const about = `bill ${streamKeyOf(recorded.stream)}`;
     for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(environmentId, email, letterTo(name), derivedId(`${id} ${email}`));
+      await this.mailer.send(environmentId, email, letterTo(name), derivedId(`${id} ${email}`), about);
   }
 
   /** Null: the bill was paid since. */

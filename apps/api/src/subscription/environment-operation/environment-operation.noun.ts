@@ -3,10 +3,11 @@ import { EnvironmentOperationController } from './environment-operation.controll
 import { EnvironmentOperations } from './environment-operations.js';
 import { environmentOverview } from './environment-overview.projection.js';
 import { MailAdministratorsWhenTrialExtended } from './mail-administrators-when-trial-extended.policy.js';
+import { MailRefusalController } from './mail-refusal.controller.js';
 
 export const environmentOperationNoun = noun({
   feature: 'operation',
-  controllers: [EnvironmentOperationController],
+  controllers: [EnvironmentOperationController, MailRefusalController],
   providers: [EnvironmentOperations],
   projections: [environmentOverview],
   policies: [MailAdministratorsWhenTrialExtended],

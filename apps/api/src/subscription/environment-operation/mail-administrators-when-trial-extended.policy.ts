@@ -30,7 +30,7 @@ export class MailAdministratorsWhenTrialExtended implements Policy {
         greeting: `Bonjour ${name},`,
         paragraphs: [`Votre période d’essai est prolongée jusqu’au ${formatDay(event.data.lastDay)} inclus.`],
       };
-      await this.mailer.send(environmentId, email, letter, derivedId(`${id} tells ${email}`));
+      await this.mailer.send(environmentId, email, letter, derivedId(`${id} tells ${email}`), 'trial');
     }
   }
 }

@@ -69,7 +69,13 @@ export class AnnouncePrices implements Schedule {
     if (!change) return;
     for (const { name, email } of await this.queries.execute(new FindAdministrators(id))) {
       const letterId = derivedId(`prices ${id} ${list.validFrom} ${list.publishedOn} ${isWithdrawn} ${email}`);
-      await this.mailer.send(id, email, priceLetter(name, change, isWithdrawn, this.config.publicUrl), letterId);
+      await this.mailer.send(
+        id,
+        email,
+        priceLetter(name, change, isWithdrawn, this.config.publicUrl),
+        letterId,
+        `prices ${list.validFrom}`,
+      );
     }
   }
 }

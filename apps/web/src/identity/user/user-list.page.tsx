@@ -8,7 +8,7 @@ import { dateTime } from '../../ui/format/format.js';
 import type { Column, RowAction } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Button } from '../../ui/page/button.js';
-import { Heading, Stack } from '../../ui/page/layout.js';
+import { Heading, Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { InviteDialog } from './invite-dialog.js';
 import { RightsDialog } from './rights-dialog.js';
@@ -32,11 +32,24 @@ const userColumns = (ownId: string): Column<ListedUser>[] => [
 
 const invitationColumns: Column<Invitation>[] = [
   { id: 'name', header: 'Nom', heading: true, cell: nameOf },
-  { id: 'email', header: 'Adresse électronique', cell: ({ email }) => email },
+  { id: 'email', header: 'Adresse électronique', cell: (invitation) => <InvitedAddress invitation={invitation} /> },
   { id: 'role', header: 'Rôle', width: '180px', cell: ({ role }) => role.label },
   { id: 'rights', header: 'Droits', cell: rightsText },
   { id: 'expires', header: 'Valable jusqu’au', width: '160px', cell: ({ expires_at }) => dateTime(expires_at) },
 ];
+
+function InvitedAddress({ invitation: { email, mail_refusal } }: { invitation: Invitation }) {
+  if (mail_refusal === null) return email;
+  return (
+    <Stack gap="1">
+      {email}
+      <StatusBadge label="Adresse refusée" tone="refused" />
+      <Text color="fg.muted" textStyle="dense">
+        Le serveur de messagerie a répondu : {mail_refusal}
+      </Text>
+    </Stack>
+  );
+}
 
 /** The users of the structure, and the invitations that wait. */
 export function Component() {

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/list/data-table.js';
 import { Button } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { CreditDialog } from './credit-dialog.js';
+import { MailRefusals } from './mail-refusals.js';
 import { dryRunQuery, type RunLine } from './operator-bill.api.js';
 import { Refunds } from './refunds.js';
 import { ReportDialog } from './report-dialog.js';
@@ -88,6 +89,7 @@ export function Component() {
         />
       )}
       <Refunds />
+      <MailRefusals />
       {opened === 'simulation' ? <SimulationDialog on={on} onChoose={setOn} onClose={onClose} /> : null}
       {opened === 'credit' ? <CreditDialog onClose={onClose} /> : null}
       {opened === 'report' ? <ReportDialog onClose={onClose} /> : null}

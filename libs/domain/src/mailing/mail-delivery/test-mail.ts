@@ -1,4 +1,3 @@
-import type { Attempt } from './delivery-outcome.js';
 import { mailDeliveryErrors } from './mail-delivery.errors.js';
 
 /** The address of the author of a test. @throws mail-delivery.test-without-address for a program */
@@ -8,6 +7,6 @@ export function testAddress(email: string | null): string {
 }
 
 /** A test is sent once, while its author waits. @throws mail-delivery.test-failed */
-export function mustBeAccepted({ code, reason }: Attempt): void {
+export function mustBeAccepted({ code, reason }: { readonly code: number | null; readonly reason: string }): void {
   if (code === null || code >= 300) throw mailDeliveryErrors.testFailed(reason);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { outcomeOf } from './delivery-outcome.js';
+import { outcomeOf } from './mail-outcome.js';
 
 const attempt = (code: number | null, hasBodyStarted = false) => ({ code, hasBodyStarted, reason: '' });
 
