@@ -6,6 +6,7 @@ export {
   type KnownBankOperation,
   liveOperation,
 } from './bank/bank-operation/bank-operation-state.js';
+export { type PaidClaim, tiePayment, untiePayment } from './bank/bank-operation/paid-claims.js';
 export { type EntryProposal, entryProposalFold } from './bank/entry-proposal/entry-proposal-state.js';
 export { acceptedOperations, proposeEntry } from './bank/entry-proposal/propose-entry.js';
 export type { FiscalCalendar, FiscalYear } from './calendar/fiscal-year/fiscal-calendar.js';

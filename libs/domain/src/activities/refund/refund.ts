@@ -5,7 +5,7 @@ import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import type { FamilyMember } from '../../directory/person/person.events.js';
 import { registered } from '../../directory/public.js';
 import { documentChanges } from '../claim/claim-documents.js';
-import { type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
+import { operationEvents, type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
 import { claimantOf } from '../claim/claimant.js';
 import { activityVersion, type KnownRefundActivity, knownActivity } from '../refund-activity/refund-activity.js';
 import { type RefundAllowanceCommand, refundAllowanceDecider } from '../refund-allowance/refund-allowance.js';
@@ -212,10 +212,19 @@ function eventsOf({ id, facts, refund, context }: Work): CaseEvents<Folds> {
   const attaching = { holder: refundStream(id), purpose: refundAttachments.name, by: context.userId };
   return {
     refund: refund.events,
+    operation: operationEvents(facts.operation, {
+      claimId: id,
+      side: 'expense',
+      before: paymentOf(facts.refund),
+      after: paymentOf(refund.state),
+    }),
     attachments: attachFiles(added, facts.attachments, attaching),
     ...allowanceEvents(id, facts, refund.state),
   };
 }
+
+const paymentOf = (refund: Refund) =>
+  refund.status === 'refunded' ? { operationId: refund.operationId, amount: refund.refundable } : undefined;
 
 function allowanceEvents(refundId: RefundId, facts: Facts<Folds>, state: Refund) {
   const { refund: before, allowance, formerAllowance } = facts;

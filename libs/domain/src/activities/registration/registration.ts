@@ -4,7 +4,7 @@ import type { Cents } from '@intendance/kernel/money.js';
 import { attachFiles } from '../../capabilities/attachment/attach-files.js';
 import { isCurrent, registered } from '../../directory/public.js';
 import { documentChanges } from '../claim/claim-documents.js';
-import { type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
+import { operationEvents, type Payment, paymentBooks, recordedPayment } from '../claim/claim-payment.js';
 import { claimantOf } from '../claim/claimant.js';
 import {
   type KnownRegistrationActivity,
@@ -213,10 +213,19 @@ function eventsOf({ id, facts, registration, context }: Work): CaseEvents<Folds>
   const attaching = { holder: registrationStream(id), purpose: registrationAttachments.name, by: context.userId };
   return {
     registration: registration.events,
+    operation: operationEvents(facts.operation, {
+      claimId: id,
+      side: 'taking',
+      before: paymentOf(facts.registration),
+      after: paymentOf(registration.state),
+    }),
     attachments: attachFiles(added, facts.attachments, attaching),
     ...rollEvents(id, facts, knownRegistration(registration.state)),
   };
 }
+
+const paymentOf = (registration: Registration) =>
+  registration.status === 'paid' ? { operationId: registration.operationId, amount: registration.amount } : undefined;
 
 function rollEvents(registrationId: RegistrationId, facts: Facts<Folds>, state: KnownRegistration) {
   const { registration: before, roll, formerRoll } = facts;

@@ -47,6 +47,7 @@ const state = (of: BankOperationFacts, splits: readonly Split[] = [], change: Pa
   bankKey: null,
   bankDate: null,
   parts: [],
+  payments: [],
   splits,
   provenance: splits.length > 0 ? { kind: 'manual', keyword: null } : null,
   attachments: [],

@@ -96,7 +96,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 6,
+  version: 7,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',

@@ -39,6 +39,7 @@ const allocationChecks = [
   budgetErrors.notOfStructure(['splits[0].budget']),
   bankOperationErrors.noExpenseAccount(0),
   bankOperationErrors.noTakingAccount(0),
+  bankOperationErrors.budgetClosed(0, '2025'),
   accountingActivityErrors.unknown(),
   accountingActivityErrors.removed(),
 ];
@@ -94,7 +95,15 @@ export class OperationController {
   @Put(':id')
   @ApiOperation({ summary: 'Corriger une opération' })
   @ApiOkResponse({ type: OperationDto })
-  @ApiProblem(...formChecks, ...allocationChecks, bankOperationErrors.synced(), bankOperationErrors.deleted())
+  @ApiProblem(
+    ...formChecks,
+    ...allocationChecks,
+    bankOperationErrors.synced(),
+    bankOperationErrors.imported(),
+    bankOperationErrors.reconciled(),
+    bankOperationErrors.paysClaims(),
+    bankOperationErrors.deleted(),
+  )
   save(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
@@ -110,7 +119,7 @@ export class OperationController {
   @ApiOperation({ summary: 'Mettre une opération à la corbeille' })
   @HttpCode(200)
   @ApiOkResponse({ type: OperationDto })
-  @ApiProblem(bankOperationErrors.synced(), ...locks)
+  @ApiProblem(bankOperationErrors.synced(), bankOperationErrors.paysClaims(), ...locks)
   remove(@Ctx() context: RequestContext, @IdParam() id: string, @IfMatch() expected?: number): Promise<Saved<OperationDto>> {
     return this.writes.save(context, id, { type: 'DeleteBankOperation' }, expected);
   }

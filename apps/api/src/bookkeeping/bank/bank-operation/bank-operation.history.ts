@@ -88,6 +88,10 @@ export function describeOperationEvent(event: BankOperationEvent): HistoryEntry 
     }
     case 'BankOperationReconciliationUndone':
       return { label: 'a annulé le rapprochement', fields: { reconciliation: field('Mouvement', null) } };
+    case 'BankOperationPaymentTied':
+      return { label: 'a lié l’opération au paiement d’une demande', fields: {} };
+    case 'BankOperationPaymentUntied':
+      return { label: 'a annulé le paiement d’une demande', fields: {} };
     case 'BankOperationAttachmentAdded':
       return { label: 'a ajouté une pièce jointe', fields: { [`attachment-${event.data.id}`]: field('Pièce jointe', event.data.name) } };
     case 'BankOperationAttachmentRemoved':

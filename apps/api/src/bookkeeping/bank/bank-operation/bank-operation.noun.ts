@@ -94,6 +94,8 @@ export const bankOperationNoun = noun({
       BankOperationReconciled: ['bankKey', 'importId', 'date'],
       BankOperationReconciliationUndone: ['bankKey'],
       BankOperationAttachmentAdded: ['id', 'extension', 'size', 'mimeType'],
+      BankOperationPaymentTied: ['claimId', 'amount'],
+      BankOperationPaymentUntied: ['claimId'],
       BankOperationAttachmentRemoved: ['id'],
     }),
   ],

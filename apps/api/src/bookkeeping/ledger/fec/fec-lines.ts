@@ -40,7 +40,10 @@ type Validation = { upTo: LocalDate | null; round: number; on: LocalDate };
 const batchSize = 500;
 const journalNames: Readonly<Record<string, string>> = { AN: 'À-nouveaux', OD: 'Opérations diverses' };
 
-/** The lines of a year as the tax file wants them: opening entries first, then by day, numbered without a hole in each journal. */
+/**
+ * The lines of a year as the tax file wants them: opening entries first, then in the order of their validation, closing after closing and
+ * by day, numbered without a hole in each journal.
+ */
 @Injectable()
 export class FecLines {
   constructor(
@@ -155,4 +158,4 @@ const lines = (isThen: boolean): string => `
     ) END AS auxiliary
   FROM (SELECT * FROM read.ledger_line WHERE year_id = $1::uuid AND ${isTrue(isThen)}) l
   LEFT JOIN read.ledger_letter t ON t.writing_id = l.writing_id AND t.line = l.line
-  ORDER BY l.journal <> 'AN', l.date, l.journal, l.writing_id, l.line`;
+  ORDER BY l.journal <> 'AN', l.round, l.date, l.journal, l.writing_id, l.line`;

@@ -8,6 +8,7 @@ import { EventStore, type RecordedEvent } from '@intendance/event-store/event-st
 import { fold } from '@intendance/kernel/decider.js';
 import { derivedId, type JournalEntryId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
+import { cents } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -32,7 +33,13 @@ import { EntryAccountsDto, EntryDto, PostEntryDto, ReverseEntryDto, SaveEntryDto
 import { entryToWire, sentEntry } from './entry-wire.js';
 
 const locks = [fiscalYearErrors.closed(), fiscalYearErrors.frozen(), 'exercice.validated', 'exercice.missing'];
-const checks = [journalEntryErrors.incomplete([]), journalEntryErrors.unbalanced(), journalEntryErrors.unbalancedBudget(), ...locks];
+const checks = [
+  journalEntryErrors.incomplete([]),
+  journalEntryErrors.unbalanced(),
+  journalEntryErrors.unbalancedBudget(),
+  journalEntryErrors.budgetWall(cents(100_00)),
+  ...locks,
+];
 
 @ApiTags('writings')
 @Access({ feature: 'balance' })

@@ -21,7 +21,7 @@ type WrittenFacts = Pick<
 >;
 type WrittenSplit = Pick<Split, 'budget' | 'account' | 'accountLabel' | 'activityId' | 'activityLabel' | 'amount'>;
 type OperationPiece = { source: 'operation'; facts: WrittenFacts; splits: readonly WrittenSplit[]; isDeleted: boolean };
-type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind };
+type EntryPiece = { source: 'entry'; facts: JournalEntryFacts; journal: EntryJournal; kind: EntryKind; isReversed?: true };
 /** A source of writings: an operation of a bank account, or a journal entry. */
 export type LedgerPiece = OperationPiece | EntryPiece;
 
@@ -72,27 +72,37 @@ export function evolveOperation(piece: LedgerPiece | undefined, event: BankOpera
     case 'BankOperationReconciled':
     case 'BankOperationReconciliationUndone':
     case 'BankOperationConfirmedDistinct':
+    case 'BankOperationPaymentTied':
+    case 'BankOperationPaymentUntied':
     case 'BankOperationAttachmentAdded':
     case 'BankOperationAttachmentRemoved':
       return piece;
   }
 }
 
-/** A reversed entry stays: the one that reverses it stands beside it. */
+/** A reversed entry stays, beside the entry that reverses it; but for an opening, which a reopening withdraws. */
 export function evolveEntry(piece: LedgerPiece | undefined, event: JournalEntryEvent): LedgerPiece | undefined {
   if (event.type === 'JournalEntryPosted') {
     const { journal, kind, refersTo: _, deliberation: __, ...facts } = event.data;
     return { source: 'entry', facts, journal, kind };
   }
   if (piece?.source !== 'entry') throw new Error(`${event.type} before JournalEntryPosted`);
-  return event.type === 'JournalEntryAmended' ? { ...piece, facts: event.data } : piece;
+  if (event.type === 'JournalEntryAmended') return { ...piece, facts: event.data };
+  return piece.kind === 'opening' ? { ...piece, isReversed: true } : piece;
 }
 
-/** The lines of the piece in the ledger; none once the piece is deleted. */
+/**
+ * True for an entry that is not part of the ledger: a year has one opening, without those of the closings that were undone, and the mark
+ * of a reopening, which earlier versions wrote, moves no amount.
+ */
+const isWithdrawn = ({ journal, kind, isReversed }: EntryPiece): boolean =>
+  kind === 'memo' || (kind === 'opening' && isReversed === true) || (kind === 'reversal' && journal === 'AN');
+
+/** The lines of the piece in the ledger; none once the piece is deleted or withdrawn. */
 export function linesOf(id: string, piece: LedgerPiece): PieceLines {
   if (piece.source === 'entry') {
     const { yearId, date, label, pieceRef, lines, round = 0 } = piece.facts;
-    const commented = lines.map((line) => ({ ...line, activityId: null, comment: label }));
+    const commented = isWithdrawn(piece) ? [] : lines.map((line) => ({ ...line, activityId: null, comment: label }));
     return { journal: piece.journal, date, yearId, pieceRef, kind: piece.kind, round, lines: commented };
   }
   const { facts, splits, isDeleted } = piece;

@@ -153,8 +153,8 @@ export class ClosingController {
   @ApiOkResponse({ type: FiscalYearDto })
   @ApiProblem(fiscalYearErrors.unknown(), fiscalYearErrors.reasonMissing(), fiscalYearErrors.notClosed(), fiscalYearErrors.notLastClosed())
   reopen(@Ctx() context: RequestContext, @IdParam() id: string, @Body() dto: ReopenYearDto): Promise<Saved<FiscalYearDto>> {
-    const markId = newRecordId(context, 'journal-entry');
-    const command = { type: 'ReopenFiscalYear', id: id as FiscalYearId, reason: dto.reason ?? '', markId } as const;
+    const reopeningId = newRecordId(context, 'journal-entry');
+    const command = { type: 'ReopenFiscalYear', id: id as FiscalYearId, reason: dto.reason ?? '', reopeningId } as const;
     return saved(this.commands.execute(new ExecuteCase(context, reopeningCase, command)), id);
   }
 }

@@ -16,18 +16,22 @@ type Props = {
   isLocked: boolean;
   /** The operation comes from the bank: its account and its amount cannot change. */
   isReconciled: boolean;
+  /** The operation comes from a statement: its date cannot change either. */
+  isImported: boolean;
 };
 
 /** In the order in which the specification checks them: the summary of errors reads the same. */
-export function OperationFields({ form, accounts, isLocked, isReconciled }: Props) {
+export function OperationFields({ form, accounts, isLocked, isReconciled, isImported }: Props) {
   const isUnavailable = blockedDays(accounts, form.watch('account'));
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">
       <Box gridColumn={{ sm: '1 / -1' }}>
         <TextField form={form} name="wording" label="Libellé" required maxLength={250} disabled={isLocked} />
       </Box>
-      <DateField form={form} name="date" label="Date" required disabled={isLocked} {...(isLocked ? {} : { isUnavailable })} />
-      <FieldGroup is={isReconciled}>
+      <FieldGroup is={isImported}>
+        <DateField form={form} name="date" label="Date" required disabled={isLocked} {...(isLocked ? {} : { isUnavailable })} />
+      </FieldGroup>
+      <FieldGroup is={isReconciled || isImported}>
         <Select
           form={form}
           name="account"
@@ -42,7 +46,7 @@ export function OperationFields({ form, accounts, isLocked, isReconciled }: Prop
         />
       </FieldGroup>
       <Select form={form} name="type" label="Type d’opération" required disabled={isLocked} placeholder="Choisir…" choices={paymentTypes} />
-      <FieldGroup is={isReconciled}>
+      <FieldGroup is={isReconciled || isImported}>
         <MoneyField form={form} name="absvalue" label="Montant" required disabled={isLocked} />
         <SegmentField
           form={form}

@@ -71,6 +71,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
               accounts={accounts}
               isLocked={reason !== undefined}
               isReconciled={Boolean(operation?.reconciliation)}
+              isImported={operation?.origin === 'import'}
             />
           </Form>
           {conflict}

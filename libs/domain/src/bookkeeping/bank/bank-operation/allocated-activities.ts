@@ -9,6 +9,7 @@ import {
 import { accountingCategoryStream } from '../../plan/accounting-category/accounting-category.events.js';
 import { mustBeOfStructure } from '../../plan/budget/budget-choice.js';
 import type { AllocatedActivity, SplitDraft } from './allocation.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
 import type { SentAllocation } from './bank-operation-command.js';
 import { type BankOperationFolds, namedActivities } from './bank-operation-streams.js';
 
@@ -31,15 +32,16 @@ export const allocatedActivities = (
     }),
   );
 
-/** @throws budget.not-of-structure, accounting-activity.unknown, removed, exercice.unknown */
+/** @throws budget.not-of-structure, accounting-activity.unknown, removed, exercice.unknown, operation.budget-closed */
 export function splitDrafts({ splits, structure }: SentAllocation, around: Around): SplitDraft[] {
   mustBeOfStructure(
     structure,
     splits.map(({ budget }, rank) => ({ propertyPath: `splits[${rank}].budget`, budget })),
   );
   const activities = allocatedActivities(around, namedActivities(splits));
-  return splits.map(({ activityId, ...split }) => {
-    if (split.budgetaryYearId !== null) knownYear(around.calendar, split.budgetaryYearId);
+  return splits.map(({ activityId, ...split }, index) => {
+    const budgetaryYear = split.budgetaryYearId === null ? null : knownYear(around.calendar, split.budgetaryYearId);
+    if (budgetaryYear?.isClosed) throw bankOperationErrors.budgetClosed(index, budgetaryYear.name);
     return { ...split, activity: (activityId && activities.get(activityId)) ?? null };
   });
 }

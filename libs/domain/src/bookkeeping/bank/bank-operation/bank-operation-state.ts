@@ -1,5 +1,6 @@
 import type { Fold } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type {
@@ -38,6 +39,8 @@ export type KnownBankOperation = {
   sameAs: BankOperationId | null;
   /** The other cheques of the deposit that this deleted duplicate is. */
   parts: readonly BankOperationId[];
+  /** The claims that the operation pays. */
+  payments: readonly { claimId: string; amount: Cents }[];
 };
 export type BankOperation = { status: 'none' } | KnownBankOperation;
 
@@ -65,7 +68,15 @@ export function liveOperation(operation: BankOperation): KnownBankOperation {
 function evolve(operation: BankOperation, event: BankOperationEvent): BankOperation {
   if (event.type === 'BankOperationRecorded') {
     const { origin, importId, bankKey, bankDate = null, reverses = null, possibleDuplicateOf = null, ...facts } = event.data;
-    const untouched = { isDeleted: false, reconciliation: null, isKeyReleased: false, reversedBy: null, sameAs: null, parts: [] };
+    const untouched = {
+      isDeleted: false,
+      reconciliation: null,
+      isKeyReleased: false,
+      reversedBy: null,
+      sameAs: null,
+      parts: [],
+      payments: [],
+    };
     const empty = { splits: [], provenance: null, attachments: [], ...untouched };
     return { status: 'recorded', facts, origin, importId, bankKey, bankDate, reverses, possibleDuplicateOf, ...empty };
   }
@@ -104,6 +115,10 @@ function evolve(operation: BankOperation, event: BankOperationEvent): BankOperat
       return { ...operation, reconciliation: event.data };
     case 'BankOperationReconciliationUndone':
       return { ...operation, reconciliation: null };
+    case 'BankOperationPaymentTied':
+      return { ...operation, payments: [...operation.payments, event.data] };
+    case 'BankOperationPaymentUntied':
+      return { ...operation, payments: operation.payments.filter(({ claimId }) => claimId !== event.data.claimId) };
     case 'BankOperationAttachmentAdded':
       return { ...operation, attachments: [...operation.attachments, event.data] };
     case 'BankOperationAttachmentRemoved':

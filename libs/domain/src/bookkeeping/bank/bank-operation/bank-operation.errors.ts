@@ -1,5 +1,6 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, formatEuros } from '@intendance/kernel/money.js';
 
 /** The specification's texts, in its order and kept to the letter, 'La montant' included. */
 export const operationTexts = {
@@ -43,6 +44,23 @@ export const bankOperationErrors = {
       'Cette opération est rapprochée d’un mouvement de la banque : son compte et son montant ne se modifient plus.',
       'conflict',
     ),
+  imported: () =>
+    new DomainError(
+      'operation.imported',
+      'Cette opération vient d’un relevé de la banque : sa date, son compte et son montant ne se modifient pas.',
+      'conflict',
+    ),
+  otherSide: (side: 'expense' | 'taking') =>
+    new DomainError(
+      'operation.other-side',
+      side === 'expense' ? 'Cette opération n’est pas une dépense : elle ne paie rien.' : 'Cette opération n’est pas une recette.',
+    ),
+  amountExceeded: (amount: Cents, left: Cents) =>
+    new DomainError(
+      'operation.amount-exceeded',
+      `Cette opération ne peut pas payer ${formatEuros(amount)} : il en reste ${formatEuros(left)}.`,
+    ),
+  paysClaims: () => new DomainError('operation.pays-claims', 'Cette opération paie une demande : annulez d’abord ce paiement.', 'conflict'),
   toldAgain: () =>
     new DomainError(
       'operation.told-again',
@@ -93,6 +111,11 @@ export const bankOperationErrors = {
   noTakingAccount: (index: number) => {
     const message = 'L’activité n’a pas de compte de recette';
     return new DomainError('operation.no-taking-account', message, 'invalid', ofLine(index, 'activity', 'no-taking-account', message));
+  },
+  /** The budget of a closed year does not move any more. */
+  budgetClosed: (index: number, name: string) => {
+    const message = `L’exercice ${name} est clôturé : la ligne ${index + 1} ne peut plus compter dans son budget.`;
+    return new DomainError('operation.budget-closed', message, 'conflict', ofLine(index, 'budgetary_year', 'closed', message));
   },
   attachmentUnknown: () => new DomainError('operation.attachment-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
   nothingSuggested: () =>

@@ -100,6 +100,9 @@ export type BankOperationEvent =
   | { type: 'BankOperationReconciled'; data: Reconciliation }
   /** The import of the movement was undone. */
   | { type: 'BankOperationReconciliationUndone'; data: { bankKey: string } }
+  /** A claim of a beneficiary is paid by this operation: it stays as it is. */
+  | { type: 'BankOperationPaymentTied'; data: { claimId: string; amount: Cents } }
+  | { type: 'BankOperationPaymentUntied'; data: { claimId: string } }
   | { type: 'BankOperationAttachmentAdded'; data: AttachedFile }
   | { type: 'BankOperationAttachmentRemoved'; data: { id: AttachmentId; name: string } };
 

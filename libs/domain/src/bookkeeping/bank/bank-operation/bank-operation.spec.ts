@@ -144,6 +144,14 @@ describe('correcting an operation', () => {
       .given([from('import')])
       .when(correct({ wording: 'CINE' }))
       .thenTypes('BankOperationCorrected'));
+  it.each<Parameters<typeof correct>[0]>([{ amount: cents(999_00) }, { date: day('2026-03-04') }])(
+    'leaves %j of a line of a file as the bank has it',
+    (change) =>
+      operation
+        .given([from('import')])
+        .when(correct(change))
+        .thenRefuses('operation.imported'),
+  );
   it('takes the amount into its only split', () =>
     operation
       .given([recorded, allocated(50)])

@@ -1,4 +1,5 @@
 import { newId } from '@intendance/kernel/id.js';
+import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import {
   activitiesOf,
@@ -10,13 +11,16 @@ import {
   categoryId,
   closedYear,
   command,
+  day,
   deleted,
   from,
+  openYear,
   operation,
   recorded,
   sentSplit,
   split,
 } from '../../../../test/operation-story.js';
+import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { AccountingActivityEvent } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { KeywordRules } from '../../plan/accounting-activity/keyword-rules.js';
 import type { BankOperationEvent } from './bank-operation.events.js';
@@ -65,6 +69,20 @@ describe('allocating an operation', () => {
       .given([recorded])
       .when(allocate(sentSplit(50, { budgetaryYearId: newId() })))
       .thenRefuses('exercice.unknown'));
+  it('changes no budget of a closed year', () => {
+    const [closedId, otherYear] = [newId<'fiscal-year'>(), { name: '2025', start: day('2025-01-01'), end: day('2025-12-31') }];
+    const totals = { operations: 0, writings: 0, debit: cents(0), credit: cents(0) };
+    const closing = { yearId: closedId, totals, resultByBudget: [], hash: '', openingEntryId: null };
+    const calendar: FiscalYearEvent[] = [
+      ...openYear,
+      { type: 'FiscalYearCreated', data: { yearId: closedId, ...otherYear } },
+      { type: 'FiscalYearClosed', data: closing },
+    ];
+    operation
+      .given([recorded], { calendar })
+      .when(allocate(sentSplit(50, { budgetaryYearId: closedId })))
+      .thenRefuses('operation.budget-closed');
+  });
   it('uses the budgets of the structure', () =>
     operation
       .given([recorded])

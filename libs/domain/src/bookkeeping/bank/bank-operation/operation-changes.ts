@@ -16,6 +16,7 @@ import type {
 } from './bank-operation.events.js';
 import { type BankOperation, type KnownBankOperation, knownOperation, liveOperation } from './bank-operation-state.js';
 import { completeFacts, type OperationDraft } from './operation-draft.js';
+import { mustPayNothing } from './paid-claims.js';
 
 /** The calendar says whether the year of a fact may be written. */
 type InCalendar = { readonly calendar: FiscalCalendar };
@@ -59,7 +60,7 @@ export function removeAllocation(
   return [{ type: 'BankOperationAllocationRemoved', data: {} }];
 }
 
-/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal */
+/** `releasesKey`: the import of the operation is undone. @throws operation.synced, reversal, pays-claims */
 export function remove(
   state: BankOperation,
   { calendar, releasesKey = false }: InCalendar & { releasesKey?: boolean },
@@ -67,6 +68,7 @@ export function remove(
   const operation = knownOperation(state);
   if (operation.isDeleted) return [];
   if (operation.origin === 'sync') throw bankOperationErrors.synced();
+  mustPayNothing(operation);
   changeable(operation, { calendar });
   return [{ type: 'BankOperationDeleted', data: releasesKey ? { releasesKey: true } : {} }];
 }
@@ -111,7 +113,7 @@ export function changeable(operation: KnownBankOperation, { calendar }: InCalend
 
 /**
  * `isReallocated`: the splits are sent with the correction, and are written next.
- * @throws operation.synced, reversal, reconciled, unbalanced
+ * @throws operation.synced, reversal, imported, reconciled, unbalanced
  */
 export function correct(
   state: BankOperation,
@@ -125,6 +127,9 @@ export function correct(
   const isWhereItWas = draft.date === before.date && draft.account?.id === before.accountId;
   const facts = completeFacts(draft, calendar, isWhereItWas ? 'import' : operation.origin);
   if (canonicalJson(facts) === canonicalJson(before)) return [];
+  if (facts.value !== before.value) mustPayNothing(operation);
+  const isMoved = facts.value !== before.value || facts.accountId !== before.accountId || facts.date !== before.date;
+  if (operation.origin === 'import' && isMoved) throw bankOperationErrors.imported();
   if (reconciliation && (facts.value !== before.value || facts.accountId !== before.accountId)) throw bankOperationErrors.reconciled();
   return [{ type: 'BankOperationCorrected', data: facts }, ...(isReallocated ? [] : allocationAfter(operation, facts))];
 }

@@ -14,6 +14,7 @@ import {
 } from './bank-operation-state.js';
 import { changeable } from './operation-changes.js';
 import { reconcile } from './operation-reconciliation.js';
+import { mustPayNothing } from './paid-claims.js';
 
 export const confirmDistinct = (state: BankOperation): BankOperationEvent[] =>
   liveOperation(state).possibleDuplicateOf === null ? [] : [{ type: 'BankOperationConfirmedDistinct', data: {} }];
@@ -42,6 +43,7 @@ export function mergeDuplicate(
   if (isDeleted) throw bankOperationErrors.deleted();
   if (possibleDuplicateOf === null) throw bankOperationErrors.notPossibleDuplicate();
   if (!possibleDuplicateOf.includes(originalId)) throw bankOperationErrors.notCandidate();
+  mustPayNothing(operation);
   changeable(operation, { calendar });
   const parts = partsOfDeposit(operation, originalId, original);
   return [{ type: 'BankOperationDeleted', data: { sameAs: originalId, ...(parts.length > 0 && { parts }) } }];

@@ -2,7 +2,7 @@ export const fecChecks = {
   columns: '18 colonnes sur chaque ligne, dans l’ordre de la loi',
   values: 'Comptes, pièces et montants bien formés',
   dates: 'Dates valides, dans l’exercice',
-  order: 'À-nouveaux d’abord, puis par date',
+  order: 'À-nouveaux d’abord, puis dans l’ordre de validation',
   balance: 'Total des débits égal au total des crédits',
   entries: 'Chaque écriture est équilibrée',
   numbers: 'Numéros continus dans chaque journal',

@@ -42,9 +42,13 @@ export const readFecRow = (cells: readonly string[]): FecRow => {
 const amountIn = (text: string): number => (/^\d+,\d{2}$/.test(text) ? Number(text.replace(',', '')) : Number.NaN);
 const isDay = (text: string): boolean => /^\d{8}$/.test(text) && isLocalDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
 
-/** Checks each line alone, and the order of the lines in time. */
+/**
+ * Checks each line alone, and the order of the lines: that of their validation. A day goes back only where a later closing validated what
+ * was written after a reopening; on the day of an earlier closing too.
+ */
 export class FecRowCheck {
   private last = '';
+  private lastValidation = '';
 
   constructor(
     private readonly exercise: FecExercise,
@@ -57,9 +61,11 @@ export class FecRowCheck {
     if (row.validatedOn === '') this.tell({ check: 'no-draft', line, message: `L’écriture ${row.number} n’est pas validée.` });
     // Letters sort before digits nowhere: opening entries are given a place before the first day.
     const place = row.journal === 'AN' ? '' : row.date;
-    if (place < this.last)
+    const isOfLaterRound = row.journal !== 'AN' && row.validatedOn !== '' && row.validatedOn >= this.lastValidation;
+    if (place < this.last && !isOfLaterRound)
       this.tell({ check: 'order', line, message: `L’écriture ${row.number} du ${row.date} vient après le ${this.last}.` });
     else this.last = place;
+    if (row.journal !== 'AN') this.lastValidation = row.validatedOn;
   }
 
   private dateFaults({ date, pieceDate, letteredOn, validatedOn }: FecRow): string[] {

@@ -101,6 +101,10 @@ describe('the self-test', () => {
     expect(failed(report)).toEqual([]);
     expect(report).toMatchObject({ isSound: true, lines: 6, entries: 3, debit: 984_800, credit: 984_800 });
   });
+  it('accepts a late entry of a later closing, after the entries of the first', () => {
+    const late = [example, income].map((line) => ({ ...line, number: 'BQ01-000002', validatedOn: localDate('2027-03-15') }));
+    expect(failed(auditLines(...expense('BQ01-000001'), ...late))).toEqual([]);
+  });
   it('finds another header, a missing column and a bare line', () => {
     expect(failed(audited([fecHeader.replace('Debit', 'Débit'), fecRow(example), fecRow(income)]))).toEqual(['columns']);
     expect(failed(audited([fecHeader, fecRow(example).replace('\tOP-101', ''), fecRow(income)]))).toEqual([
@@ -126,7 +130,11 @@ describe('the self-test', () => {
     [
       'days out of order',
       ['order'],
-      [...expense('BQ01-000001'), { ...example, number: 'BQ01-000002' }, { ...income, number: 'BQ01-000002' }],
+      [
+        ...expense('BQ01-000001', { validatedOn: localDate('2027-02-01') }),
+        { ...example, number: 'BQ01-000002' },
+        { ...income, number: 'BQ01-000002' },
+      ],
     ],
     ['opening entries that come late', ['order'], [example, income, ...opening]],
   ])('finds %s', (_, codes, lines) => expect(failed(auditLines(...lines))).toEqual(codes));

@@ -1,10 +1,17 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, formatEuros } from '@intendance/kernel/money.js';
 
 export const journalEntryErrors = {
   unknown: () => new DomainError('entry.unknown', 'Cette écriture n’existe pas.', 'not-found'),
   unbalanced: () => new DomainError('entry.unbalanced', 'Le débit et le crédit de l’écriture sont différents.'),
   unbalancedBudget: () => new DomainError('entry.unbalanced-budget', 'Le débit et le crédit de l’écriture sont différents pour un budget.'),
+  /** A transfer between the budgets of a works council is a decision of its members, up to a tenth of the surplus. */
+  budgetWall: (amount: Cents) =>
+    new DomainError(
+      'entry.budget-wall',
+      `Cette écriture ferait passer ${formatEuros(amount)} d’un budget à l’autre. Un transfert se décide sur l’excédent d’un exercice clôturé, dans la limite de 10 %.`,
+    ),
   lineInvalid: () => new DomainError('entry.line-invalid', 'Une ligne a un compte, et un montant au débit ou au crédit, jamais aux deux.'),
   pieceMissing: () => new DomainError('entry.piece-missing', 'Veuillez renseigner la pièce de l’écriture.'),
   notAmendable: () =>

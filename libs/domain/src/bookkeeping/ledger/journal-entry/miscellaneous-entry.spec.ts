@@ -1,8 +1,8 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
-import { cents, sum } from '@intendance/kernel/money.js';
-import { specify } from '@intendance/testing/specify.js';
+import { cents, formatEuros, sum } from '@intendance/kernel/money.js';
+import { refusalOf, specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalCalendar, FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { journalEntryDecider } from './journal-entry.js';
@@ -60,6 +60,38 @@ function faultsOf(work: () => unknown): string[] {
   }
   return [];
 }
+
+describe('the wall between the two budgets', () => {
+  const debtor = { auxiliary: { code: 'CSE', label: 'Autre budget' } };
+  const asc = { budget: 'ASC' } as const;
+  const transfer = [
+    line('658000', 1000_00, 0),
+    line('467000', 0, 1000_00, debtor),
+    line('467000', 1000_00, 0, { ...debtor, ...asc }),
+    line('758000', 0, 1000_00, asc),
+  ];
+  it('is not passed by an entry by hand, through results or retained earnings', () => {
+    expect(refusalOf(() => factsOf({ lines: transfer }))?.code).toBe('entry.budget-wall');
+    const [, debt, claim] = transfer;
+    const retained = [line('110100', 1000_00, 0), debt, claim, line('110200', 0, 1000_00, asc)].flatMap((one) => one ?? []);
+    expect(refusalOf(() => factsOf({ lines: retained }))?.message).toContain(formatEuros(cents(1000_00)));
+  });
+  it('lets a charge move to the budget that it belongs to', () => {
+    const corrected = [
+      line('606400', 0, 80_00),
+      line('467000', 80_00, 0, debtor),
+      line('467000', 0, 80_00, { ...debtor, ...asc }),
+      line('606400', 80_00, 0, asc),
+    ];
+    expect(factsOf({ lines: corrected }).lines).toHaveLength(4);
+  });
+  it('keeps the accounts of a budget in it', () => {
+    const wrong = { lines: [line('756202', 0, 10_00), line('658000', 10_00, 0)] };
+    expect(faultsOf(() => factsOf(wrong))).toEqual(['lines[0].budget account']);
+    const plain = { lines: wrong.lines.map((each) => ({ ...each, budget: '' as const })) };
+    expect(faultsOf(() => factsOf(plain, false))).toEqual([]);
+  });
+});
 
 describe('an entry by hand', () => {
   it('names its accounts as the books do, and its lines as itself', () =>

@@ -5,6 +5,7 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { accountLabel, namedAccounts } from '../../plan/default-plan/account-labels.js';
+import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
 import type { Auxiliary, EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { reversedLines } from './journal-entry.js';
@@ -44,7 +45,7 @@ const isThirdParty = (account: string): boolean => /^(401|411|467)/.test(account
 /**
  * The facts of an entry by hand; debit and credit are compared when the entry is posted.
  * @param names of the accounts of the ledger; the general chart's when the ledger has none
- * @throws entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
+ * @throws entry.budget-wall, entry.incomplete with the field at fault (`lines[2].accounting_code_value`), exercice.missing, closed, frozen, validated
  */
 export function miscellaneousFacts(
   { date, label, pieceRef, lines }: EntryDraft,
@@ -54,6 +55,7 @@ export function miscellaneousFacts(
 ): JournalEntryFacts {
   const faults = [...headFaults(label, pieceRef, lines), ...lines.flatMap((line, rank) => lineFaults(line, rank, budgets))];
   if (faults.length > 0) throw journalEntryErrors.incomplete(faults);
+  if (budgets.isCouncil) mustRespectWall(lines);
   const year = writableYear(calendar, date);
   const named = lines.map(
     ({ account, wording, auxiliary, ...line }): EntryLine => ({
@@ -107,6 +109,7 @@ function headFaults(label: string, pieceRef: string, lines: readonly EntryLineDr
 function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraft, rank: number, { isCouncil }: BudgetChoice): Violation[] {
   const at = (field: string, code: string, message: string): Violation => ({ propertyPath: `lines[${rank}].${field}`, code, message });
   const reservation = reserved.find(([accounts]) => accounts.test(account));
+  const ownBudget = budgetOfAccount(account);
   const isAccount = /^[1-8]\d{2,11}$/.test(account);
   return [
     ...(isAccount
@@ -116,6 +119,9 @@ function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraf
     ...(isCouncil === (budget !== '')
       ? []
       : [at('budget', 'choice', isCouncil ? 'Veuillez choisir un budget.' : 'Aucun budget à choisir.')]),
+    ...(isCouncil && ownBudget !== null && budget !== '' && budget !== ownBudget
+      ? [at('budget', 'account', `Le compte ${account} est celui du budget ${ownBudget}.`)]
+      : []),
     ...(isOneSided(debit, credit) ? [] : [at('debit', 'sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
     ...(!auxiliary && isThirdParty(account)
       ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]

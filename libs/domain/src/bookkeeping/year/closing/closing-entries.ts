@@ -1,4 +1,4 @@
-import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalYear, firstOpenDay, roundStamp } from '../../calendar/fiscal-year/fiscal-calendar.js';
@@ -6,7 +6,7 @@ import { carriedAccount, resultAccount } from '../../ledger/journal-entry/first-
 import type { Deliberation, EntryLine, JournalEntryEvent } from '../../ledger/journal-entry/journal-entry.events.js';
 import { openingLines, type Standing } from '../../ledger/statement/carried-over.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';
-import { suspenseAccount, transferAccount } from '../../plan/default-plan/clearing-accounts.js';
+import { transferAccount } from '../../plan/default-plan/clearing-accounts.js';
 
 export type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
 /** The books write an entry of their own: also on a day that nobody else may write on. */
@@ -31,20 +31,6 @@ export const openingEntry = (
   deliberation: null,
   lines: openingLines(standings, label, `À nouveau ${closed.name}`),
   ...roundStamp(next),
-});
-
-/** Zero on both sides: the entry changes no amount, and records for ever that the year was reopened. */
-export const reopeningMark = (year: Year, reason: string, today: LocalDate): PostedEntry => ({
-  yearId: year.id,
-  date: year.end,
-  label: `Réouverture de l’exercice ${year.name}`,
-  pieceRef: 'MEMO',
-  journal: 'OD',
-  kind: 'memo',
-  refersTo: year.id,
-  deliberation: null,
-  lines: [line(suspenseAccount, '', cents(0), `MEMO Exercice rouvert le ${formatDay(today)} : ${reason}`)],
-  ...roundStamp(year),
 });
 
 /**

@@ -7,7 +7,7 @@ import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { carriedOver } from '../../ledger/statement/carried-over.js';
 import { type AccountMovement, trialBalance } from '../../ledger/statement/trial-balance.js';
 import { blockingChecks, checksOf } from './closing-check.js';
-import { appropriationEntry, openingEntry, reopeningMark, reversalOf, transferEntry } from './closing-entries.js';
+import { appropriationEntry, openingEntry, reversalOf, transferEntry } from './closing-entries.js';
 import { councilStatus, mustBeCouncil } from './thresholds.js';
 import type { YearResultEvent } from './year-result.events.js';
 import { transferCap, yearResultDecider } from './year-result.js';
@@ -206,13 +206,6 @@ describe('the transfer of a surplus', () => {
 });
 
 describe('a reopened year', () => {
-  it('keeps a mark that moves no figure', () => {
-    expect(reopeningMark(closed, 'Facture oubliée', localDate('2027-02-01'))).toMatchObject({
-      date: '2026-12-31',
-      pieceRef: 'MEMO',
-      lines: [{ debit: 0, credit: 0, wording: 'MEMO Exercice rouvert le 01/02/2027 : Facture oubliée' }],
-    });
-  });
   it('has its opening entry taken back', () => {
     const entry = openingEntry(closed, next, [{ account: '512001', budget: '', amount: cents(5_00) }], () => 'Banque');
     expect(reversalOf(entry, 'x', next)).toMatchObject({

@@ -13,7 +13,7 @@ import type { YearResultEvent } from './year-result.events.js';
 const context = caseContext({ today: localDate('2027-04-01'), now: new Date('2027-04-01T09:00:00.000Z') });
 const reopenings = specifyCase(reopeningCase, context);
 const [id, nextId] = [newId<'fiscal-year'>(), newId<'fiscal-year'>()];
-const [markId, openingId, transferId, appropriationId] = [
+const [reopeningId, openingId, transferId, appropriationId] = [
   newId<'journal-entry'>(),
   newId<'journal-entry'>(),
   newId<'journal-entry'>(),
@@ -58,7 +58,7 @@ const entries = new Map([
   [journalEntryStream(appropriationId), [posted('appropriation')]],
 ]);
 const history = { calendar, result, entries };
-const reopen = (reason = ' Facture oubliée '): ReopenFiscalYear => ({ type: 'ReopenFiscalYear', id, reason, markId });
+const reopen = (reason = ' Facture oubliée '): ReopenFiscalYear => ({ type: 'ReopenFiscalYear', id, reason, reopeningId });
 
 const suppliers = letteringStream(nextId, '467000');
 
@@ -75,7 +75,6 @@ const facts = (matching: readonly LetteringEvent[] = []) => {
   return {
     ...read,
     entries: new Map(uses.map(({ stream }) => [stream, (histories.get(stream) ?? []).reduce(evolve, initial)])),
-    mark: folds.mark.initial,
     matching: new Map([[suppliers, matching.reduce(folds.matching.each.evolve, folds.matching.each.initial)]]),
   };
 };
@@ -84,7 +83,7 @@ describe('the reopening of a year', () => {
   it('reverses the entries of the closing in the next year, and keeps the reason', () => {
     const outcome = reopenings.given(history).when(reopen());
     outcome.thenTypes('FiscalYearReopened');
-    outcome.thenWrites('calendar', 'result', 'entries', 'mark');
+    outcome.thenWrites('calendar', 'result', 'entries');
     outcome.thenAnswers((after) => {
       expect(knownYear(after, id)).toMatchObject({
         isClosed: false,
@@ -92,16 +91,14 @@ describe('the reopening of a year', () => {
       });
     });
   });
-  it('writes the reversals in the order of the decisions and the opening, then the mark', () => {
-    const { entries: uses = [], mark } = reopeningCase.streams(reopen(), context, facts());
-    const streams = [...uses, ...(mark ? [mark] : [])].map(({ stream }) => stream);
-    expect([0, 2, 4, 6].map((rank) => streams[rank])).toEqual(
-      [appropriationId, transferId, openingId, markId].map((entryId) => journalEntryStream(entryId)),
+  it('writes the reversals in the order of the decisions and the opening, and nothing else', () => {
+    const { entries: uses = [] } = reopeningCase.streams(reopen(), context, facts());
+    const streams = uses.map(({ stream }) => stream);
+    expect([0, 2, 4].map((rank) => streams[rank])).toEqual(
+      [appropriationId, transferId, openingId].map((entryId) => journalEntryStream(entryId)),
     );
-    // The runner writes streams in the order in which they are named: the mark has to wait for the entries.
-    expect(reopeningCase.streams(reopen(), context, {}).mark).toBeUndefined();
     // Each entry is followed by the one that reverses it.
-    expect(new Set(streams).size).toBe(7);
+    expect(new Set(streams).size).toBe(6);
   });
   it('names in each entry the one that reverses it', () => {
     const { events } = reopeningCase.decide(reopen(), facts(), context);
@@ -116,10 +113,9 @@ describe('the reopening of a year', () => {
         { type: 'JournalEntryPosted', data: { kind: 'reversal', refersTo: entryId, date, lines: [{ debit: 0, credit: 10_00 }] } },
       ]);
     }
-    expect(events.mark).toMatchObject([{ type: 'JournalEntryPosted', data: { kind: 'memo', yearId: id, date: '2026-12-31', round: 1 } }]);
     expect(events.result).toMatchObject([{ type: 'ResultDecisionsVoided', data: { entryIds: [appropriationId, transferId] } }]);
   });
-  it('leaves the mark alone if the closing made no entry', () => {
+  it('writes to the calendar alone if the closing made no entry', () => {
     const empty: FiscalYearEvent = {
       type: 'FiscalYearClosed',
       data: { yearId: id, totals, resultByBudget: [], hash: 'h', openingEntryId: null },
@@ -127,7 +123,7 @@ describe('the reopening of a year', () => {
     reopenings
       .given({ calendar: [created(id, '2026'), created(nextId, '2027'), empty] })
       .when(reopen())
-      .thenWrites('calendar', 'mark');
+      .thenWrites('calendar');
   });
   it('removes the letters of the reversed entries, each once', () => {
     const lines = [

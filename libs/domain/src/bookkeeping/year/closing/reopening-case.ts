@@ -7,23 +7,22 @@ import { journalEntryStream } from '../../ledger/journal-entry/journal-entry.eve
 import { type JournalEntry, journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
 import { entryMatchingUses, removedLetters } from '../../ledger/ledger/entry-letters.js';
 import { letteringDecider } from '../../ledger/ledger/lettering.js';
-import { posted, reopeningMark, reversalOf } from './closing-entries.js';
+import { posted, reversalOf } from './closing-entries.js';
 import { yearResultStream } from './year-result.events.js';
 import { yearResultDecider } from './year-result.js';
 
-/** Reopens the last closed year. `markId` is the entry that records the reason in the ledger. */
+/** Reopens the last closed year; the calendar keeps the reason. The ids of the reversals derive from `reopeningId`. */
 export type ReopenFiscalYear = {
   readonly type: 'ReopenFiscalYear';
   readonly id: FiscalYearId;
   readonly reason: string;
-  readonly markId: JournalEntryId;
+  readonly reopeningId: JournalEntryId;
 };
 
 const folds = {
   calendar: fiscalCalendarDecider,
   result: yearResultDecider,
   entries: { each: journalEntryDecider },
-  mark: journalEntryDecider,
   matching: { each: letteringDecider },
 };
 
@@ -37,12 +36,10 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
       calendar: read(fiscalCalendarStream(environmentId)),
       result: read(yearResultStream(command.id)),
       entries: reversals.flatMap(({ entryId, byEntryId }) => [entryId, byEntryId]).map((id) => read(journalEntryStream(id))),
-      // Written last, after the reversals.
-      mark: facts.entries && read(journalEntryStream(command.markId)),
       matching: matchingUses(facts.entries),
     };
   },
-  decide(command, { calendar, result, entries, matching }, { today, now }) {
+  decide(command, { calendar, result, entries, matching }, { now }) {
     const { id: yearId, reason } = command;
     const data = { yearId, reason, at: now.toISOString() };
     const reopened = new PendingStream(fiscalCalendarDecider, calendar);
@@ -62,7 +59,6 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
         calendar: reopened.events,
         result: yearResultDecider.decide({ type: 'VoidResultDecisions' }, result),
         entries: pendingEntries.events,
-        mark: [posted(reopeningMark(knownYear(reopened.state, yearId), reason.trim(), today))],
         matching: letters.events,
       },
       answer: reopened.state,
@@ -73,13 +69,13 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
 type Reversal = { readonly entryId: JournalEntryId; readonly byEntryId: JournalEntryId };
 
 /** The entries that follow from the closing, in the order in which they are reversed: appropriations, transfers, then the opening. */
-function reversalsOf({ id, markId }: ReopenFiscalYear, { calendar, result }: FactsSoFar<typeof folds>): Reversal[] {
+function reversalsOf({ id, reopeningId }: ReopenFiscalYear, { calendar, result }: FactsSoFar<typeof folds>): Reversal[] {
   const { appropriations = [], transfers = [] } = result ?? {};
   const opening = calendar?.years.find((year) => year.id === id)?.closing?.openingEntryId ?? null;
   const entryIds = [...appropriations, ...transfers].map(({ entryId }) => entryId);
   return [...entryIds, ...(opening === null ? [] : [opening as JournalEntryId])].map((entryId) => ({
     entryId,
-    byEntryId: derivedId<'journal-entry'>(`${markId}:reversal:${entryId}`),
+    byEntryId: derivedId<'journal-entry'>(`${reopeningId}:reversal:${entryId}`),
   }));
 }
 

@@ -1,0 +1,31 @@
+import type { Cents } from '@intendance/kernel/money.js';
+import { bankOperationErrors } from './bank-operation.errors.js';
+import type { BankOperationEvent } from './bank-operation.events.js';
+import { type BankOperation, type KnownBankOperation, liveOperation } from './bank-operation-state.js';
+
+/** A claim that an operation pays: a refund leaves the account, the price of a registration comes to it. */
+export type PaidClaim = { readonly claimId: string; readonly amount: Cents; readonly side: 'expense' | 'taking' };
+
+/**
+ * Ties the operation to a claim. One operation may pay several claims, up to its amount.
+ * @throws operation.unknown, deleted, other-side, amount-exceeded
+ */
+export function tiePayment(state: BankOperation, { claimId, amount, side }: PaidClaim): BankOperationEvent[] {
+  const { facts, payments } = liveOperation(state);
+  if (payments.some((payment) => payment.claimId === claimId)) return [];
+  if (facts.value < 0 !== (side === 'expense')) throw bankOperationErrors.otherSide(side);
+  const left = payments.reduce((rest, payment) => rest - payment.amount, Math.abs(facts.value));
+  if (amount > left) throw bankOperationErrors.amountExceeded(amount, left as Cents);
+  return [{ type: 'BankOperationPaymentTied', data: { claimId, amount } }];
+}
+
+/** Does nothing for a payment that was recorded before operations knew their claims. */
+export const untiePayment = (state: BankOperation, claimId: string): BankOperationEvent[] =>
+  state.status !== 'none' && state.payments.some((payment) => payment.claimId === claimId)
+    ? [{ type: 'BankOperationPaymentUntied', data: { claimId } }]
+    : [];
+
+/** @throws operation.pays-claims */
+export function mustPayNothing({ payments }: KnownBankOperation): void {
+  if (payments.length > 0) throw bankOperationErrors.paysClaims();
+}
