@@ -2,7 +2,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BillId } from '../src/subscription/bill/bill.events.js';
-import type { DebitBatchId, DebitRegisterEvent, PlannedDebit } from '../src/subscription/debit/debit.events.js';
+import type { DebitBatchId, DebitRegisterEvent, LeftOutReason, PlannedDebit } from '../src/subscription/debit/debit.events.js';
 import type { DebitCandidate } from '../src/subscription/debit/debit-candidate.js';
 
 export const batchId = '0193e9a4-7c1b-7f3a-9d52-000000000001' as DebitBatchId;
@@ -65,3 +65,12 @@ export const suspended = (rank: number, on: string): DebitRegisterEvent => ({
   type: 'UnpaidSuspended',
   data: { ...ofBill(rank), on: localDate(on) },
 });
+export const credited = (rank: number, isWhole = true, on = '2026-11-21'): DebitRegisterEvent => ({
+  type: 'DebitedBillCredited',
+  data: { ...ofBill(rank), creditNote: `A2026-00000${rank}`, isWhole, on: localDate(on) },
+});
+export const leftOut = (rank: number, reason: LeftOutReason, on = '2026-11-21'): DebitRegisterEvent => ({
+  type: 'DebitsLeftOut',
+  data: { batch: batchId, endToEndIds: [`F2026-00000${rank}`], reason, on: localDate(on) },
+});
+export const exported: DebitRegisterEvent = { type: 'DebitsExported', data: { batch: batchId, at: '2026-11-21T09:00:00.000Z' } };

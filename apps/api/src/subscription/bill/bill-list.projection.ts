@@ -18,7 +18,7 @@ export type BillRow = {
 
 export const billList: RowProjection<BillEvent, BillRow> = {
   name: 'bill-list',
-  version: 2,
+  version: 3,
   from: ['bill'],
   table: {
     name: 'bill_list',

@@ -1,6 +1,6 @@
-import type { BillEvent, BillId } from '@intendance/domain/subscription/bill/bill.events.js';
+import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
 import { billStream } from '@intendance/domain/subscription/bill/bill.events.js';
-import { type BillRegisterEvent, type BillSeries, billRegisterStream } from '@intendance/domain/subscription/bill/bill-register.events.js';
+import { type BillReservation, type BillSeries, billRegisterStream } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import { type BillRegister, billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
 import { billFold, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type BillsById, billIdsUpTo } from '@intendance/domain/subscription/bill/due-bills.js';
@@ -11,11 +11,15 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { CachedStreams } from '../../platform/writes/cached-streams.js';
 
 /** Reads bills and their register from their streams. */
 @Injectable()
 export class BillStreams {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly cached: CachedStreams,
+  ) {}
 
   /** The issued bills of a contract that cover days up to `today`. */
   async ofContract(environmentId: EnvironmentId, offer: Offer, today: LocalDate): Promise<BillsById> {
@@ -34,14 +38,19 @@ export class BillStreams {
     );
   }
 
-  async events(environmentId: EnvironmentId, ids: readonly BillId[]): Promise<BillEvent[][]> {
-    const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(billStream));
-    return slices.map(({ events }) => events as unknown as BillEvent[]);
+  async register(series: BillSeries, years: readonly number[]): Promise<BillReservation[]> {
+    return (await this.registers(series, years)).flatMap(({ byBill }) => byBill.values());
   }
 
-  async register(series: BillSeries, years: readonly number[]): Promise<BillRegister> {
+  /** The reservation of a bill, by its number (`F2026-000012`). */
+  async reservation(number: string): Promise<BillReservation | undefined> {
+    const year = Number(/^F(\d{4})-\d{6}$/.exec(number)?.[1]);
+    const [register] = Number.isNaN(year) ? [] : await this.registers('F', [year]);
+    return register?.byNumber.get(number);
+  }
+
+  private registers(series: BillSeries, years: readonly number[]): Promise<BillRegister[]> {
     const streams = years.map((year) => billRegisterStream(series, year));
-    const slices = await this.store.read(operatorEnvironmentId, streams);
-    return slices.flatMap((slice) => foldSlice<BillRegisterEvent, BillRegister>(billRegisterFold, slice));
+    return this.cached.states(operatorEnvironmentId, streams, billRegisterFold);
   }
 }

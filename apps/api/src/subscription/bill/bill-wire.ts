@@ -1,10 +1,10 @@
-import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
+import { type IssuedBill, owedBack } from '@intendance/domain/subscription/bill/bill-state.js';
 import { priceBill } from '@intendance/domain/subscription/offer/price-bill.js';
-import { cents, toEuros } from '@intendance/kernel/money.js';
+import { toEuros } from '@intendance/kernel/money.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { BillDto, NextBillPriceDto } from './bill.dto.js';
 import type { ListedBill } from './bill.listing.js';
-import type { CreditedBill } from './bill-refunds.js';
+import type { ListedBillOfCustomer } from './bill-overviews.js';
 import type { Billing } from './billing.js';
 import type { BillRefundDto } from './operator-bill.dto.js';
 
@@ -41,14 +41,14 @@ const linesToWire = (lines: IssuedBill['text']['lines']): BillDto['lines'] =>
     promotion_code: promotion?.code ?? null,
   }));
 
-export const refundToWire = ({ environmentId, bill: { text, creditNote } }: CreditedBill): BillRefundDto => ({
-  number: creditNote?.number ?? '',
-  bill_number: text.number,
-  environment: environmentId,
-  customer: text.customer.name,
-  date: creditNote?.issuedOn ?? text.issuedOn,
-  total: toEuros(creditNote?.total ?? cents(0)),
-  reason: creditNote?.reason ?? '',
+export const refundToWire = ({ customer, state }: ListedBillOfCustomer): BillRefundDto => ({
+  number: state.creditNote?.number ?? '',
+  bill_number: state.text.number,
+  environment: customer,
+  customer: state.text.customer.name,
+  date: state.creditNote?.issuedOn ?? state.text.issuedOn,
+  total: toEuros(owedBack(state)),
+  reason: state.creditNote?.reason ?? '',
 });
 
 export function nextToWire({ bill, parties }: NonNullable<Awaited<ReturnType<Billing['next']>>>): NextBillPriceDto {

@@ -8,6 +8,8 @@ import { billHistory, billRegisterHistory } from './bill.history.js';
 import { BillDownloadController } from './bill-download.controller.js';
 import { BillFiles } from './bill-files.js';
 import { billList } from './bill-list.projection.js';
+import { billOverview } from './bill-overview.projection.js';
+import { BillOverviews } from './bill-overviews.js';
 import { BillRefunds } from './bill-refunds.js';
 import { BillRun, DailyBills } from './bill-run.js';
 import { BillStreams } from './bill-streams.js';
@@ -23,8 +25,8 @@ import { StoreBillDocuments } from './store-bill-documents.policy.js';
 export const billNoun = noun({
   feature: 'bills',
   controllers: [BillController, BillDownloadController, OperatorBillController],
-  providers: [Billing, BillFiles, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler, MissingAddress],
-  projections: [projection(billList)],
+  providers: [Billing, BillFiles, BillOverviews, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler, MissingAddress],
+  projections: [projection(billList), billOverview],
   policies: [MailAdministratorsOfBills, StoreBillDocuments],
   schedules: [DailyBills],
   exportedFiles: [ExportedBills],

@@ -13,9 +13,11 @@ import type { OpenEnvironment } from '@intendance/domain/subscription/environmen
 import { suspensionOn } from '@intendance/domain/subscription/environment/suspension.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import type { Offer } from '@intendance/domain/subscription/subscription/subscription-state.js';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -24,6 +26,7 @@ import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { Offers } from '../subscription/offers.js';
 import { BillStreams } from './bill-streams.js';
+import { CreditDebitedBill, type DebitUnderWay } from './credit-debited-bill.command.js';
 
 export type PlannedBill = DueBill & { readonly reservation: BillReservation | null };
 /** `parties` is null when the address of the customer is missing. */
@@ -37,6 +40,13 @@ export type DueBills = {
 };
 /** A bill of days after the end of its contract. */
 export type UnusedBill = { readonly id: BillId; readonly number: string; readonly days: UnusedDays };
+/** `debit`: its file is with the bank; the customer is debited all the same. */
+export type CreditedBill = {
+  readonly bill: IssuedBill;
+  readonly debit: DebitUnderWay | null;
+  readonly version: number;
+  readonly position: FeedPosition | undefined;
+};
 export type Author = Pick<RequestContext, 'actor' | 'source'>;
 
 /** Finds the bills that are due in one environment, and issues them: first the number, then the bill. */
@@ -47,6 +57,7 @@ export class Billing {
     private readonly billingDatas: BillingDatas,
     private readonly streams: BillStreams,
     private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -86,9 +97,8 @@ export class Billing {
   }
 
   /** @throws bill.number-unknown, bill.credited, bill.reason-missing */
-  async credit(number: string, reason: string, author: Author): Promise<{ environmentId: EnvironmentId; id: BillId; bill: IssuedBill }> {
-    const year = Number(/^F(\d{4})-\d{6}$/.exec(number)?.[1]);
-    const [reservation] = Number.isNaN(year) ? [] : (await this.streams.register('F', [year])).filter((each) => each.number === number);
+  async credit(number: string, reason: string, author: Author): Promise<CreditedBill> {
+    const reservation = await this.streams.reservation(number);
     if (!reservation) throw billErrors.numberUnknown();
     const { environmentId, billId: id } = reservation;
     const bill = (await this.streams.find(environmentId, [id])).get(id);
@@ -96,8 +106,9 @@ export class Billing {
     mustBeCreditable(bill, reason);
     const note = await this.reserve('A', { environmentId, billId: creditNoteIdOf(id), kind: null, inputs: null }, author);
     const command = { type: 'CreditBill' as const, id, data: { number: note.number, issuedOn: note.issuedOn, reason } };
-    const { value } = await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
-    return { environmentId, id, bill: value };
+    const { value, version, position } = await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    const debit = await this.commands.execute(new CreditDebitedBill({ billId: id, creditNote: note.number, isWhole: true }));
+    return { bill: value, debit, version, position };
   }
 
   /** A repeated call finds the number and the credit note. */
@@ -123,13 +134,14 @@ export class Billing {
     return bills.filter(({ id }) => issued.get(id)?.creditNote === null);
   }
 
+  /** A person may open the series of a year after a long silence, a schedule may not. */
   private async reserve(
     series: 'F' | 'A',
     data: Omit<BillReservation, 'number' | 'issuedOn'>,
     author: Author | undefined,
   ): Promise<BillReservation> {
     const id = billRegisterIdOf(series, yearOf(this.clock.today()));
-    const command = { type: 'ReserveBillNumber' as const, id, data: { ...data, series } };
+    const command = { type: 'ReserveBillNumber' as const, id, data: { ...data, series, isOrdered: author !== undefined } };
     return (await this.cases.run({ context: contextOf(operatorEnvironmentId, author), definition: billRegisterCase, command })).value;
   }
 

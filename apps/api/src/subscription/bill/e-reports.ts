@@ -1,27 +1,18 @@
-import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
 import { yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
 import { type EReport, eReport } from '@intendance/domain/subscription/bill/e-reporting.js';
-import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { BillStreams } from './bill-streams.js';
+import { BillOverviews } from './bill-overviews.js';
 
 /** Payments and credit notes follow their bill within two years. */
 const yearsBefore = 2;
 
 @Injectable()
 export class EReports {
-  constructor(private readonly streams: BillStreams) {}
+  constructor(private readonly overviews: BillOverviews) {}
 
   async find(from: LocalDate, to: LocalDate): Promise<EReport> {
-    const first = yearOf(from) - yearsBefore;
-    const years = Array.from({ length: Math.max(0, yearOf(to) - first) + 1 }, (_, index) => first + index);
-    const ids = new Map<EnvironmentId, BillId[]>();
-    for (const { environmentId, billId } of await this.streams.register('F', years)) {
-      ids.set(environmentId, [...(ids.get(environmentId) ?? []), billId]);
-    }
-    const bills = [];
-    for (const [environmentId, own] of ids) bills.push(...(await this.streams.events(environmentId, own)));
-    return eReport(bills, { from, to });
+    const first = localDate(`${yearOf(from) - yearsBefore}-01-01`);
+    return eReport(await this.overviews.events(first, to), { from, to });
   }
 }

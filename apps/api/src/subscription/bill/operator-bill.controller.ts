@@ -1,4 +1,5 @@
 import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
+import { owedBack } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
@@ -6,6 +7,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
 import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { Ctx } from '../../platform/http/request-state.js';
+import { Saved } from '../../platform/http/saved.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
@@ -62,15 +64,17 @@ export class OperatorBillController {
     @Ctx() { actor, source }: RequestContext,
     @Param('number') number: string,
     @Body() { reason }: CreditBillDto,
-  ): Promise<CreditNoteDto> {
-    const { bill } = await this.billing.credit(number, reason, { actor, source });
+  ): Promise<Saved<CreditNoteDto>> {
+    const { bill, debit, version, position } = await this.billing.credit(number, reason, { actor, source });
     if (!bill.creditNote) throw billErrors.numberUnknown();
-    const { billNumber, issuedOn, total, ...note } = bill.creditNote;
-    return { number: note.number, bill_number: billNumber, date: issuedOn, total: toEuros(total), reason: note.reason };
+    const { billNumber, issuedOn, total, number: noteNumber, reason: text } = bill.creditNote;
+    const note = { number: noteNumber, bill_number: billNumber, date: issuedOn, total: toEuros(total), reason: text };
+    const ofDebit = { debit: debit?.endToEndId ?? null, debit_on: debit?.collectOn ?? null };
+    return new Saved({ ...note, ...ofDebit, owed_back: toEuros(owedBack(bill)) }, version, position);
   }
 
   @Get('bills/refunds')
-  @ApiOperation({ summary: 'Lister les avoirs de factures payées, à rembourser aux clients' })
+  @ApiOperation({ summary: 'Lister ce que les clients ont payé de trop, avant ou après un avoir, et qui est à rembourser' })
   @ApiOkResponse({ type: BillRefundsDto })
   async refunds(): Promise<BillRefundsDto> {
     const refunds = (await this.refundsDue.list()).map(refundToWire);
@@ -86,9 +90,11 @@ export class OperatorBillController {
     @Ctx() { actor, source }: RequestContext,
     @Param('number') number: string,
     @Body() { on, reference }: RecordBillRefundDto,
-  ): Promise<BillRefundsDto> {
-    await this.refundsDue.record(number, { on: localDate(on), reference }, { actor, source });
-    return this.refunds();
+  ): Promise<Saved<BillRefundsDto>> {
+    const { version, position } = await this.refundsDue.record(number, { on: localDate(on), reference }, { actor, source });
+    // The list may still show this one.
+    const refunds = (await this.refundsDue.list()).map(refundToWire).filter((refund) => refund.bill_number !== number);
+    return new Saved({ totalCount: refunds.length, refunds }, version, position);
   }
 
   @Get('e-reporting')

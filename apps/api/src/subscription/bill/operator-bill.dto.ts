@@ -48,6 +48,10 @@ export class CreditNoteDto {
   @DayField() date!: string;
   @EurosField() total!: number;
   @TextField({ max: 500 }) reason!: string;
+  @EurosField({ description: 'Ce que le client a déjà payé, à rembourser.' }) owed_back!: number;
+  @TextField({ max: 35, ...nullable, example: null, description: 'Prélèvement de la facture que la banque a déjà : à rembourser après.' })
+  debit!: string | null;
+  @DayField({ ...nullable, description: 'Jour de ce prélèvement.' }) debit_on!: string | null;
 }
 
 export class BillRefundDto {

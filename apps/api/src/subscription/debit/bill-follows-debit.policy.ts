@@ -1,37 +1,42 @@
-import { type BillEvent, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
 import { billCase } from '@intendance/domain/subscription/bill/bill.js';
-import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
+import { amountDue, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import type { DebitRegisterEvent } from '@intendance/domain/subscription/debit/debit.events.js';
 import { reasonLabel } from '@intendance/domain/subscription/debit/debit-reasons.js';
 import type { DebitRegister, RegisteredDebit } from '@intendance/domain/subscription/debit/debit-register.js';
 import { unpaidDebits } from '@intendance/domain/subscription/debit/debit-returns.js';
-import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
+import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import { BillStreams } from '../bill/bill-streams.js';
 import { FindAdministrators } from '../bill/environments.query.js';
 import { ExecuteEnvironment } from '../environment/environment.handler.js';
 import { reminderLetter, returnedLetter, suspendedLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 
-type BillOutcome = Exclude<DebitRegisterEvent, { type: 'DebitsPlanned' | 'DebitsExported' | 'DebitsLeftOut' | 'DebitsFreed' }>;
+type BillOutcome = Exclude<
+  DebitRegisterEvent,
+  { type: 'DebitsPlanned' | 'DebitsExported' | 'DebitsLeftOut' | 'DebitsFreed' | 'DebitsDated' }
+>;
 
 /** The bill, the letters and the access of a customer follow from the debit, in the customer's environment. */
 @Injectable()
 export class BillFollowsDebit implements Policy {
   readonly name = 'bill-follows-debit';
   readonly from = ['debit-register'];
-  readonly types = ['DebitReturned', 'DebitSettled', 'UnpaidReminded', 'UnpaidSuspended'];
+  readonly types = ['DebitReturned', 'DebitSettled', 'UnpaidReminded', 'UnpaidSuspended', 'DebitedBillCredited'];
 
   constructor(
-    private readonly store: EventStore,
+    private readonly bills: BillStreams,
+    private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly debits: Debits,
     private readonly queries: QueryBus,
@@ -40,21 +45,27 @@ export class BillFollowsDebit implements Policy {
 
   async when(recorded: RecordedEvent): Promise<void> {
     const event = recorded as unknown as BillOutcome;
-    const { environmentId, endToEndId } = event.data;
+    const { environmentId, endToEndId, billId } = event.data;
     const register = await this.debits.register();
-    const debit = register.debits.get(endToEndId);
-    if (!debit) return;
+    const registered = register.debits.get(endToEndId);
+    const bill = (await this.bills.find(environmentId, [billId])).get(billId);
+    if (!registered || !bill) return;
+    const amount = amountDue(bill);
+    const debit = { ...registered, amount };
     const context = { ...systemContext(environmentId), commandId: derivedId(`${recorded.id} bill`) };
     switch (event.type) {
       case 'DebitReturned':
         await this.reject(context, event);
-        return this.mail(recorded, returnedLetter({ ...debit, returned: event.data }), environmentId);
+        return amount === 0 ? undefined : this.mail(recorded, returnedLetter({ ...debit, returned: event.data }), environmentId);
       case 'DebitSettled':
-        await this.settle(context, event);
+        await this.settle(context, event, { bill, collected: registered.amount });
         return this.reopen(context, debit, register);
+      case 'DebitedBillCredited':
+        return event.data.isWhole ? this.reopen(context, debit, register) : undefined;
       case 'UnpaidReminded':
-        return this.mail(recorded, reminderLetter(debit, event.data.days), environmentId);
+        return amount === 0 ? undefined : this.mail(recorded, reminderLetter(debit, event.data), environmentId);
       case 'UnpaidSuspended':
+        if (amount === 0) return;
         await this.commands.execute(new ExecuteEnvironment(context, { type: 'SuspendEnvironment', data: { on: event.data.on } }));
         return this.mail(recorded, suspendedLetter(debit), environmentId);
     }
@@ -66,27 +77,26 @@ export class BillFollowsDebit implements Policy {
     await this.commands.execute(new ExecuteCase(context, billCase, { type: 'RejectBillPayment', id: billId, data: rejection }));
   }
 
-  /** A bill that is credited or paid by another means stays as it is. */
-  private async settle(context: RequestContext, { data }: Extract<BillOutcome, { type: 'DebitSettled' }>): Promise<void> {
+  /** A bill that is paid by another means stays as it is. Money for a bill that a credit note annuls or lowers is owed back. */
+  private async settle(
+    context: RequestContext,
+    { data }: Extract<BillOutcome, { type: 'DebitSettled' }>,
+    { bill, collected }: { bill: IssuedBill; collected: Cents },
+  ): Promise<void> {
     const { billId, means, on, reference } = data;
-    const [slice] = await this.store.read(context.environmentId, [billStream(billId)]);
-    const bill = fold(billFold, (slice?.events ?? []) as unknown as BillEvent[]);
-    if (bill.status === 'none' || bill.status === 'credited' || bill.payment) return;
-    const payment = { means, on, reference };
+    if (bill.payment) return;
+    const payment = { means, on, reference, ...(means === 'debit' && { amount: collected }) };
     await this.commands.execute(new ExecuteCase(context, billCase, { type: 'RecordBillPayment', id: billId, data: payment }));
   }
 
-  /** The last suspended bill is paid: the modules open again. */
-  private async reopen(
-    context: RequestContext,
-    { environmentId, billId, settled }: RegisteredDebit,
-    register: DebitRegister,
-  ): Promise<void> {
-    const suspended = [...register.debits.values()].some((each) => each.billId === billId && each.suspendedOn !== null);
+  /** The last suspended bill is paid or annulled: the modules open today, and the days before were days without service. */
+  private async reopen(context: RequestContext, { environmentId, billId }: RegisteredDebit, register: DebitRegister): Promise<void> {
+    const isSuspended = register.bills.get(billId)?.isSuspended ?? false;
     const others = unpaidDebits(register).filter((each) => each.environmentId === environmentId && each.suspendedOn !== null);
-    if (!suspended || others.length > 0 || settled === null) return;
+    if (!isSuspended || others.length > 0) return;
     const reopening = { ...context, commandId: derivedId(`${context.commandId} reopens`) };
-    await this.commands.execute(new ExecuteEnvironment(reopening, { type: 'ActivateEnvironment', data: { on: settled.on } }));
+    const data = { on: this.clock.today() };
+    await this.commands.execute(new ExecuteEnvironment(reopening, { type: 'ActivateEnvironment', data }));
   }
 
   private async mail({ id }: RecordedEvent, letter: Omit<Letter, 'greeting'>, environmentId: EnvironmentId): Promise<void> {

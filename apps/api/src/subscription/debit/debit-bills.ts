@@ -1,47 +1,74 @@
-import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
-import { type BillRegisterEvent, billRegisterStream, yearOf } from '@intendance/domain/subscription/bill/bill-register.events.js';
-import { billRegisterFold } from '@intendance/domain/subscription/bill/bill-register.js';
-import { amountDue, billFold, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
+import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
+import { amountDue, type IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { billingDataFold } from '@intendance/domain/subscription/billing-data/billing-data-state.js';
+import type { LeftOutReason, PlannedDebit } from '@intendance/domain/subscription/debit/debit.events.js';
 import type { DebitCandidate } from '@intendance/domain/subscription/debit/debit-candidate.js';
+import type { LeftOut } from '@intendance/domain/subscription/debit/debit-register.js';
 import { type MandateEvent, mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { mandateFold, type SignedMandate } from '@intendance/domain/subscription/mandate/mandate-state.js';
-import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { BillOverviews } from '../bill/bill-overviews.js';
+import { BillStreams } from '../bill/bill-streams.js';
 
 type KnownBill = { readonly billId: BillId; readonly environmentId: EnvironmentId; readonly bill: IssuedBill };
 
-/** The bills of all customers, by the registers of their numbers. A bill older than the limitation of five years is not collected. */
+/** The bills of all customers, and the mandates that collect them. */
 @Injectable()
 export class DebitBills {
-  constructor(private readonly store: EventStore) {}
+  constructor(
+    private readonly store: EventStore,
+    private readonly overviews: BillOverviews,
+    private readonly streams: BillStreams,
+  ) {}
 
-  /** Unpaid bills that are due until that day. */
-  async candidates(until: LocalDate): Promise<DebitCandidate[]> {
-    const bills = (await this.issued(until)).filter(
-      ({ bill }) => (bill.status === 'issued' || bill.status === 'unpaid') && bill.text.payment.on <= until && amountDue(bill) > 0,
-    );
-    const mandates = new Map<EnvironmentId, SignedMandate | null>();
-    for (const { environmentId } of bills) if (!mandates.has(environmentId)) mandates.set(environmentId, await this.mandate(environmentId));
-    return bills.map(({ billId, environmentId, bill }) => ({
-      billId,
-      environmentId,
-      number: bill.text.number,
-      amount: amountDue(bill),
-      dueOn: bill.text.payment.on,
-      announcedOn: bill.text.payment.means === 'debit' ? bill.text.issuedOn : null,
-      mandate: collectable(mandates.get(environmentId) ?? null),
-    }));
+  /** Unpaid bills that are due until that day, as lists show them. */
+  async listed(until: LocalDate): Promise<DebitCandidate[]> {
+    const bills = await this.overviews.open(until);
+    return this.withMandates(bills.map(({ id, customer, state }) => ({ billId: id, environmentId: customer, bill: state })));
   }
 
-  async byNumber(number: string, today: LocalDate): Promise<KnownBill | undefined> {
-    return (await this.issued(today)).find(({ bill }) => bill.text.number === number);
+  /** The same bills, as their streams have them now: a decision follows. */
+  async candidates(until: LocalDate): Promise<DebitCandidate[]> {
+    const bills: KnownBill[] = [];
+    for (const [environmentId, listed] of Map.groupBy(await this.overviews.open(until), ({ customer }) => customer)) {
+      const current = await this.streams.find(
+        environmentId,
+        listed.map(({ id }) => id),
+      );
+      for (const [billId, bill] of current) if (isOpen(bill)) bills.push({ billId, environmentId, bill });
+    }
+    return this.withMandates(bills);
+  }
+
+  async byNumber(number: string): Promise<KnownBill | undefined> {
+    const reservation = await this.streams.reservation(number);
+    if (!reservation) return undefined;
+    const { environmentId, billId } = reservation;
+    const bill = (await this.streams.find(environmentId, [billId])).get(billId);
+    return bill && { billId, environmentId, bill };
+  }
+
+  /** Debits whose mandate or bill is no longer that of the day of their preparation. */
+  async changed(debits: readonly PlannedDebit[]): Promise<LeftOut[]> {
+    const leftOut: LeftOut[] = [];
+    for (const [environmentId, own] of Map.groupBy(debits, (debit) => debit.environmentId)) {
+      const rum = (await this.mandate(environmentId))?.text.rum;
+      const bills = await this.streams.find(
+        environmentId,
+        own.map(({ billId }) => billId),
+      );
+      for (const debit of own) {
+        const reason = debit.rum === rum ? changeOf(debit, bills.get(debit.billId)) : 'no-mandate';
+        if (reason) leftOut.push({ endToEndId: debit.endToEndId, reason });
+      }
+    }
+    return leftOut;
   }
 
   /** The mandate that covers the account of today; null: none is signed. */
@@ -54,26 +81,27 @@ export class DebitBills {
     return mandate.status === 'signed' ? mandate : null;
   }
 
-  private async issued(today: LocalDate): Promise<KnownBill[]> {
-    const years = Array.from({ length: 6 }, (_, age) => yearOf(today) - age);
-    const registers = await this.store.read(
-      operatorEnvironmentId,
-      years.map((year) => billRegisterStream('F', year)),
-    );
-    const reservations = registers.flatMap((slice) => fold(billRegisterFold, eventsOf<BillRegisterEvent>(slice)));
-    const bills: KnownBill[] = [];
-    for (const [environmentId, ids] of Map.groupBy(reservations, (each) => each.environmentId)) {
-      const slices = await this.store.read(
-        environmentId,
-        ids.map(({ billId }) => billStream(billId)),
-      );
-      for (const [index, { billId }] of ids.entries()) {
-        const bill = fold(billFold, eventsOf<BillEvent>(slices[index]));
-        if (bill.status !== 'none') bills.push({ billId, environmentId, bill });
-      }
-    }
-    return bills;
+  private async withMandates(bills: readonly KnownBill[]): Promise<DebitCandidate[]> {
+    const mandates = new Map<EnvironmentId, SignedMandate | null>();
+    for (const { environmentId } of bills) if (!mandates.has(environmentId)) mandates.set(environmentId, await this.mandate(environmentId));
+    return bills.map(({ billId, environmentId, bill }) => ({
+      billId,
+      environmentId,
+      number: bill.text.number,
+      amount: amountDue(bill),
+      dueOn: bill.text.payment.on,
+      announcedOn: bill.text.payment.means === 'debit' ? bill.text.issuedOn : null,
+      mandate: collectable(mandates.get(environmentId) ?? null),
+    }));
   }
+}
+
+const isOpen = (bill: IssuedBill): boolean => (bill.status === 'issued' || bill.status === 'unpaid') && amountDue(bill) > 0;
+
+function changeOf({ amount }: PlannedDebit, bill: IssuedBill | undefined): LeftOutReason | undefined {
+  if (!bill || bill.status === 'credited') return 'credited';
+  if (bill.payment && bill.payment.means !== 'debit') return 'settled';
+  return amountDue(bill) === amount ? undefined : 'amount-changed';
 }
 
 const collectable = (mandate: SignedMandate | null): DebitCandidate['mandate'] =>

@@ -1,9 +1,10 @@
 import { billCase } from '@intendance/domain/subscription/bill/bill.js';
-import { type DebitRegister, lastDebit } from '@intendance/domain/subscription/debit/debit-register.js';
-import { isSettling, overdueSteps, unpaidDebits } from '@intendance/domain/subscription/debit/debit-returns.js';
+import { type DebitRegister, lastDebit, openDebits, type RegisteredDebit } from '@intendance/domain/subscription/debit/debit-register.js';
+import { type DebitRegisterCommand, isSettling, overdueSteps, unpaidDebits } from '@intendance/domain/subscription/debit/debit-returns.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
@@ -19,6 +20,7 @@ import { Debits } from './debits.js';
 export class DebitFollowUp implements Schedule {
   readonly name = 'debit-follow-up';
   readonly when = { cron: '40 6 * * *' };
+  private readonly logger = new Logger('debits');
 
   constructor(
     private readonly debits: Debits,
@@ -30,25 +32,32 @@ export class DebitFollowUp implements Schedule {
   async run(): Promise<number> {
     const register = await this.debits.register();
     const today = this.clock.today();
-    await this.remindTransfers(register, today);
-    const context = () => systemContext(operatorEnvironmentId);
-    for (const debit of register.debits.values()) {
-      const data = { endToEndId: debit.endToEndId };
-      if (isSettling(debit, today)) await this.debits.record(context(), { type: 'SettleDebit', data });
-    }
-    for (const debit of unpaidDebits(register)) {
-      const data = { endToEndId: debit.endToEndId };
-      if (overdueSteps(debit, today).length > 0) await this.debits.record(context(), { type: 'RemindUnpaid', data });
-    }
-    return 0;
+    const settling = openDebits(register).filter((debit) => isSettling(debit, register, today));
+    const overdue = unpaidDebits(register).filter((debit) => overdueSteps(debit, register, today).length > 0);
+    const failures = (await this.follow(settling, 'SettleDebit')) + (await this.follow(overdue, 'RemindUnpaid'));
+    return failures + (await this.remindTransfers(register, today));
+  }
+
+  /** One after the other: all write to the register. A refused debit stops no other. */
+  private follow(debits: readonly RegisteredDebit[], type: Extract<DebitRegisterCommand['type'], 'SettleDebit' | 'RemindUnpaid'>) {
+    return runEach(
+      debits,
+      ({ endToEndId }) => this.debits.record(systemContext(operatorEnvironmentId), { type, data: { endToEndId } }),
+      ({ endToEndId }, err) => this.logger.warn({ msg: 'a debit is not followed up', endToEndId, err }),
+      { concurrency: 1 },
+    );
   }
 
   /** Bills without a debit, of customers without a mandate. */
-  private async remindTransfers(register: DebitRegister, on: LocalDate): Promise<void> {
-    for (const { billId: id, environmentId, mandate } of await this.bills.candidates(on)) {
-      if (mandate !== null || lastDebit(register, id)) continue;
-      const command = { type: 'RemindBill' as const, id, data: { on } };
-      await this.cases.run({ context: systemContext(environmentId), definition: billCase, command });
-    }
+  private async remindTransfers(register: DebitRegister, on: LocalDate): Promise<number> {
+    const bills = (await this.bills.listed(on)).filter(({ billId, mandate }) => mandate === null && !lastDebit(register, billId));
+    return runEach(
+      bills,
+      ({ billId: id, environmentId }) => {
+        const command = { type: 'RemindBill' as const, id, data: { on } };
+        return this.cases.run({ context: systemContext(environmentId), definition: billCase, command });
+      },
+      ({ environmentId, number }, err) => this.logger.warn({ msg: 'a bill is not reminded', environmentId, number, err }),
+    );
   }
 }

@@ -25,8 +25,12 @@ export const debitToWire = ({ status = 'live', returned = null, ...debit }: Show
 /** A debit repeated by a later batch has the status freed. */
 export function batchToWire(batch: RegisteredBatch, register: DebitRegister, excluded: readonly ExcludedBill[] = []): DebitBatchDto {
   const { id, at, until, exportedAt, cancelledOn, leftOut } = batch;
-  const debits = batch.debits.filter(({ endToEndId }) => !leftOut.includes(endToEndId));
-  const withoutMandate = batch.debits.filter(({ endToEndId }) => leftOut.includes(endToEndId));
+  const reasons = new Map(leftOut.map(({ endToEndId, reason }) => [endToEndId, reason]));
+  const debits = batch.debits.filter(({ endToEndId }) => !reasons.has(endToEndId));
+  const left = batch.debits.flatMap(({ number, endToEndId }): ExcludedBillDto[] => {
+    const reason = reasons.get(endToEndId);
+    return reason ? [{ number, reason }] : [];
+  });
   const rows = debits.map((planned): Shown => {
     const debit = register.debits.get(planned.endToEndId);
     return debit?.batch === id ? debit : { ...planned, status: cancelledOn === null ? 'live' : 'freed' };
@@ -41,11 +45,9 @@ export function batchToWire(batch: RegisteredBatch, register: DebitRegister, exc
     count: debits.length,
     total: toEuros(debits.reduce((sum, { amount }) => sum + amount, 0) as RegisteredDebit['amount']),
     debits: rows.map(debitToWire),
-    excluded: [...excluded.map(({ number, reason }) => ({ number, reason })), ...withoutMandate.map(leftOutToWire)],
+    excluded: [...excluded.map(({ number, reason }) => ({ number, reason })), ...left],
   };
 }
-
-const leftOutToWire = ({ number }: RegisteredBatch['debits'][number]): ExcludedBillDto => ({ number, reason: 'no-mandate' });
 
 export const returnToWire = ({ endToEndId, amount, reason, ...line }: ReturnLine): ReturnLineDto => ({
   ...line,

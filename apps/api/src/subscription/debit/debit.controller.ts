@@ -3,6 +3,7 @@ import { debitErrors } from '@intendance/domain/subscription/debit/debit.errors.
 import type { DebitBatchId } from '@intendance/domain/subscription/debit/debit.events.js';
 import { unpaidDebits } from '@intendance/domain/subscription/debit/debit-returns.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ApiUpload, type Upload, uploadParam } from '../../capabilities/upload/upload.js';
@@ -30,7 +31,7 @@ import { batchToWire, debitToWire, returnToWire } from './debit-wire.js';
 import { Debits } from './debits.js';
 
 const ReturnUpload = uploadParam('retours.xml', (upload) => upload);
-const preparation = [debitErrors.batchEmpty(), debitErrors.dayPast(), signingErrors.creditorMissing()] as const;
+const preparation = [debitErrors.dayPast(), signingErrors.creditorMissing()] as const;
 
 @ApiTags('operator')
 @Access('operator')
@@ -52,8 +53,8 @@ export class DebitController {
   @ApiOperation({ summary: 'Voir la remise qui serait préparée, et les factures laissées' })
   @ApiOkResponse({ type: DebitBatchDto })
   @ApiProblem(...preparation)
-  async due(@Ctx() context: RequestContext, @Query() { until }: DueQueryDto): Promise<DebitBatchDto> {
-    const { batch, excluded } = await this.debits.preview(context, until as LocalDate);
+  async due(@Query() { until }: DueQueryDto): Promise<DebitBatchDto> {
+    const { batch, excluded } = await this.debits.preview(until as LocalDate);
     return batchToWire(batch, await this.debits.register(), excluded);
   }
 
@@ -79,7 +80,7 @@ export class DebitController {
   @Post()
   @ApiOperation({ summary: 'Préparer une remise des factures à prélever jusqu’à un jour' })
   @ApiCreatedResponse({ type: DebitBatchDto })
-  @ApiProblem(...preparation)
+  @ApiProblem(debitErrors.batchEmpty(), ...preparation)
   async prepare(@Ctx() context: RequestContext, @Body() { until }: PrepareDebitsDto): Promise<Saved<DebitBatchDto>> {
     const { value, version, position } = await this.debits.prepare(context, until as LocalDate);
     return new Saved(batchToWire(value.batch, await this.debits.register(), value.excluded), version, position);
@@ -89,11 +90,12 @@ export class DebitController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Télécharger le fichier pain.008.001.08 d’une remise',
-    description: 'Le même fichier à chaque fois. Le premier export laisse les prélèvements dont le mandat a été révoqué depuis.',
+    description:
+      'Le même fichier à chaque fois, jusqu’au jour des prélèvements. Le premier export laisse les prélèvements dont le mandat est révoqué ou qu’un avoir annule ou réduit ; un prélèvement dont le jour est passé reçoit un nouveau jour, annoncé au client 14 jours avant.',
   })
   @ApiProduces('application/xml')
   @ApiOkResponse({ description: 'Le fichier.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(debitErrors.batchUnknown(), debitErrors.batchCancelled(), debitErrors.batchWithoutMandate())
+  @ApiProblem(debitErrors.batchUnknown(), debitErrors.batchCancelled(), debitErrors.batchWithoutDebit(), debitErrors.batchPast())
   async export(@Ctx() context: RequestContext, @IdParam() id: string): Promise<DownloadAnswer> {
     const content = Buffer.from(await this.debits.export(context, id as DebitBatchId));
     return new DownloadAnswer({ content, fileName: `prelevements-${id}.xml`, mimeType: 'application/xml', disposition: 'attachment' });
@@ -130,11 +132,15 @@ export class DebitController {
 
   @Post('payments')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Enregistrer le règlement d’une facture par virement ou par chèque' })
+  @ApiOperation({
+    summary: 'Enregistrer le règlement d’une facture par virement ou par chèque',
+    description: 'Le règlement d’une facture qu’un avoir annule est à rembourser : la réponse en donne le montant.',
+  })
   @ApiOkResponse({ type: RecordedPaymentDto })
   @ApiProblem(billErrors.numberUnknown(), debitErrors.billSettled(), debitErrors.billLive(), debitErrors.paymentAhead())
   async pay(@Ctx() context: RequestContext, @Body() { number, means, on, reference = '' }: RecordPaymentDto): Promise<RecordedPaymentDto> {
-    await this.debits.recordPayment(context, { number: number.trim(), means, on: on as LocalDate, reference });
-    return { number: number.trim() };
+    const payment = { number: number.trim(), means, on: on as LocalDate, reference };
+    const { creditNote, owedBack } = await this.debits.recordPayment(context, payment);
+    return { number: payment.number, credit_note: creditNote, owed_back: toEuros(owedBack) };
   }
 }

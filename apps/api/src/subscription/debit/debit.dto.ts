@@ -1,4 +1,4 @@
-import { returnSources } from '@intendance/domain/subscription/debit/debit.events.js';
+import { leftOutReasons, returnSources } from '@intendance/domain/subscription/debit/debit.events.js';
 import { exclusions } from '@intendance/domain/subscription/debit/debit-candidate.js';
 import { returnOutcomes } from '@intendance/domain/subscription/debit/debit-returns.js';
 import {
@@ -17,6 +17,8 @@ export const batchStatuses = ['prepared', 'exported', 'cancelled'] as const;
 export const debitStatuses = ['live', 'freed', 'returned', 'settled'] as const;
 /** Means that the operator records: debits record themselves. */
 export const recordedMeans = ['transfer', 'check'] as const;
+
+const leftOutOrExcluded = [...new Set([...exclusions, ...leftOutReasons])];
 
 export class PrepareDebitsDto {
   @DayField({ description: 'Les factures à prélever au plus tard ce jour.' }) until!: string;
@@ -38,7 +40,7 @@ export class DebitDto {
 
 export class ExcludedBillDto {
   @TextField({ max: 40 }) number!: string;
-  @ChoiceField(exclusions) reason!: string;
+  @ChoiceField(leftOutOrExcluded) reason!: string;
 }
 
 export class DebitBatchDto {
@@ -52,7 +54,8 @@ export class DebitBatchDto {
   @EurosField() total!: number;
   @NestedListField(() => DebitDto) debits!: DebitDto[];
   @NestedListField(() => ExcludedBillDto, {
-    description: 'Factures laissées à la préparation, puis à l’export si leur mandat a été révoqué.',
+    description:
+      'Factures laissées à la préparation, puis celles dont le mandat est révoqué ou qu’un avoir annule ou réduit avant l’export.',
   })
   excluded!: ExcludedBillDto[];
 }
@@ -102,4 +105,6 @@ export class RecordPaymentDto {
 
 export class RecordedPaymentDto {
   @TextField({ max: 40 }) number!: string;
+  @TextField({ max: 20, nullable: true, example: null, description: 'Avoir qui annule ou réduit la facture.' }) credit_note!: string | null;
+  @EurosField({ description: 'Part du règlement à rembourser, parce qu’un avoir annule la facture.' }) owed_back!: number;
 }

@@ -1,15 +1,12 @@
-import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
-import { billRegisterStream } from '@intendance/domain/subscription/bill/bill-register.events.js';
-import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
 import { billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { mandateFold } from '@intendance/domain/subscription/mandate/mandate-state.js';
-import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { draft, signature } from '../../../../../libs/domain/test/mandate-story.js';
+import { awaited, type Billed, billedCustomers, camt, debitedFacts } from '../../../test/debited-customer.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { schemaErrors } from '../../../test/schema-errors.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
@@ -20,21 +17,20 @@ import { MandateRetention } from './mandate-retention.js';
 
 let app: TestApp;
 let operator: SignedIn;
-let rank = 0;
+let billed: Billed;
 const path = '/api/operator/debits';
 const day = 86_400_000;
 
 beforeAll(async () => {
   app = await openTestApp({ now: '2026-11-21T09:00:00Z' });
   operator = await signedIn(app, { isOperator: true });
+  billed = billedCustomers(app, () => get(''));
 }, 60_000);
 afterAll(() => app?.close());
 
 const post = (url: string, payload: object = {}, { headers } = operator) =>
   app.inject({ method: 'POST', url: `${path}${url}`, headers, payload });
 const get = async <T>(url = ''): Promise<T> => (await app.inject({ url: `${path}${url}`, headers: operator.headers })).json<T>();
-const debtor = { holder: 'CSE Horizon', street: '12 rue des Lilas', zip: '69003', city: 'Lyon', country: 'FR' };
-const account = { iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' };
 const until = { until: '2026-12-31' };
 type Batch = {
   id: string;
@@ -45,62 +41,12 @@ type Batch = {
 };
 type Returns = { is_dry_run: boolean; lines: { number: string | null; outcome: string; reason_label: string }[] };
 
-/** A customer with a signed mandate and a bill. */
-async function billed({ isSigned = true } = {}) {
-  const customer = await signedIn(app);
-  const { environmentId } = customer;
-  rank += 1;
-  const number = `F2026-${String(rank).padStart(6, '0')}`;
-  const billId = newId<'bill'>() as BillId;
-  const store = app.get(EventStore);
-  const mandate = { stream: mandateStream(mandateIdOf(environmentId, 1)), expected: 'none' as const, events: [draft(1), signature] };
-  await record(
-    store,
-    environmentId,
-    { stream: billStream(billId), expected: 'none', events: [{ type: 'BillIssued', data: billText(number) }] },
-    {
-      stream: billingDataStream(environmentId),
-      expected: 'none',
-      events: [{ type: 'BillingDataSaved', data: { ...debtor, ...account, mandate: 1 } }],
-    },
-    ...(isSigned ? [mandate] : []),
-  );
-  const reservation = { number, environmentId, billId, issuedOn: '2026-11-14', kind: 'period', inputs: null };
-  await record(store, operatorEnvironmentId, {
-    stream: billRegisterStream('F', 2026),
-    expected: 'any',
-    events: [{ type: 'BillNumberReserved', data: reservation }],
-  });
-  const bill = async () => foldSlice(billFold, (await store.read(environmentId, [billStream(billId)]))[0]);
-  return { customer, number, bill };
-}
-
-const billText = (number: string): Extract<BillEvent, { type: 'BillIssued' }>['data'] =>
-  ({
-    number,
-    kind: 'period',
-    issuedOn: '2026-11-14',
-    period: { first: '2026-11-14', last: '2026-12-13' },
-    months: { start: 0, count: 1 },
-    seller: { name: 'Intendance' },
-    customer: { name: 'CSE Horizon' },
-    lines: [],
-    steps: [],
-    total: 4800,
-    net: 4000,
-    vat: 800,
-    payment: { means: 'debit', on: '2026-11-30', rum: 'RUM', ics: 'FR72ZZZ123456', account: '0189' },
-    mentions: [],
-  }) as never;
-
 const prepared = async (): Promise<Batch> => {
   const answer = await post('', until);
   expect(answer.statusCode).toBe(201);
   return answer.json<Batch>();
 };
 
-const camt = (id: string, code: string, amount = '48.00') =>
-  `<?xml version="1.0"?><Document><BkToCstmrDbtCdtNtfctn><Ntfctn><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-12-02</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${id}</EndToEndId></Refs><RtrInf><Rsn><Cd>${code}</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
 const upload = (xml: string, query = '', { headers } = operator) =>
   app.inject({
     method: 'POST',
@@ -109,21 +55,12 @@ const upload = (xml: string, query = '', { headers } = operator) =>
     payload: `--retours\r\nContent-Disposition: form-data; name="file"; filename="retours.xml"\r\nContent-Type: application/xml\r\n\r\n${xml}\r\n--retours--\r\n`,
   });
 
-/** Once the policy has followed the register. */
-async function eventually<T>(look: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
-  for (;;) {
-    const value = await look();
-    if (isDone(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 describe('a mandate that collects nothing for 36 months', () => {
   it('ends once, and the administrators are asked for another one by one mail', async () => {
     const lapsed = await openTestApp({ now: '2029-11-21T12:00:00Z' });
     try {
       const { environmentId, headers, email } = await signedIn(lapsed);
-      const saved = { type: 'BillingDataSaved', data: { ...debtor, ...account, mandate: 1 } };
+      const saved = { type: 'BillingDataSaved', data: { ...debitedFacts, mandate: 1 } };
       await record(
         lapsed.get(EventStore),
         environmentId,
@@ -140,7 +77,7 @@ describe('a mandate that collects nothing for 36 months', () => {
       const answer = await lapsed.inject({ url: `/api/billing_datas/${environmentId}/mandates`, headers: later });
       expect(answer.json().mandates).toMatchObject([{ status: 'revoked', revoked_on: '2029-11-22', revocation_reason: 'lapsed' }]);
       const subject = 'Votre mandat de prélèvement est à signer de nouveau';
-      const mails = await eventually(
+      const mails = await awaited(
         async () => (await lapsed.mails()).filter((mail) => mail.recipient === email && mail.subject === subject),
         ({ length }) => length > 0,
       );
@@ -204,7 +141,7 @@ describe('a batch of direct debits', () => {
     const { id } = await prepared();
     await app.inject({ method: 'POST', url: `/api/billing_datas/${customer.environmentId}/revoke`, headers: customer.headers });
     const answer = await post(`/${id}/export`);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'debit.batch-without-mandate']);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'debit.batch-without-debit']);
     expect((await post(`/${id}/cancel`)).json()).toMatchObject({ status: 'cancelled' });
   });
 
@@ -235,10 +172,10 @@ describe('the answer of a bank', () => {
     expect((await get<{ totalCount: number }>('/unpaid')).totalCount).toBe(0);
     expect((await upload(camt(number, 'AM04'))).json<Returns>().lines).toMatchObject([{ outcome: 'matched' }]);
     expect((await upload(camt(number, 'AM04'))).json<Returns>().lines).toMatchObject([{ outcome: 'already-processed' }]);
-    const unpaid = await eventually(bill, ({ status }) => status === 'unpaid');
+    const unpaid = await awaited(bill, ({ status }) => status === 'unpaid');
     expect(unpaid).toMatchObject({ rejection: { code: 'AM04', label: 'Provision insuffisante', on: '2026-12-02' } });
     const subject = `Votre facture ${number} n’a pas pu être prélevée`;
-    const mails = await eventually(
+    const mails = await awaited(
       async () => (await app.mails()).filter((mail) => mail.subject === subject),
       ({ length }) => length > 0,
     );
@@ -261,7 +198,7 @@ describe('an unpaid bill', () => {
     const { number, bill, customer } = await billed();
     await prepared();
     await upload(camt(number, 'MD01'));
-    await eventually(bill, ({ status }) => status === 'unpaid');
+    await awaited(bill, ({ status }) => status === 'unpaid');
     const store = app.get(EventStore);
     const types = async () => {
       const [slice] = await store.read(customer.environmentId, [`environment-${customer.environmentId}`]);
@@ -272,19 +209,24 @@ describe('an unpaid bill', () => {
     app.clock.advance(20 * day);
     await app.get(DebitFollowUp).run();
     const subject = `Rappel : votre facture ${number} est impayée`;
-    await eventually(
+    await awaited(
       async () => (await app.mails()).some((mail) => mail.subject === subject),
       (isThere) => isThere,
     );
     app.clock.advance(25 * day);
     await app.get(DebitFollowUp).run();
-    await eventually(types, (list) => list.at(-1) === 'EnvironmentSuspended');
+    const [last] = (await app.mails()).filter((mail) => mail.subject === subject).slice(-1);
+    // 45 days after the return: the last reminder leaves nine days before the modules close.
+    expect(last?.body_text).toContain('fermés le 14/01/2027');
+    app.clock.advance(9 * day);
+    await app.get(DebitFollowUp).run();
+    await awaited(types, (list) => list.at(-1) === 'EnvironmentSuspended');
     operator = await signedIn(app, { isOperator: true });
     const payment = { number, means: 'transfer', on: '2027-01-04', reference: 'VIR CSE HORIZON' };
     expect((await post('/payments', payment)).statusCode).toBe(200);
     expect((await post('/payments', payment)).json()).toMatchObject({ code: 'debit.bill-settled' });
-    expect(await eventually(bill, ({ status }) => status === 'paid')).toMatchObject({ payment: { means: 'transfer', on: '2027-01-04' } });
-    await eventually(types, (list) => list.at(-1) === 'EnvironmentActivated');
+    expect(await awaited(bill, ({ status }) => status === 'paid')).toMatchObject({ payment: { means: 'transfer', on: '2027-01-04' } });
+    await awaited(types, (list) => list.at(-1) === 'EnvironmentActivated');
   });
 
   it('of a customer without a mandate is reminded of its transfer, once each time', async () => {
@@ -293,7 +235,7 @@ describe('an unpaid bill', () => {
     await app.get(DebitFollowUp).run();
     await app.get(DebitFollowUp).run();
     const subject = `Rappel : votre facture ${number} est impayée`;
-    const mails = await eventually(
+    const mails = await awaited(
       async () => (await app.mails()).filter((mail) => mail.subject === subject),
       ({ length }) => length > 0,
     );

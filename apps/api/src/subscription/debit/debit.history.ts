@@ -1,4 +1,4 @@
-import type { DebitBatchEvent, DebitRegisterEvent } from '@intendance/domain/subscription/debit/debit.events.js';
+import type { DebitBatchEvent, DebitRegisterEvent, LeftOutReason } from '@intendance/domain/subscription/debit/debit.events.js';
 import { reasonLabel } from '@intendance/domain/subscription/debit/debit-reasons.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 import { choiceField, dayField, field } from '../../platform/history/history-fields.js';
@@ -20,6 +20,13 @@ export const debitRegisterHistory = describer<DebitRegisterEvent>({
   describe: (event) => describe(event),
 });
 
+const leftOutLabels: Record<LeftOutReason, string> = {
+  'no-mandate': 'a laissé des prélèvements dont le mandat est révoqué',
+  credited: 'a laissé des prélèvements de factures annulées par un avoir',
+  'amount-changed': 'a laissé des prélèvements de factures réduites par un avoir',
+  settled: 'a laissé des prélèvements de factures déjà réglées',
+};
+
 function describe({ type, data }: DebitRegisterEvent): HistoryEntry {
   switch (type) {
     case 'DebitsPlanned':
@@ -30,9 +37,16 @@ function describe({ type, data }: DebitRegisterEvent): HistoryEntry {
       return { label: 'a annulé une remise de prélèvements' };
     case 'DebitsLeftOut':
       return {
-        label: 'a laissé des prélèvements dont le mandat est révoqué',
+        label: leftOutLabels[data.reason],
         fields: { debits: field('Prélèvements', data.endToEndIds.join(', ')) },
       };
+    case 'DebitsDated':
+      return {
+        label: 'a donné un nouveau jour à des prélèvements dont le jour était passé',
+        fields: { debits: field('Prélèvements', data.debits.map(({ endToEndId }) => endToEndId).join(', ')) },
+      };
+    case 'DebitedBillCredited':
+      return { label: `a noté l’avoir ${data.creditNote} sur la facture du prélèvement ${data.endToEndId}` };
     case 'DebitReturned':
       return {
         label: `a enregistré le retour du prélèvement ${data.endToEndId}`,

@@ -1,11 +1,14 @@
 import type { DebitBatchEvent, DebitRegisterEvent } from '@intendance/domain/subscription/debit/debit.events.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { AnnounceDebits } from './announce-debits.policy.js';
 import { BillFollowsDebit } from './bill-follows-debit.policy.js';
+import { CreditDebitedBillHandler } from './credit-debited-bill.handler.js';
 import { DebitController } from './debit.controller.js';
 import { debitBatchHistory, debitRegisterHistory } from './debit.history.js';
 import { DebitBills } from './debit-bills.js';
 import { DebitFollowUp } from './debit-follow-up.js';
+import { DebitFollowsCreditNote } from './debit-follows-credit-note.policy.js';
 import { Debits } from './debits.js';
 import { LapsedMandates } from './lapsed-mandates.js';
 import { MandateRetention } from './mandate-retention.js';
@@ -13,8 +16,8 @@ import { MandateRetention } from './mandate-retention.js';
 export const debitNoun = noun({
   feature: 'operation',
   controllers: [DebitController],
-  providers: [DebitBills, Debits],
-  policies: [BillFollowsDebit],
+  providers: [CreditDebitedBillHandler, DebitBills, Debits],
+  policies: [AnnounceDebits, BillFollowsDebit, DebitFollowsCreditNote],
   schedules: [DebitFollowUp, LapsedMandates, MandateRetention],
   history: [debitBatchHistory, debitRegisterHistory],
   relay: [
@@ -24,6 +27,8 @@ export const debitNoun = noun({
       DebitsExported: ['batch', 'at'],
       DebitsFreed: ['batch', 'on'],
       DebitsLeftOut: ['batch', 'reason', 'on'],
+      DebitsDated: ['batch', 'on'],
+      DebitedBillCredited: ['billId', 'isWhole', 'on'],
       DebitReturned: ['billId', 'on'],
       DebitSettled: ['billId', 'on'],
       UnpaidReminded: ['billId', 'days', 'on'],

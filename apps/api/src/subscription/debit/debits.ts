@@ -1,6 +1,6 @@
 import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
-import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
 import { billCase } from '@intendance/domain/subscription/bill/bill.js';
+import { amountDue, expectedAmount } from '@intendance/domain/subscription/bill/bill-state.js';
 import { debitErrors } from '@intendance/domain/subscription/debit/debit.errors.js';
 import {
   type DebitBatchEvent,
@@ -16,6 +16,7 @@ import {
   type DebitBatchCommand,
   debitBatchCase,
   debitFile,
+  plan,
 } from '@intendance/domain/subscription/debit/debit-batch.js';
 import { type DebitRegister, debitBatchFold, debitRegisterFold, lastDebit } from '@intendance/domain/subscription/debit/debit-register.js';
 import { type DebitRegisterCommand, debitRegisterCase } from '@intendance/domain/subscription/debit/debit-returns.js';
@@ -23,18 +24,24 @@ import { readReturnFile } from '@intendance/domain/subscription/debit/return-fil
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import { derivedId, type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { readXml } from '../../capabilities/bank-message/read-xml.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { Config } from '../../platform/runtime/config.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { CachedStreams } from '../../platform/writes/cached-streams.js';
 import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
 import { signingErrors } from '../mandate/signing.errors.js';
 import { DebitBills } from './debit-bills.js';
 
+export type RecordedPayment = {
+  readonly creditNote: string | null;
+  readonly owedBack: Cents;
+};
 export type BillPayment = { readonly number: string; readonly means: SettlementMeans; readonly on: LocalDate; readonly reference: string };
 
 /** Batches of direct debits, and the answers of the banks, in the environment of the operator. */
@@ -42,6 +49,7 @@ export type BillPayment = { readonly number: string; readonly means: SettlementM
 export class Debits {
   constructor(
     private readonly store: EventStore,
+    private readonly cached: CachedStreams,
     private readonly bills: DebitBills,
     private readonly commands: CommandBus,
     private readonly cases: CaseRunner,
@@ -49,16 +57,20 @@ export class Debits {
     private readonly clock: Clock,
   ) {}
 
+  /** Cached: the register has every debit of the installation. */
   async register(): Promise<DebitRegister> {
-    const [slice] = await this.store.read(operatorEnvironmentId, [debitRegisterStream]);
-    return foldSlice(debitRegisterFold, slice);
+    const [register] = await this.cached.states(operatorEnvironmentId, [debitRegisterStream], debitRegisterFold);
+    return register ?? debitRegisterFold.initial;
   }
 
-  /** The batch as it would be prepared. @throws debit.batch-empty, day-past, signature.creditor-missing */
-  async preview(context: RequestContext, until: LocalDate): Promise<DebitBatchAnswer> {
-    const command = { ...(await this.preparation(until)), id: newId<'debit-batch'>() };
-    const store = this.cases.dryRun();
-    return (await this.cases.run({ context: operatorContext(context), definition: debitBatchCase, command }, store)).value;
+  /** The batch as it would be prepared, empty if no bill can be collected. @throws debit.day-past, signature.creditor-missing */
+  async preview(until: LocalDate): Promise<DebitBatchAnswer> {
+    const today = this.clock.today();
+    this.creditor();
+    if (until < today) throw debitErrors.dayPast();
+    const { lines, excluded } = plan(await this.bills.listed(until), await this.register(), today);
+    const at = this.clock.now().toISOString();
+    return { batch: { id: newId<'debit-batch'>(), at, until, exportedAt: null, cancelledOn: null, debits: lines, leftOut: [] }, excluded };
   }
 
   async prepare(context: RequestContext, until: LocalDate) {
@@ -69,16 +81,15 @@ export class Debits {
     return this.execute(context, id, { type: 'CancelDebitBatch' });
   }
 
-  /** The file of the batch, the same bytes each time; the first export leaves revoked mandates out. @throws debit.batch-unknown, batch-cancelled */
+  /** The file of the batch, the same bytes each time. @throws debit.batch-unknown, batch-cancelled, batch-without-debit, batch-past */
   async export(context: RequestContext, id: DebitBatchId): Promise<string> {
-    const { value } = await this.execute(context, id, {
-      type: 'ExportDebitBatch',
-      data: { withoutMandate: await this.withoutMandate(id) },
-    });
+    const { debits = [], exportedAt = null } = (await this.register()).batches.get(id) ?? {};
+    const leftOut = exportedAt === null ? await this.bills.changed(debits) : [];
+    const { value } = await this.execute(context, id, { type: 'ExportDebitBatch', data: { leftOut } });
     const [slice] = await this.store.read(operatorEnvironmentId, [debitBatchStream(id)]);
     const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice);
     if (batch === null) throw debitErrors.batchUnknown();
-    return debitFile(batch, value.batch.leftOut);
+    return debitFile(batch, value.batch);
   }
 
   /** Every line of the file, with its outcome. A dry run stores nothing. @throws debit.return-file-unknown, bank-file.* */
@@ -89,19 +100,21 @@ export class Debits {
     return { ...file, lines: value.lines };
   }
 
-  /** @throws bill.number-unknown, debit.bill-settled, bill-live, payment-ahead */
-  async recordPayment(context: RequestContext, { number, ...payment }: BillPayment): Promise<void> {
-    const known = await this.bills.byNumber(number, this.clock.today());
+  /** The money is owed back if a credit note annuls the bill. @throws bill.number-unknown, debit.bill-settled, bill-live, payment-ahead */
+  async recordPayment(context: RequestContext, { number, ...payment }: BillPayment): Promise<RecordedPayment> {
+    const known = await this.bills.byNumber(number);
     if (!known) throw billErrors.numberUnknown();
     if (payment.on > this.clock.today()) throw debitErrors.paymentAhead();
     const { billId, environmentId, bill } = known;
+    const recorded = { creditNote: bill.creditNote?.number ?? null, owedBack: cents(expectedAmount(bill) - amountDue(bill)) };
     if (lastDebit(await this.register(), billId)) {
       await this.record(context, { type: 'RecordPayment', data: { billId, ...payment } });
-      return;
+      return recorded;
     }
     if (bill.payment) throw debitErrors.billSettled();
-    const ofCustomer = { ...context, environmentId };
-    await this.commands.execute(new ExecuteCase(ofCustomer, billCase, { type: 'RecordBillPayment', id: billId as BillId, data: payment }));
+    const command = { type: 'RecordBillPayment' as const, id: billId, data: payment };
+    await this.commands.execute(new ExecuteCase({ ...context, environmentId }, billCase, command));
+    return recorded;
   }
 
   record(context: RequestContext, command: DebitRegisterCommand) {
@@ -115,15 +128,6 @@ export class Debits {
 
   private execute(context: RequestContext, id: DebitBatchId, command: DebitBatchCommand) {
     return this.commands.execute(new ExecuteCase(operatorContext(context), debitBatchCase, { ...command, id }));
-  }
-
-  /** Debits of a batch whose mandate no longer covers the account of their customer. */
-  private async withoutMandate(id: DebitBatchId): Promise<string[]> {
-    const { debits = [] } = (await this.register()).batches.get(id) ?? {};
-    const current = new Map<EnvironmentId, string | undefined>();
-    for (const { environmentId } of debits)
-      if (!current.has(environmentId)) current.set(environmentId, (await this.bills.mandate(environmentId))?.text.rum);
-    return debits.filter(({ environmentId, rum }) => current.get(environmentId) !== rum).map(({ endToEndId }) => endToEndId);
   }
 
   private async preparation(until: LocalDate) {

@@ -1,5 +1,5 @@
 import { isLapsed } from '@intendance/domain/subscription/debit/debit-candidate.js';
-import { lastUseOf } from '@intendance/domain/subscription/debit/debit-register.js';
+import { type DebitRegister, lastUseOf } from '@intendance/domain/subscription/debit/debit-register.js';
 import { mandateCase } from '@intendance/domain/subscription/mandate/mandate.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';
@@ -35,18 +35,18 @@ export class LapsedMandates implements Schedule {
   ) {}
 
   async run(): Promise<number> {
+    const register = await this.debits.register();
     return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
-      (id) => this.lapse(id),
+      (id) => this.lapse(id, register),
       (environmentId, err) => this.logger.warn({ msg: 'the mandate of an environment is not checked', environmentId, err }),
     );
   }
 
-  private async lapse(id: EnvironmentId): Promise<void> {
+  private async lapse(id: EnvironmentId, register: DebitRegister): Promise<void> {
     const mandate = await this.bills.mandate(id);
     if (mandate === null) return;
     const { rum } = mandate.text;
-    const register = await this.debits.register();
     const signedOn = dayInParis(new Date(mandate.evidence.at));
     if (!isLapsed({ rum, signedOn }, register, this.clock.today())) return;
     const command = { type: 'LapseMandate' as const, id, data: { lastUse: lastUseOf(register, rum) } };

@@ -1,4 +1,4 @@
-import { lastUseOf } from '@intendance/domain/subscription/debit/debit-register.js';
+import { type DebitRegister, lastUseOf } from '@intendance/domain/subscription/debit/debit-register.js';
 import { mandateIdOf } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { isErasable, mandateErasureCase } from '@intendance/domain/subscription/mandate/mandate-erasure.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
@@ -31,17 +31,18 @@ export class MandateRetention implements Schedule {
   ) {}
 
   async run(): Promise<number> {
+    const register = await this.debits.register();
     return runEach(
       await this.queries.execute(new ListEnvironmentIds()),
-      (id) => this.erase(id),
+      (id) => this.erase(id, register),
       (environmentId, err) => this.logger.warn({ msg: 'the mandates of an environment are not erased', environmentId, err }),
     );
   }
 
-  private async erase(environmentId: EnvironmentId): Promise<void> {
+  private async erase(environmentId: EnvironmentId, register: DebitRegister): Promise<void> {
     for (const { text, evidence, revokedOn, erasedOn } of await this.billingDatas.signedMandates(environmentId)) {
       if (revokedOn === null || erasedOn !== null) continue;
-      const lastUse = lastUseOf(await this.debits.register(), text.rum);
+      const lastUse = lastUseOf(register, text.rum);
       if (!isErasable(revokedOn, lastUse, this.clock.today())) continue;
       // The document goes first: a run that stops here is done again.
       await this.files.remove(environmentId, evidence.fileId);

@@ -12,9 +12,9 @@ export type IssuedBill = {
   readonly creditNote: CreditNoteText | null;
   /** Sent reminders, in days after the last day of the transfer; absent before the first. */
   readonly reminders?: readonly number[];
-  /** The amount of the credit note, when the customer had paid before; absent otherwise. */
+  /** The money that the customer has paid beyond what is due (`owedBack`); absent: none. */
   readonly refund?: 'due' | { readonly on: LocalDate; readonly reference: string };
-  readonly payment: { readonly means: PaymentMeans; readonly on: LocalDate; readonly reference: string } | null;
+  readonly payment: { readonly means: PaymentMeans; readonly on: LocalDate; readonly reference: string; readonly amount?: Cents } | null;
   /** The last one. */
   readonly rejection: { readonly code: string; readonly label: string; readonly on: LocalDate } | null;
 };
@@ -28,14 +28,11 @@ function evolve(state: Bill, event: BillEvent): Bill {
   const isCredited = state.status === 'credited';
   switch (event.type) {
     case 'CreditNoteIssued':
-      return {
-        ...state,
-        status: event.data.unused ? state.status : 'credited',
-        creditNote: event.data,
-        ...(state.payment && { refund: 'due' as const }),
-      };
-    case 'BillPaymentRecorded':
-      return { ...state, status: isCredited ? 'credited' : 'paid', payment: event.data };
+      return withRefund({ ...state, status: event.data.unused ? state.status : 'credited', creditNote: event.data });
+    case 'BillPaymentRecorded': {
+      const amount = event.data.amount ?? expectedAmount(state);
+      return withRefund({ ...state, status: isCredited ? 'credited' : 'paid', payment: { ...event.data, amount } });
+    }
     case 'BillPaymentRejected': {
       const { refund: _, ...unpaid } = state;
       return { ...unpaid, status: isCredited ? 'credited' : 'unpaid', payment: null, rejection: event.data };
@@ -46,6 +43,16 @@ function evolve(state: Bill, event: BillEvent): Bill {
       return { ...state, refund: event.data };
   }
 }
+
+/** Money may come before or after the credit note. */
+const withRefund = (bill: IssuedBill): IssuedBill => (owedBack(bill) > 0 ? { ...bill, refund: 'due' } : bill);
+
+/** The money that the customer has paid beyond what is due. */
+export const owedBack = (bill: IssuedBill): Cents =>
+  cents(bill.payment ? Math.max(0, (bill.payment.amount ?? bill.text.total) - amountDue(bill)) : 0);
+
+/** The amount of a payment of which nobody knows the amount. */
+export const expectedAmount = (bill: IssuedBill): Cents => (bill.status === 'credited' ? bill.text.total : amountDue(bill));
 
 /** The amount that the customer owes or has paid, less the days that a credit note takes off. */
 export const amountDue = ({ status, text, creditNote }: IssuedBill): Cents =>

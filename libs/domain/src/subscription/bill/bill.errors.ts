@@ -20,6 +20,14 @@ export const billErrors = {
     new DomainError('bill.run-ahead', 'Les factures d’un jour à venir ne peuvent être que simulées.', 'invalid', [
       { propertyPath: 'on', code: 'bill.run-ahead', message: 'Les factures d’un jour à venir ne peuvent être que simulées.' },
     ]),
+  clockBehind: (number: string, day: string) =>
+    new DomainError('bill.clock-behind', `La pièce ${number} porte la date du ${day} : l’horloge du serveur retarde.`, 'conflict'),
+  seriesUnopened: (year: number, day: string) =>
+    new DomainError(
+      'bill.series-unopened',
+      `La dernière facture date du ${day}. Vérifiez l’horloge du serveur, puis émettez les factures vous-même pour ouvrir la série ${year}.`,
+      'conflict',
+    ),
   sellerMissing: () =>
     new DomainError('bill.seller-missing', 'Cette installation n’émet pas de facture : le vendeur n’est pas configuré.', 'conflict'),
 };

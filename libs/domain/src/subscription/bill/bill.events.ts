@@ -95,7 +95,8 @@ export type PaymentMeans = (typeof paymentMeans)[number];
 export type BillEvent =
   | { type: 'BillIssued'; data: BillText }
   | { type: 'CreditNoteIssued'; data: CreditNoteText }
-  | { type: 'BillPaymentRecorded'; data: { means: PaymentMeans; on: LocalDate; reference: string } }
+  /** `amount` is the money received; absent: what was due, or the whole bill if a credit note had annulled it. */
+  | { type: 'BillPaymentRecorded'; data: { means: PaymentMeans; on: LocalDate; reference: string; amount?: Cents } }
   /** `code` is that of the bank (ISO 20022), `label` its meaning in French. */
   | { type: 'BillPaymentRejected'; data: { code: string; label: string; on: LocalDate } }
   /** Nobody collects the bill, and its transfer is `days` late. */

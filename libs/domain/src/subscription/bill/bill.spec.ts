@@ -3,7 +3,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
-import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
+import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BillingFacts } from '../billing-data/billing-data.events.js';
 import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
@@ -12,9 +12,7 @@ import { billErrors } from './bill.errors.js';
 import { type BillEvent, billIdOf, billStream } from './bill.events.js';
 import { billCase } from './bill.js';
 import { billCustomer } from './bill-customer.js';
-import { type BillRegisterEvent, billRegisterIdOf } from './bill-register.events.js';
-import { billRegisterCase } from './bill-register.js';
-import { amountDue, billFold, issuedBill } from './bill-state.js';
+import { amountDue, billFold, issuedBill, owedBack } from './bill-state.js';
 import { type BillParties, billText } from './bill-text.js';
 import { targetDayFrom } from './target-days.js';
 
@@ -202,41 +200,6 @@ describe('a bill', () => {
   });
 });
 
-describe('numbers', () => {
-  const registerId = billRegisterIdOf('F', 2026);
-  const reserve = (billId = id) =>
-    ({ type: 'ReserveBillNumber', id: registerId, data: { series: 'F', environmentId, billId, kind: 'period', inputs } }) as const;
-  const reserved = (number: string, billId = id): BillRegisterEvent => ({
-    type: 'BillNumberReserved',
-    data: { number, environmentId, billId, issuedOn: day('2026-11-21'), kind: 'period', inputs },
-  });
-  const other = billIdOf({ environmentId, kind: 'period', first: day('2026-12-10') });
-  const register = specifyCase(billRegisterCase);
-  it('follow one another, on the day of the reservation', () => {
-    register
-      .given({})
-      .when(reserve())
-      .then({ register: [reserved('F2026-000001')] });
-    register
-      .given({ register: [reserved('F2026-000001', other)] })
-      .when(reserve())
-      .then({ register: [reserved('F2026-000002')] });
-  });
-  it('of a bill stay the same, also over the end of the year', () => {
-    register.given({ register: [reserved('F2026-000001')] }).thenRepeating(reserve());
-    specifyCase(billRegisterCase, caseContext({ today: day('2027-01-01') }))
-      .given({ previous: [reserved('F2026-000007')] })
-      .when(reserve())
-      .thenAnswers((answer) => expect(answer.number).toBe('F2026-000007'));
-  });
-  it('begin anew each year', () =>
-    specifyCase(billRegisterCase, caseContext({ today: day('2027-01-01') }))
-      .given({ previous: [reserved('F2026-000007', other)] })
-      .when(reserve())
-      .thenAnswers((answer) => expect(answer).toMatchObject({ number: 'F2027-000001', issuedOn: '2027-01-01' })));
-  it('reserve one after the other', () => expect(register.contended(reserve())).toBe('bill-register F'));
-});
-
 describe('refusals of the API', () => {
   it('name an unknown number, a missing seller and a day ahead', () => {
     const { numberUnknown, sellerMissing, runAhead, refundAhead } = billErrors;
@@ -319,5 +282,29 @@ describe('a credit note of unused days', () => {
       .given({ record: [issued, paid, credited, rejected] })
       .when(refund)
       .thenRefuses('bill.nothing-to-refund');
+  });
+  it('and a debit of the whole bill leave the customer what the note gives', () => {
+    const whole: BillEvent = { type: 'BillPaymentRecorded', data: { ...paid.data, amount: cents(2400) } } as BillEvent;
+    bills
+      .given({ record: [issued, credited, whole] })
+      .when(refund)
+      .thenAnswers((bill) => expect([bill.status, owedBack(bill)]).toEqual(['paid', 1200]));
+    bills
+      .given({ record: [issued, credited, paid] })
+      .when(refund)
+      .thenRefuses('bill.nothing-to-refund');
+  });
+  it('of the whole bill owes the money back that comes before or after it', () => {
+    const annulled: BillEvent = { type: 'CreditNoteIssued', data: { ...credited.data, total: cents(2400) } };
+    delete (annulled.data as { unused?: unknown }).unused;
+    const pay = { type: 'RecordBillPayment' as const, id, data: { means: 'debit' as const, on: day('2026-11-25'), reference: 'B1' } };
+    bills
+      .given({ record: [issued, annulled] })
+      .when(pay)
+      .thenAnswers((bill) => expect([bill.status, bill.refund, owedBack(bill)]).toEqual(['credited', 'due', 2400]));
+    bills
+      .given({ record: [issued, paid, annulled] })
+      .when(refund)
+      .thenAnswers((bill) => expect([bill.status, bill.refund]).toEqual(['credited', refund.data]));
   });
 });

@@ -1,6 +1,7 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import { daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { Cents } from '@intendance/kernel/money.js';
 import { billErrors } from './bill.errors.js';
 import { type BillEvent, type BillText, billStream, type PaymentMeans } from './bill.events.js';
 import { amountDue, type Bill, billFold, type IssuedBill, issuedBill } from './bill-state.js';
@@ -16,7 +17,8 @@ export type BillCommand =
   /** For a bill that no debit collects. */
   | { type: 'RemindBill'; data: { on: LocalDate } }
   | { type: 'RecordBillRefund'; data: { on: LocalDate; reference: string } }
-  | { type: 'RecordBillPayment'; data: { means: PaymentMeans; on: LocalDate; reference: string } }
+  /** Money that comes for a bill that a credit note annuls is owed back. */
+  | { type: 'RecordBillPayment'; data: { means: PaymentMeans; on: LocalDate; reference: string; amount?: Cents } }
   | { type: 'RejectBillPayment'; data: { code: string; label: string; on: LocalDate } };
 
 export const billDecider: Decider<BillCommand, BillEvent, Bill> = { ...billFold, decide };
@@ -38,7 +40,6 @@ function decide(command: BillCommand, state: Bill): BillEvent[] {
       if (bill.refund === undefined) throw billErrors.nothingToRefund();
       return bill.refund === 'due' ? [{ type: 'BillRefunded', data: command.data }] : [];
     case 'RecordBillPayment':
-      if (bill.status === 'credited') throw billErrors.credited();
       if (bill.payment?.reference === command.data.reference) return [];
       if (bill.payment) throw billErrors.paid();
       return [{ type: 'BillPaymentRecorded', data: command.data }];

@@ -43,6 +43,11 @@ describe('the e-reporting of bills', () => {
     expect(paymentsOf(paid('2026-10-15'), note, refunded('2026-11-05'))).toMatchObject([{ date: '2026-11-05', total: -900 }]);
     expect(paymentsOf(note, paid('2026-11-14'))).toMatchObject([{ date: '2026-11-14', total: 1500 }]);
   });
+  it('counts money that comes for an annulled bill, until it is paid back', () => {
+    const paymentsOf = (...events: BillEvent[]) => eReport([[issued('2026-10-01'), ...events]], november).payments;
+    expect(paymentsOf(credited('2026-11-02'), paid('2026-11-14'))).toMatchObject([{ date: '2026-11-14', payments: 1, total: 2400 }]);
+    expect(paymentsOf(credited('2026-10-02'), paid('2026-10-14'), refunded('2026-11-05'))).toMatchObject([{ total: -2400 }]);
+  });
   it('sums payments, less those that the bank took back', () => {
     expect(eReport([[issued('2026-10-31'), paid('2026-11-14')]], november).payments).toEqual([
       { date: '2026-11-14', vatRate: 2000, payments: 1, total: 2400 },

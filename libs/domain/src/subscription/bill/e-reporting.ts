@@ -30,20 +30,33 @@ function addBill(events: readonly BillEvent[], { sales, payments, days }: Report
   const [issued] = events;
   if (issued?.type !== 'BillIssued' || issued.data.customer.isVatLiable) return;
   const { vatRate, total } = issued.data;
-  let isPaid = false;
+  let paid = 0;
   let credited = 0;
   for (const event of events) {
     const date = event.type === 'BillIssued' || event.type === 'CreditNoteIssued' ? event.data.issuedOn : event.data.on;
     const isReported = days.from <= date && date <= days.to;
+    const add = (amount: number, sign: 1 | -1): void => {
+      if (isReported) addPayment(payments, { date, vatRate }, cents(amount), sign);
+    };
     if (event.type === 'BillIssued' && isReported) addSale(sales, { date, vatRate }, event.data, 1);
-    if (event.type === 'CreditNoteIssued' && isReported) addSale(sales, { date, vatRate }, event.data, -1);
-    if (event.type === 'BillPaymentRecorded' && isReported)
-      addPayment(payments, { date, vatRate }, cents(total - (isPaid ? 0 : credited)), 1);
-    if (event.type === 'BillPaymentRejected' && isPaid && isReported) addPayment(payments, { date, vatRate }, total, -1);
-    if (event.type === 'BillRefunded' && isReported) addPayment(payments, { date, vatRate }, cents(credited), -1);
-    if (event.type === 'CreditNoteIssued') credited = event.data.total;
-    if (event.type === 'BillPaymentRecorded') isPaid = true;
-    if (event.type === 'BillPaymentRejected') isPaid = false;
+    if (event.type === 'CreditNoteIssued') {
+      if (isReported) addSale(sales, { date, vatRate }, event.data, -1);
+      credited = event.data.total;
+    }
+    if (event.type === 'BillPaymentRecorded') {
+      // Money for an annulled bill is the whole bill, until it is paid back.
+      paid = event.data.amount ?? (credited === total ? total : total - credited);
+      add(paid, 1);
+    }
+    if (event.type === 'BillRefunded') {
+      const refund = paid - (total - credited);
+      add(refund, -1);
+      paid -= refund;
+    }
+    if (event.type === 'BillPaymentRejected') {
+      if (paid > 0) add(paid, -1);
+      paid = 0;
+    }
   }
 }
 

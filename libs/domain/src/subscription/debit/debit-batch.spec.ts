@@ -5,10 +5,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   batchId,
   candidate,
+  credited,
   customerId,
   debitCreditor,
   debtor,
+  exported as exportedFile,
   freed,
+  leftOut,
   planned,
   plannedDebit,
   returned,
@@ -18,7 +21,7 @@ import {
 import type { DebitRegisterEvent } from './debit.events.js';
 import { debitBatchCase } from './debit-batch.js';
 import { assess, collectionDay, type DebitCandidate } from './debit-candidate.js';
-import { debitRegisterFold } from './debit-register.js';
+import { debitRegisterFold, type LeftOut } from './debit-register.js';
 
 // Saturday 21 November 2026.
 const today = localDate('2026-11-21');
@@ -29,8 +32,11 @@ const prepare = (candidates: readonly DebitCandidate[], until = localDate('2026-
   type: 'PrepareDebitBatch' as const,
   data: { until, creditor: debitCreditor, candidates },
 });
-const exported = { id: batchId, type: 'ExportDebitBatch' as const, data: { withoutMandate: [] as string[] } };
-const exportedWithout = (endToEndId: string) => ({ ...exported, data: { withoutMandate: [endToEndId] } });
+const exported = { id: batchId, type: 'ExportDebitBatch' as const, data: { leftOut: [] as LeftOut[] } };
+const exportedWithout = (endToEndId: string, reason: LeftOut['reason'] = 'no-mandate') => ({
+  ...exported,
+  data: { leftOut: [{ endToEndId, reason }] },
+});
 const cancelled = { id: batchId, type: 'CancelDebitBatch' as const };
 const assessed = (debit: DebitCandidate, ...history: DebitRegisterEvent[]) =>
   assess(debit, history.reduce(debitRegisterFold.evolve, debitRegisterFold.initial), today);
@@ -65,6 +71,7 @@ describe('a bill that is due', () => {
   it.each([
     ['live-debit', candidate(1), [planned(plannedDebit(1))]],
     ['settled', candidate(1), [planned(plannedDebit(1)), settled(1)]],
+    ['credited', candidate(1), [planned(plannedDebit(1)), returned(1, 'AM04'), credited(1)]],
     ['not-retriable', candidate(1), [planned(plannedDebit(1)), returned(1, 'MD01')]],
     ['not-retriable', candidate(1), [planned(plannedDebit(1)), returned(1, 'AC04')]],
     ['no-mandate', candidate(1, { mandate: null }), []],
@@ -74,7 +81,12 @@ describe('a bill that is due', () => {
   ] as const)('is left out: %s', (reason, debit, history) => expect(assessed(debit, ...history)).toBe(reason));
   it('is presented a second time after a lack of funds, and no third time', () => {
     const first = [planned(plannedDebit(1)), returned(1, 'AM04')];
-    expect(assessed(candidate(1), ...first)).toMatchObject({ endToEndId: 'F2026-000001-R2', attempt: 2 });
+    expect(assessed(candidate(1), ...first)).toMatchObject({
+      endToEndId: 'F2026-000001-R2',
+      attempt: 2,
+      collectOn: '2026-12-07',
+      announcedOn: today,
+    });
     const second = planned(plannedDebit(1, { endToEndId: 'F2026-000001-R2', attempt: 2 }));
     const back = returned(1, 'AM04');
     const again = { ...back, data: { ...back.data, endToEndId: 'F2026-000001-R2' } } as DebitRegisterEvent;
@@ -90,12 +102,19 @@ describe('a bill that is due', () => {
 });
 
 describe('the day of collection', () => {
+  const dayOf = (dueOn: string, announcedOn: string, attempt = 1) =>
+    collectionDay({ dueOn: localDate(dueOn), announcedOn: localDate(announcedOn), attempt }, today);
   it.each([
     ['the due day', '2026-12-10', '2026-11-16', '2026-12-10'],
     ['14 days after the announcement', '2026-11-25', '2026-11-16', '2026-11-30'],
-    ['two open days from today', '2026-11-01', '2026-10-01', '2026-11-24'],
     ['an open day', '2026-12-25', '2026-11-16', '2026-12-28'],
-  ])('is %s', (_, due, announced, day) => expect(collectionDay(localDate(due), localDate(announced), today)).toBe(day));
+  ])('is %s', (_, due, announced, day) => expect(dayOf(due, announced)).toEqual({ collectOn: day }));
+  it('is announced anew, 14 days before, when the banks no longer take the announced day', () => {
+    expect(dayOf('2026-11-24', '2026-11-10')).toEqual({ collectOn: '2026-11-24' });
+    expect(dayOf('2026-11-23', '2026-11-09')).toEqual({ collectOn: '2026-12-07', announcedOn: today });
+  });
+  it('of a second presentation is announced, 14 days before', () =>
+    expect(dayOf('2026-12-10', '2026-11-16', 2)).toEqual({ collectOn: '2026-12-07', announcedOn: today }));
 });
 
 describe('a batch', () => {
@@ -109,27 +128,58 @@ describe('a batch', () => {
       .then({});
   });
   it('leaves out the debits of a mandate that was revoked since, and may still be cancelled', () => {
-    const left: DebitRegisterEvent = {
-      type: 'DebitsLeftOut',
-      data: { batch: batchId, endToEndIds: ['F2026-000002'], reason: 'no-mandate', on: today },
-    };
-    const first: DebitRegisterEvent = { type: 'DebitsExported', data: { batch: batchId, at: '2026-11-21T09:00:00.000Z' } };
+    const left = leftOut(2, 'no-mandate');
     const outcome = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2))] }).when(exportedWithout('F2026-000002'));
-    outcome.then({ register: [left, first] });
-    outcome.thenAnswers(({ batch: { leftOut } }) => expect(leftOut).toEqual(['F2026-000002']));
-    const later = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2)), left, first] });
+    outcome.then({ register: [left, exportedFile] });
+    outcome.thenAnswers((answer) => expect(answer.batch.leftOut).toEqual([{ endToEndId: 'F2026-000002', reason: 'no-mandate' }]));
+    const later = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2)), left, exportedFile] });
     later.when(exportedWithout('F2026-000001')).then({});
     later.when(cancelled).then({ register: [freed(today)] });
   });
-  it('is not exported when every mandate was revoked', () =>
-    batch.given({ register }).when(exportedWithout('F2026-000001')).thenRefuses('debit.batch-without-mandate'));
-  it('collects a bill that it left out, once a mandate is signed', () => {
-    const left: DebitRegisterEvent = {
-      type: 'DebitsLeftOut',
-      data: { batch: batchId, endToEndIds: ['F2026-000001'], reason: 'no-mandate', on: today },
+  it('leaves out a bill that a credit note has annulled or reduced since', () => {
+    const given = batch.given({ register: [planned(plannedDebit(1), plannedDebit(2))] });
+    given.when(exportedWithout('F2026-000001', 'credited')).then({ register: [leftOut(1, 'credited'), exportedFile] });
+    given.when(exportedWithout('F2026-000001', 'amount-changed')).then({ register: [leftOut(1, 'amount-changed'), exportedFile] });
+  });
+  it('is not exported when every debit has left it', () => {
+    batch.given({ register }).when(exportedWithout('F2026-000001')).thenRefuses('debit.batch-without-debit');
+    batch
+      .given({ register: [...register, credited(1), leftOut(1, 'credited')] })
+      .when(exported)
+      .thenRefuses('debit.batch-without-debit');
+  });
+  it('gives another day, announced 14 days before, to a debit whose day the banks no longer take', () => {
+    const late = planned(plannedDebit(1, { collectOn: localDate('2026-11-20') }), plannedDebit(2));
+    const outcome = batch.given({ register: [late] }).when(exported);
+    const { billId, environmentId, endToEndId } = plannedDebit(1);
+    const dated: DebitRegisterEvent = {
+      type: 'DebitsDated',
+      data: { batch: batchId, debits: [{ billId, environmentId, endToEndId, collectOn: localDate('2026-12-07') }], on: today },
     };
+    outcome.then({ register: [dated, exportedFile] });
+    outcome.thenAnswers((answer) => expect(answer.batch.debits.map(({ collectOn }) => collectOn)).toEqual(['2026-12-07', '2026-11-30']));
+    const { register: events = [] } = debitBatchCase.decide(
+      exported,
+      { batch: null, register: debitRegisterFold.evolve(debitRegisterFold.initial, late) },
+      context,
+    ).events;
+    const after = [late, ...events].reduce(debitRegisterFold.evolve, debitRegisterFold.initial);
+    expect(after.debits.get('F2026-000001')).toMatchObject({ collectOn: '2026-12-07', status: 'live' });
+  });
+  it('is not exported again once a day of its file is past', () =>
+    batch
+      .given({ register: [planned(plannedDebit(1, { collectOn: localDate('2026-11-20') })), exportedFile] })
+      .when(exported)
+      .thenRefuses('debit.batch-past'));
+  it('collects a bill that it left out, once a mandate is signed', () => {
+    const left = leftOut(1, 'no-mandate');
     expect(assessed(candidate(1), ...register, left)).toMatchObject({ endToEndId: 'F2026-000001', attempt: 1 });
     expect(assessed(candidate(1, { mandate: null }), ...register, left)).toBe('no-mandate');
+  });
+  it('that is cancelled frees no bill that a later batch took over', () => {
+    const other = { ...planned(plannedDebit(1)), data: { ...planned(plannedDebit(1)).data, batch: newId() as typeof batchId } };
+    const history = [...register, leftOut(1, 'no-mandate'), other as DebitRegisterEvent, freed(today)];
+    expect(assessed(candidate(1), ...history)).toBe('live-debit');
   });
   it('frees its bills when it is cancelled', () =>
     batch
@@ -148,9 +198,13 @@ describe('a batch', () => {
       .thenRefuses('debit.batch-cancelled'));
   it('is not cancelled on the day of collection, or when a bank has answered', () => {
     batch
-      .given({ register: [planned(plannedDebit(1, { collectOn: today }))] })
+      .given({ register: [planned(plannedDebit(1, { collectOn: today })), exportedFile] })
       .when(cancelled)
       .thenRefuses('debit.batch-collected');
+    batch
+      .given({ register: [planned(plannedDebit(1, { collectOn: today }))] })
+      .when(cancelled)
+      .then({ register: [freed(today)] });
     batch
       .given({ register: [...register, returned(1, 'AC01')] })
       .when(cancelled)

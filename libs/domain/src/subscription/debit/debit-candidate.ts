@@ -24,6 +24,7 @@ export type DebitCandidate = {
 };
 
 export const exclusions = [
+  'credited',
   'live-debit',
   'settled',
   'not-retriable',
@@ -44,6 +45,7 @@ const leadDays = 2;
 /** The line of a batch, or why the bill is in none. */
 export function assess(candidate: DebitCandidate, register: DebitRegister, today: LocalDate): DebitLine | Exclusion {
   const { mandate, announcedOn, dueOn, number, ...bill } = candidate;
+  if (register.bills.get(bill.billId)?.isCredited) return 'credited';
   const last = lastDebit(register, bill.billId);
   if (last?.status === 'live') return 'live-debit';
   if (last?.status === 'settled') return 'settled';
@@ -51,19 +53,29 @@ export function assess(candidate: DebitCandidate, register: DebitRegister, today
   if (last?.status === 'returned' && last.attempt >= mostAttempts) return 'retried';
   if (mandate === null) return 'no-mandate';
   if (announcedOn === null) return 'not-announced';
-  const collectOn = collectionDay(dueOn, announcedOn, today);
-  if (isLapsed(mandate, register, collectOn)) return 'lapsed-mandate';
+  const attempt = last === undefined ? 1 : last.status === 'returned' ? last.attempt + 1 : last.attempt;
+  const day = collectionDay({ dueOn, announcedOn, attempt }, today);
+  if (isLapsed(mandate, register, day.collectOn)) return 'lapsed-mandate';
   const text = `Facture ${number}`;
   if (!isSepaText(mandate.debtor.name, mandate.debtor.street, mandate.debtor.zip, mandate.debtor.city, text)) return 'unwritable';
-  const attempt = last === undefined ? 1 : last.status === 'returned' ? last.attempt + 1 : last.attempt;
-  return { ...bill, ...mandate, number, endToEndId: attempt === 1 ? number : `${number}-R${attempt}`, attempt, collectOn, text };
+  return { ...bill, ...mandate, ...day, number, endToEndId: attempt === 1 ? number : `${number}-R${attempt}`, attempt, text };
 }
 
-/** The first open day that leaves the customer the notice and the bank its delay. */
-export function collectionDay(dueOn: LocalDate, announcedOn: LocalDate, today: LocalDate): LocalDate {
-  const [earliest] = [dueOn, addDays(announcedOn, noticeDays), addTargetDays(today, leadDays)].sort().reverse();
-  return targetDayFrom(earliest ?? dueOn);
+type Announced = { readonly dueOn: LocalDate; readonly announcedOn: LocalDate; readonly attempt: number };
+
+/** The day that the bill announced. Of a later presentation, or if the banks no longer take that day: one that is announced today. */
+export function collectionDay({ dueOn, announcedOn, attempt }: Announced, today: LocalDate): Pick<DebitLine, 'collectOn' | 'announcedOn'> {
+  const notice = addDays(announcedOn, noticeDays);
+  const collectOn = targetDayFrom(dueOn > notice ? dueOn : notice);
+  if (attempt === 1 && collectOn >= addTargetDays(today, leadDays)) return { collectOn };
+  return { collectOn: dayAnnounced(today), announcedOn: today };
 }
+
+/** The first day of a debit that is announced on `on`: mandates promise 14 days. */
+export const dayAnnounced = (on: LocalDate): LocalDate => targetDayFrom(addDays(on, noticeDays));
+
+/** The bank must have the file on the open day before. */
+export const isTooLate = (collectOn: LocalDate, today: LocalDate): boolean => collectOn < addTargetDays(today, 1);
 
 export function isLapsed({ rum, signedOn }: { rum: string; signedOn: LocalDate }, register: DebitRegister, on: LocalDate): boolean {
   return hasLapsed(signedOn, lastUseOf(register, rum), on);

@@ -4,7 +4,20 @@ import type { Cents } from '@intendance/kernel/money.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
-import { billIdOf, customerId, freed, planned, plannedDebit, reminded, returned, settled, suspended } from '../../../test/debit-story.js';
+import {
+  billIdOf,
+  credited,
+  customerId,
+  exported,
+  freed,
+  leftOut,
+  planned,
+  plannedDebit,
+  reminded,
+  returned,
+  settled,
+  suspended,
+} from '../../../test/debit-story.js';
 import { type DebitRegisterEvent, debitRegisterId } from './debit.events.js';
 import { debitRegisterFold } from './debit-register.js';
 import { type DebitRegisterCommand, debitRegisterCase, overdueSteps, unpaidDebits } from './debit-returns.js';
@@ -84,19 +97,67 @@ describe('a debit that no bank returns', () => {
   const settle = command({ type: 'SettleDebit', data: { endToEndId: 'F2026-000001' } });
   const collected = (on: string) => planned(plannedDebit(1, { collectOn: localDate(on) }));
   it('is paid eight days after its collection', () => {
-    const [paid] = debitRegisterCase.decide(settle, { register: fold(collected('2026-11-13')) }, context).events.register ?? [];
+    const [paid] = debitRegisterCase.decide(settle, { register: fold(collected('2026-11-13'), exported) }, context).events.register ?? [];
     expect(paid).toMatchObject({ type: 'DebitSettled', data: { means: 'debit', on: '2026-11-13', reference: 'F2026-000001' } });
     register
-      .given({ register: [collected('2026-11-14')] })
+      .given({ register: [collected('2026-11-14'), exported] })
       .when(settle)
       .then({});
+  });
+  it('is not paid when no file was exported', () =>
+    register
+      .given({ register: [collected('2026-11-01')] })
+      .when(settle)
+      .then({}));
+});
+
+describe('a credit note of a bill', () => {
+  const credit = (isWhole = true) =>
+    command({ type: 'CreditDebitedBill', data: { billId: billIdOf(1), creditNote: 'A2026-000001', isWhole } });
+  it('takes its debit out of a batch that was not exported', () => {
+    register
+      .given({ register: [live] })
+      .when(credit())
+      .then({ register: [credited(1), leftOut(1, 'credited')] });
+    register
+      .given({ register: [live] })
+      .when(credit(false))
+      .then({ register: [credited(1, false), leftOut(1, 'amount-changed')] });
+  });
+  it('tells of a debit that is on its way', () => {
+    const outcome = register.given({ register: [live, exported] }).when(credit());
+    outcome.then({ register: [credited(1)] });
+    outcome.thenAnswers(({ debits }) => expect(debits).toMatchObject([{ endToEndId: 'F2026-000001', status: 'live' }]));
+  });
+  it('is recorded once, and not for a bill without a debit', () => {
+    register
+      .given({ register: [live, exported, credited(1)] })
+      .when(credit())
+      .then({});
+    register.given({}).when(credit()).then({});
+  });
+  it('ends reminders and the suspension to come', () => {
+    const history = [live, returned(1, 'AC04', '2026-10-01'), reminded(1, 21, '2026-10-22')];
+    const steps = (...events: DebitRegisterEvent[]) => {
+      const { events: next } = debitRegisterCase.decide(
+        command({ type: 'RemindUnpaid', data: { endToEndId: 'F2026-000001' } }),
+        { register: fold(...events) },
+        context,
+      );
+      return next.register;
+    };
+    expect(steps(...history)).toEqual([suspended(1, '2026-11-21')]);
+    expect(steps(...history, credited(1))).toEqual([]);
+    expect(unpaidDebits(fold(...history, credited(1)))).toEqual([]);
+    expect(unpaidDebits(fold(...history, credited(1, false)))).toHaveLength(1);
   });
 });
 
 describe('an unpaid bill', () => {
   const steps = (day: string, ...more: DebitRegisterEvent[]) => {
-    const [debit] = unpaidDebits(fold(live, returned(1, 'AC04', '2026-11-01'), ...more));
-    return debit ? overdueSteps(debit, localDate(day)) : null;
+    const state = fold(live, returned(1, 'AC04', '2026-11-01'), ...more);
+    const [debit] = unpaidDebits(state);
+    return debit ? overdueSteps(debit, state, localDate(day)) : null;
   };
   it('is reminded after 7 and 21 days, once each', () => {
     expect(steps('2026-11-07')).toEqual([]);
@@ -110,8 +171,14 @@ describe('an unpaid bill', () => {
   });
   it('closes the paid modules after 30 days, once', () => {
     expect(steps('2026-11-30', reminded(1, 21, '2026-11-22'))).toEqual([]);
-    expect(steps('2026-12-01')).toEqual([suspended(1, '2026-12-01')]);
-    expect(steps('2026-12-02', suspended(1, '2026-12-01'))).toEqual([]);
+    expect(steps('2026-12-01', reminded(1, 21, '2026-11-22'))).toEqual([suspended(1, '2026-12-01')]);
+    expect(steps('2026-12-02', reminded(1, 21, '2026-11-22'), suspended(1, '2026-12-01'))).toEqual([]);
+  });
+  it('closes no module before the last reminder, and leaves the customer nine days after it', () => {
+    expect(steps('2026-12-11')).toEqual([reminded(1, 21, '2026-12-11')]);
+    expect(steps('2026-12-11', reminded(1, 7, '2026-11-08'))).toEqual([reminded(1, 21, '2026-12-11')]);
+    expect(steps('2026-12-19', reminded(1, 21, '2026-12-11'))).toEqual([]);
+    expect(steps('2026-12-20', reminded(1, 21, '2026-12-11'))).toEqual([suspended(1, '2026-12-20')]);
   });
   it('is no longer unpaid when it is paid or presented again', () => {
     expect(steps('2026-12-01', settled(1))).toBeNull();

@@ -1,16 +1,17 @@
 import { type Case, read } from '@intendance/kernel/case.js';
 import { addDays, daysFrom, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { BillId } from '../bill/bill.events.js';
-import { dueReminder } from '../bill/reminders.js';
+import { dueReminder, lastReminderDays } from '../bill/reminders.js';
 import { debitErrors } from './debit.errors.js';
 import {
+  type DebitBatchId,
   type DebitRegisterEvent,
   type DebitRegisterId,
   debitRegisterStream,
   type ReturnSource,
   type SettlementMeans,
 } from './debit.events.js';
-import { type DebitRegister, debitRegisterFold, lastDebit, type RegisteredDebit } from './debit-register.js';
+import { type DebitRegister, debitRegisterFold, lastDebit, openDebits, type RegisteredDebit } from './debit-register.js';
 import type { ReportedReturn } from './return-file.js';
 
 export const returnOutcomes = ['matched', 'unknown', 'already-processed', 'amount-differs', 'cancelled'] as const;
@@ -25,6 +26,8 @@ export type DebitRegisterCommand =
   | { type: 'RecordPayment'; data: { billId: BillId; means: SettlementMeans; on: LocalDate; reference: string } }
   /** A collected debit that no bank has returned within its delay. */
   | { type: 'SettleDebit'; data: { endToEndId: string } }
+  /** A credit note of the bill: a debit that no file holds yet leaves its batch. */
+  | { type: 'CreditDebitedBill'; data: { billId: BillId; creditNote: string; isWhole: boolean } }
   | { type: 'RemindUnpaid'; data: { endToEndId: string } };
 export type DebitRegisterAnswer = { readonly lines: readonly ReturnLine[]; readonly debits: readonly RegisteredDebit[] };
 
@@ -40,9 +43,10 @@ export const debitRegisterCase: Case<AddressedCommand, DebitRegisterAnswer, type
   decide(command, { register }, { today }) {
     if (command.type === 'RecordReturns') return record(command.data, register, today);
     if (command.type === 'RecordPayment') return decision(register, payment(command.data, register, today));
+    if (command.type === 'CreditDebitedBill') return credited(command.data, register, today);
     const debit = register.debits.get(command.data.endToEndId);
     if (!debit) throw debitErrors.billUnknown();
-    return decision(register, command.type === 'SettleDebit' ? settlement(debit, today) : overdueSteps(debit, today));
+    return decision(register, command.type === 'SettleDebit' ? settlement(debit, register, today) : overdueSteps(debit, register, today));
   },
 };
 
@@ -88,28 +92,56 @@ function payment(data: Extract<DebitRegisterCommand, { type: 'RecordPayment' }>[
 /** Banks return a debit within five open days; eight calendar days hold them. A later refund is a return like any other. */
 const settlementDays = 8;
 
-export const isSettling = ({ status, collectOn }: RegisteredDebit, today: LocalDate): boolean =>
-  status === 'live' && addDays(collectOn, settlementDays) <= today;
+/** Only a file collects: a debit of a batch that was never exported stays live. */
+export const isSettling = ({ status, collectOn, batch }: RegisteredDebit, register: DebitRegister, today: LocalDate): boolean =>
+  status === 'live' && isExported(register, batch) && addDays(collectOn, settlementDays) <= today;
 
-function settlement(debit: RegisteredDebit, today: LocalDate): DebitRegisterEvent[] {
-  if (!isSettling(debit, today)) return [];
+const isExported = ({ batches }: DebitRegister, batch: DebitBatchId): boolean => (batches.get(batch)?.exportedAt ?? null) !== null;
+
+function settlement(debit: RegisteredDebit, register: DebitRegister, today: LocalDate): DebitRegisterEvent[] {
+  if (!isSettling(debit, register, today)) return [];
   return [{ type: 'DebitSettled', data: { ...ofBill(debit), means: 'debit', on: debit.collectOn, reference: debit.endToEndId } }];
 }
 
-/** The reminder that is due, one a day at most; the suspension when the grace is over. A retry under way is a later debit of the bill. */
-export function overdueSteps(debit: RegisteredDebit, today: LocalDate): DebitRegisterEvent[] {
-  if (debit.status !== 'returned' || debit.returned === null) return [];
-  const elapsed = daysFrom(debit.returned.on, today) - 1;
-  if (elapsed >= graceDays) {
-    return debit.suspendedOn === null ? [{ type: 'UnpaidSuspended', data: { ...ofBill(debit), on: today } }] : [];
-  }
-  const due = dueReminder(elapsed, debit.reminders);
-  return due === undefined ? [] : [{ type: 'UnpaidReminded', data: { ...ofBill(debit), days: due, on: today } }];
+type CreditedBill = Extract<DebitRegisterCommand, { type: 'CreditDebitedBill' }>['data'];
+
+/** The answer has the debit of the bill, live if its file is with the bank. A repeated command changes nothing. */
+function credited({ billId, creditNote, isWhole }: CreditedBill, register: DebitRegister, on: LocalDate) {
+  const debit = lastDebit(register, billId);
+  if (!debit) return decision(register, []);
+  const events: DebitRegisterEvent[] = [];
+  const { endToEndId, batch } = debit;
+  if (register.bills.get(billId)?.creditNote === null)
+    events.push({ type: 'DebitedBillCredited', data: { ...ofBill(debit), creditNote, isWhole, on } });
+  const reason = isWhole ? 'credited' : 'amount-changed';
+  if (debit.status === 'live' && !isExported(register, batch))
+    events.push({ type: 'DebitsLeftOut', data: { batch, endToEndIds: [endToEndId], reason, on } });
+  const after = events.reduce(debitRegisterFold.evolve, register);
+  return { events: { register: events }, answer: { lines: [], debits: [lastDebit(after, billId) ?? debit] } };
 }
 
-/** Unpaid bills: the last debit of each came back. */
+/** The day on which the paid modules close: the last reminder leaves the customer some days, also if it left late. */
+export function closingDay({ returned, remindedOn }: Pick<RegisteredDebit, 'returned' | 'remindedOn'>): LocalDate | null {
+  if (returned === null) return null;
+  const [first, last] = [addDays(returned.on, graceDays), remindedOn && addDays(remindedOn, graceDays - lastReminderDays)];
+  return last !== null && last > first ? last : first;
+}
+
+/** The reminder that is due, one a day at most; the suspension on the closing day. A retry under way is a later debit of the bill. */
+export function overdueSteps(debit: RegisteredDebit, register: DebitRegister, today: LocalDate): DebitRegisterEvent[] {
+  const { status, returned, reminders, suspendedOn, billId } = debit;
+  if (status !== 'returned' || returned === null || register.bills.get(billId)?.isCredited) return [];
+  const due = dueReminder(daysFrom(returned.on, today) - 1, reminders);
+  if (due !== undefined) return [{ type: 'UnpaidReminded', data: { ...ofBill(debit), days: due, on: today } }];
+  const isReminded = reminders.includes(lastReminderDays);
+  const day = closingDay(debit);
+  if (!isReminded || day === null || today < day || suspendedOn !== null) return [];
+  return [{ type: 'UnpaidSuspended', data: { ...ofBill(debit), on: today } }];
+}
+
+/** Unpaid bills: the last debit of each came back, and no credit note annuls the bill. */
 export const unpaidDebits = (register: DebitRegister): RegisteredDebit[] =>
-  [...register.debits.values()].filter((debit) => debit.status === 'returned' && lastDebit(register, debit.billId) === debit);
+  openDebits(register).filter(({ status, billId }) => status === 'returned' && !register.bills.get(billId)?.isCredited);
 
 const ofBill = ({ billId, environmentId, endToEndId }: RegisteredDebit) => ({ billId, environmentId, endToEndId });
 

@@ -6,8 +6,14 @@ const invalid = (code: string, message: string, propertyPath: string): DomainErr
 export const debitErrors = {
   batchUnknown: () => new DomainError('debit.batch-unknown', 'Cette remise n’existe pas.', 'not-found'),
   batchEmpty: () => new DomainError('debit.batch-empty', 'Aucune facture n’est à prélever jusqu’à ce jour.', 'conflict'),
-  batchWithoutMandate: () =>
-    new DomainError('debit.batch-without-mandate', 'Tous les mandats de cette remise sont révoqués : annulez-la.', 'conflict'),
+  batchWithoutDebit: () =>
+    new DomainError(
+      'debit.batch-without-debit',
+      'Cette remise n’a plus de facture à prélever (mandats révoqués, factures annulées ou réglées) : annulez-la.',
+      'conflict',
+    ),
+  batchPast: () =>
+    new DomainError('debit.batch-past', 'Les jours de cette remise sont passés : la banque n’accepte plus son fichier.', 'conflict'),
   batchCancelled: () => new DomainError('debit.batch-cancelled', 'Cette remise est annulée.', 'conflict'),
   batchCollected: () =>
     new DomainError('debit.batch-collected', 'Cette remise est déjà présentée aux banques : elle ne peut plus être annulée.', 'conflict'),

@@ -20,6 +20,8 @@ export type PlannedDebit = {
   readonly amount: Cents;
   readonly collectOn: LocalDate;
   readonly rum: string;
+  /** The day on which the preparation announces `collectOn` to the customer; absent: the bill announced it. */
+  readonly announcedOn?: LocalDate;
 };
 export type DebitLine = PlannedDebit & { readonly signedOn: LocalDate; readonly debtor: Debtor; readonly text: string };
 
@@ -36,6 +38,10 @@ export type ReturnSource = (typeof returnSources)[number];
 export const settlementMeans = ['debit', 'transfer', 'check'] as const;
 export type SettlementMeans = (typeof settlementMeans)[number];
 
+/** `no-mandate`: revoked since the preparation. `credited`, `amount-changed`: by a credit note. `settled`: paid by another means. */
+export const leftOutReasons = ['no-mandate', 'credited', 'amount-changed', 'settled'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
 type OfBill = { readonly billId: BillId; readonly environmentId: EnvironmentId; readonly endToEndId: string };
 
 /** Stored for ever: only add optional fields or new types. One register holds the state of every debit, so that a bill has one live debit. */
@@ -43,8 +49,12 @@ export type DebitRegisterEvent =
   | { type: 'DebitsPlanned'; data: { batch: DebitBatchId; at: string; until: LocalDate; debits: readonly PlannedDebit[] } }
   | { type: 'DebitsExported'; data: { batch: DebitBatchId; at: string } }
   | { type: 'DebitsFreed'; data: { batch: DebitBatchId; on: LocalDate } }
-  /** Debits that the first export leaves out: their mandate was revoked after the batch was prepared. */
-  | { type: 'DebitsLeftOut'; data: { batch: DebitBatchId; endToEndIds: readonly string[]; reason: 'no-mandate'; on: LocalDate } }
+  /** Debits that leave their batch before its first export. */
+  | { type: 'DebitsLeftOut'; data: { batch: DebitBatchId; endToEndIds: readonly string[]; reason: LeftOutReason; on: LocalDate } }
+  /** The first export gives another day to debits whose day the banks no longer take, and announces it. */
+  | { type: 'DebitsDated'; data: { batch: DebitBatchId; debits: readonly (OfBill & { collectOn: LocalDate })[]; on: LocalDate } }
+  /** A credit note of a bill that has a debit; `isWhole`: nothing is owed any more. */
+  | { type: 'DebitedBillCredited'; data: OfBill & { creditNote: string; isWhole: boolean; on: LocalDate } }
   | { type: 'DebitReturned'; data: OfBill & { reason: string; on: LocalDate; source: ReturnSource } }
   | { type: 'DebitSettled'; data: OfBill & { means: SettlementMeans; on: LocalDate; reference: string } }
   | { type: 'UnpaidReminded'; data: OfBill & { days: number; on: LocalDate } }
