@@ -1,11 +1,19 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { TextArea, TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
+import { day, euros } from '../../ui/format/format.js';
 import { useCredit } from './operator-bill.api.js';
 
 type Values = { number: string; reason: string };
+
+/** The money that the customer pays or has paid for the annulled bill. */
+function consequence({ debit, debit_on, owed_back }: Schema<'CreditNoteDto'>): string | undefined {
+  if (debit) return `Le prélèvement ${debit} du ${day(debit_on)} est déjà à la banque : à rembourser s’il est encaissé.`;
+  return owed_back > 0 ? `Le client a déjà payé : ${euros(owed_back)} sont à rembourser.` : undefined;
+}
 
 /** A credit note of a whole bill. */
 export function CreditDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +25,10 @@ export function CreditDialog({ onClose }: { onClose: () => void }) {
       { path: { number: number.trim() }, body: { reason } },
       {
         onSuccess: (note) => {
-          notify.success(`L’avoir ${note.number} annule la facture ${note.bill_number}.`);
+          const title = `L’avoir ${note.number} annule la facture ${note.bill_number}.`;
+          const description = consequence(note);
+          if (description) notify.warning(title, { description, duration: 20_000 });
+          else notify.success(title);
           onClose();
         },
         onError: showProblem(form),

@@ -14,11 +14,11 @@ const columns: Column<Refund>[] = [
   { id: 'number', header: 'Avoir', width: '150px', cell: ({ number }) => number },
   { id: 'bill', header: 'Facture', width: '150px', cell: ({ bill_number }) => bill_number },
   { id: 'date', header: 'Date', width: '120px', cell: ({ date }) => day(date) },
-  { id: 'total', header: 'Total TTC', width: '120px', align: 'end', cell: ({ total }) => euros(total) },
+  { id: 'total', header: 'À rembourser', width: '120px', align: 'end', cell: ({ total }) => euros(total) },
   { id: 'reason', header: 'Motif', cell: ({ reason }) => reason },
 ];
 
-/** Credit notes of bills that were paid before. Nothing is shown while nobody is owed. */
+/** Money that customers paid beyond what is due, before or after a credit note. Nothing is shown while nobody is owed. */
 export function Refunds() {
   const { data, error, refetch } = useQuery(refundsQuery);
   const [chosen, setChosen] = useState<Refund>();

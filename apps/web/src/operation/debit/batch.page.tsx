@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { PageTitle } from '../../platform/page-title.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
-import { count, dateTime, day, euros } from '../../ui/format/format.js';
+import { count, dateTime, day, euros, today } from '../../ui/format/format.js';
 import type { Column } from '../../ui/list/column.js';
 import { DataTable } from '../../ui/list/data-table.js';
 import { Button } from '../../ui/page/button.js';
@@ -42,6 +42,7 @@ export function Component() {
       {batch ? (
         <Stack gap="5">
           <Summary batch={batch} />
+          <PastDays batch={batch} />
           <LeftOut batch={batch} />
           <DataTable
             caption="Prélèvements de la remise"
@@ -80,6 +81,14 @@ const Summary = ({ batch: { count: debits, total, until, exported_at, cancelled_
     {cancelled_on === null ? '' : ` Annulée le ${day(cancelled_on)}.`}
   </Text>
 );
+
+/** The export gives other days: the operator knows before they press. */
+const PastDays = ({ batch: { status, debits } }: { batch: Batch }) =>
+  status !== 'prepared' || debits.every(({ collect_on }) => collect_on > today()) ? null : (
+    <Callout kind="warning" title="Des jours de prélèvement sont passés">
+      <Text>L’export donnera un nouveau jour à ces prélèvements, dans 14 jours au moins, et l’annoncera à vos clients.</Text>
+    </Callout>
+  );
 
 const LeftOut = ({ batch: { excluded } }: { batch: Batch }) =>
   excluded.length === 0 ? null : (

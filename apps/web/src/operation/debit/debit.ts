@@ -27,6 +27,8 @@ export const exclusionLabels: Readonly<Record<Batch['excluded'][number]['reason'
   retried: 'déjà présentée deux fois',
   'not-announced': 'le prélèvement n’a pas été annoncé',
   'no-mandate': 'aucun mandat signé',
+  credited: 'annulée par un avoir',
+  'amount-changed': 'réduite par un avoir : une autre remise prélèvera le reste',
   'lapsed-mandate': 'mandat sans prélèvement depuis 36 mois, à signer de nouveau',
   unwritable: 'nom ou adresse illisible par les banques',
 };

@@ -1,11 +1,12 @@
+import type { Schema } from '@intendance/contract/client.js';
 import { FormDialog } from '../../ui/dialog/form-dialog.js';
-import { notify } from '../../ui/feedback/notify.js';
+import { type NoticeOptions, notify } from '../../ui/feedback/notify.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { SegmentField } from '../../ui/field/choice-fields.js';
 import { DateField } from '../../ui/field/date-field.js';
 import { TextField } from '../../ui/field/fields.js';
 import { useForm } from '../../ui/form/form.js';
-import { today } from '../../ui/format/format.js';
+import { euros, today } from '../../ui/format/format.js';
 import { usePayment } from './debit.api.js';
 
 type Values = { number: string; means: 'transfer' | 'check'; on: string | null; reference: string };
@@ -14,6 +15,13 @@ const means = [
   { value: 'transfer', label: 'Virement' },
   { value: 'check', label: 'Chèque' },
 ] as const;
+
+type Recorded = Schema<'RecordedPaymentDto'>;
+
+const annulledBill = ({ number, credit_note, owed_back }: Recorded): [string, NoticeOptions] => [
+  `La facture ${number} est annulée par l’avoir ${credit_note} : ${euros(owed_back)} sont à rembourser.`,
+  { description: 'Le remboursement se note dans « Émission des factures ».', duration: 20_000 },
+];
 
 /** A payment that came by another way than the debit. */
 export function PaymentDialog({ number, onClose }: { number: string; onClose: () => void }) {
@@ -27,7 +35,8 @@ export function PaymentDialog({ number, onClose }: { number: string; onClose: ()
       { body: { ...values, on } },
       {
         onSuccess: (saved) => {
-          notify.success(`La facture ${saved.number} est réglée.`);
+          if (saved.owed_back > 0) notify.warning(...annulledBill(saved));
+          else notify.success(`La facture ${saved.number} est réglée.`);
           onClose();
         },
         onError: showProblem(form),

@@ -29,7 +29,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = form.handleSubmit(async ({ until: day }) => {
     if (day === null) return form.setError('until', { type: 'missing', message: 'La date doit être saisie' });
-    if (!shown) return read(day);
+    if (!shown || shown.count === 0) return read(day);
     prepare.mutate(
       { body: { until: day } },
       {
@@ -48,7 +48,7 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={submit}
       label="Remise de prélèvements"
-      action={shown ? 'Préparer la remise' : 'Voir les factures'}
+      action={shown && shown.count > 0 ? 'Préparer la remise' : 'Voir les factures'}
       pending={isReading || prepare.isPending}
     >
       <DateField form={form} name="until" label="Factures à prélever jusqu’au" min={today()} required />
@@ -60,7 +60,9 @@ export function PrepareDialog({ onClose }: { onClose: () => void }) {
 const Summary = ({ batch }: { batch: Batch }) => (
   <>
     <Text>
-      {count(batch.count, 'prélèvement')}, pour un total de {euros(batch.total)}.
+      {batch.count === 0
+        ? 'Aucune facture n’est à prélever jusqu’à ce jour.'
+        : `${count(batch.count, 'prélèvement')}, pour un total de ${euros(batch.total)}.`}
     </Text>
     {batch.excluded.length > 0 ? (
       <Callout kind="warning" title={`${count(batch.excluded.length, 'facture laissée', 'factures laissées')}`}>
