@@ -23,6 +23,8 @@ const exclusions: Readonly<Record<Batch['excluded'][number]['reason'], string>> 
   retried: 'déjà présentée deux fois',
   'not-announced': 'le prélèvement n’a pas été annoncé',
   'no-mandate': 'aucun mandat signé',
+  credited: 'annulée par un avoir',
+  'amount-changed': 'réduite par un avoir : une autre remise prélèvera le reste',
   'lapsed-mandate': 'mandat sans prélèvement depuis 36 mois : à signer de nouveau',
   unwritable: 'nom ou adresse illisible par les banques',
 };
@@ -124,8 +126,12 @@ function addReturns(debits: Command, cli: Cli): void {
     examples: ['intendance debits record-payment F2026-000012 --on 2026-12-15 --reference "VIR CSE HORIZON"'],
     run: async ({ on, means = 'transfer', reference }, [number = '']) => {
       const body: Payment = { number, means, on, ...(reference !== undefined && { reference }) };
-      await unwrap((await cli.client()).POST('/api/operator/debits/payments', { body }));
-      cli.output.note(`La facture ${number} est réglée.`);
+      const { credit_note, owed_back } = await unwrap((await cli.client()).POST('/api/operator/debits/payments', { body }));
+      cli.output.note(
+        owed_back > 0
+          ? `La facture ${number} est annulée par l’avoir ${credit_note} : ${euros(owed_back)} sont à rembourser.`
+          : `La facture ${number} est réglée.`,
+      );
     },
   });
 }

@@ -118,6 +118,9 @@ async function credit(cli: Cli, number: string, reason: string, json: boolean | 
   const note = await unwrap((await cli.client()).POST('/api/operator/bills/{number}/credit', { params, body: { reason } }));
   if (json) return cli.output.json(note);
   cli.output.note(`Avoir ${note.number} émis sur la facture ${note.bill_number} : ${euros(note.total)}.`);
+  if (note.debit)
+    cli.output.note(`Le prélèvement ${note.debit} du ${day(note.debit_on)} est déjà à la banque : à rembourser s’il est encaissé.`);
+  if (note.owed_back > 0) cli.output.note(`Le client a déjà payé : ${euros(note.owed_back)} sont à rembourser.`);
 }
 
 async function report(cli: Cli, query: { from: string; to: string }, json: boolean | undefined): Promise<void> {
