@@ -30,8 +30,24 @@ const billText = (number: string): Extract<BillEvent, { type: 'BillIssued' }>['d
     issuedOn: '2026-11-14',
     period: { first: '2026-11-14', last: '2026-12-13' },
     months: { start: 0, count: 1 },
-    seller: { name: 'Intendance' },
-    customer: { name: 'CSE Horizon', isVatLiable: false },
+    seller: {
+      name: 'Intendance',
+      address: '1 place Bellecour, 69002 Lyon',
+      legalForm: 'SAS au capital de 10 000 €',
+      siren: '732829320',
+      registry: 'RCS Lyon',
+      vatNumber: 'FR44732829320',
+    },
+    customer: {
+      name: 'CSE Horizon',
+      street: '12 rue des Lilas',
+      zip: '69003',
+      city: 'Lyon',
+      country: 'FR',
+      siren: null,
+      isVatLiable: false,
+      isProfessional: false,
+    },
     lines: [],
     steps: [],
     total: 4800,
@@ -40,6 +56,8 @@ const billText = (number: string): Extract<BillEvent, { type: 'BillIssued' }>['d
     vatRate: 2000,
     payment: { means: 'debit', on: '2026-11-30', rum: 'RUM', ics: 'FR72ZZZ123456', account: '0189' },
     mentions: [],
+    inputsHash: '',
+    rulesVersion: '2026',
   }) as never;
 
 export type Billed = ReturnType<typeof billedCustomers>;

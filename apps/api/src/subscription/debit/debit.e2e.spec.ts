@@ -215,9 +215,11 @@ describe('an unpaid bill', () => {
     );
     app.clock.advance(25 * day);
     await app.get(DebitFollowUp).run();
-    const [last] = (await app.mails()).filter((mail) => mail.subject === subject).slice(-1);
     // 45 days after the return: the last reminder leaves nine days before the modules close.
-    expect(last?.body_text).toContain('fermés le 14/01/2027');
+    await awaited(
+      () => app.mails(),
+      (mails) => mails.some((mail) => mail.subject === subject && mail.body_text.includes('fermés le 14/01/2027')),
+    );
     app.clock.advance(9 * day);
     await app.get(DebitFollowUp).run();
     await awaited(types, (list) => list.at(-1) === 'EnvironmentSuspended');
