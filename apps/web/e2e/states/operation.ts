@@ -198,13 +198,6 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       shows: (page) => page.getByText('1 facture laissée à l’export'),
     },
     {
-      name: 'batch, prepared for a day that is past',
-      address: `/operator/debits/${batchId}`,
-      answers: (page) =>
-        answer(`${debits}/*`, { ...debitBatch, debits: debitBatch.debits.map((debit) => ({ ...debit, collect_on: '2026-01-05' })) })(page),
-      shows: (page) => page.getByText('Des jours de prélèvement sont passés'),
-    },
-    {
       name: 'batch, cancel',
       address: `/operator/debits/${batchId}`,
       answers: (page) => answer(`${debits}/*`, debitBatch)(page),
