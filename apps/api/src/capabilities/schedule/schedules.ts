@@ -7,7 +7,7 @@ import type { ScheduleTable } from './schedule-runs.js';
 
 /** Short enough for the minutes of a cron. */
 const lookEveryMs = 15_000;
-/** What became due while the program was stopped runs soon after the start, and leaves the start alone. */
+/** Overdue work starts after this delay, so that it does not slow the start down. */
 const firstLookMs = 10_000;
 /**
  * Work of every few seconds fails as a matter of course while the program starts, and again and again during an outage: the second failure

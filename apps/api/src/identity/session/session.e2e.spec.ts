@@ -174,12 +174,12 @@ describe('a refresh token', () => {
     expect((await refresh(refreshToken)).json()).toMatchObject({ status: 401, code: 'session.token-reused' });
   });
   it('used by two tabs at once gives each a token that works, whichever the storage holds in the end', async () => {
-    for (const kept of [0, 1] as const) {
+    for (const stored of [0, 1] as const) {
       const { refreshToken } = await signedIn(app);
       const pair = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
       expect(pair.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       app.clock.advance(15 * minute);
-      const next = await refresh(tokensOf(pair[kept]).refresh_token);
+      const next = await refresh(tokensOf(pair[stored]).refresh_token);
       expect([next.statusCode, (await me(tokensOf(next).token)).statusCode]).toEqual([200, 200]);
     }
   });

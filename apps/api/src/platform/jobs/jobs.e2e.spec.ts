@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => app?.close());
 
-/** What the handler of a queue does. */
+/** Handlers by queue. */
 const handlers = new Map<string, (data: object, id: string) => Promise<void>>();
 const work = (queue: string) => ({
   tries: 3,

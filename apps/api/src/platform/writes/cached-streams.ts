@@ -18,11 +18,11 @@ export class CachedStreams {
   /** The states of the streams, in their order. */
   async states<Event, State>(environmentId: EnvironmentId, streams: readonly StreamId[], fold: Fold<Event, State>): Promise<State[]> {
     const states = this.cache.of(this.store, environmentId);
-    const known = streams.map((stream) => states.get(stream) ?? { state: fold.initial, version: 0 });
-    const versions = new Map(streams.map((stream, index) => [stream, known[index]?.version ?? 0]));
+    const cached = streams.map((stream) => states.get(stream) ?? { state: fold.initial, version: 0 });
+    const versions = new Map(streams.map((stream, index) => [stream, cached[index]?.version ?? 0]));
     const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams, versions);
     return slices.map(({ stream, version, events }, index) => {
-      const from = known[index] ?? { state: fold.initial, version: 0 };
+      const from = cached[index] ?? { state: fold.initial, version: 0 };
       // The store returns the events that the domain appended, hence the casts.
       const news = events.filter((event) => event.version > from.version) as unknown as Event[];
       const state = news.reduce(fold.evolve, from.state as State);

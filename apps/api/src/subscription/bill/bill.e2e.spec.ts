@@ -124,11 +124,11 @@ describe('the daily run', () => {
     const first = await run();
     expect(linesOf(first, homeless)).toMatchObject([{ outcome: 'skipped', reason: 'L’adresse de facturation manque.' }]);
     await run();
-    const told = await eventually(async () => {
+    const letters = await eventually(async () => {
       const mails = (await app.mails()).filter(({ recipient }) => recipient === homeless.email);
       return mails.length > 0 ? mails : undefined;
     });
-    expect(told).toMatchObject([{ subject: 'Votre adresse de facturation manque', body_text: expect.stringContaining('24,00') }]);
+    expect(letters).toMatchObject([{ subject: 'Votre adresse de facturation manque', body_text: expect.stringContaining('24,00') }]);
     expect([...linesOf(first, undecided), ...linesOf(first, trial)]).toEqual([]);
     app.clock.set('2026-06-20T09:00:00Z');
     await post(who, `/api/environments/${who.environmentId}/modules`, { modules: [{ code: 'website' }] });

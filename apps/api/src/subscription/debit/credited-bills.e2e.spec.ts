@@ -26,7 +26,7 @@ async function goTo(instant: string): Promise<void> {
   app.clock.set(instant);
   operator = await signedIn(app, { isOperator: true });
 }
-/** What the job of the morning does on that day. */
+/** Runs the morning job of that day. */
 async function morningOf(date: string): Promise<void> {
   await goTo(`${date}T06:40:00Z`);
   await get('/debits');

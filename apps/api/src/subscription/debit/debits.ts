@@ -102,10 +102,10 @@ export class Debits {
 
   /** The money is owed back if a credit note annuls the bill. @throws bill.number-unknown, debit.bill-settled, bill-live, payment-ahead */
   async recordPayment(context: RequestContext, { number, ...payment }: BillPayment): Promise<RecordedPayment> {
-    const known = await this.bills.byNumber(number);
-    if (!known) throw billErrors.numberUnknown();
+    const record = await this.bills.byNumber(number);
+    if (!record) throw billErrors.numberUnknown();
     if (payment.on > this.clock.today()) throw debitErrors.paymentAhead();
-    const { billId, environmentId, bill } = known;
+    const { billId, environmentId, bill } = record;
     const recorded = { creditNote: bill.creditNote?.number ?? null, owedBack: cents(expectedAmount(bill) - amountDue(bill)) };
     if (lastDebit(await this.register(), billId)) {
       await this.record(context, { type: 'RecordPayment', data: { billId, ...payment } });

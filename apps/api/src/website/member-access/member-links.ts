@@ -23,7 +23,7 @@ export type MemberLink = {
   readonly addressHash: Buffer | null;
 };
 type LinkRequest = { readonly id: string; readonly environmentId: EnvironmentId; readonly email: string };
-/** What ended the access of a person; `remaining`: the hash of the address whose links and sessions stay. */
+/** The end of the access of a person; `remaining`: the hash of the address whose links and sessions stay. */
 export type AccessEnd = {
   readonly environmentId: EnvironmentId;
   readonly personId: PersonId;

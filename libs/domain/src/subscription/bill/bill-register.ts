@@ -60,8 +60,8 @@ export const billRegisterCase: Case<Addressed<BillRegisterId, ReserveNumber>, Bi
   }),
   contended: ({ data: { series } }) => `bill-register ${series}`,
   decide({ data: { series, isOrdered = false, ...reserved } }, { register, next, earlier, bills }, { today }) {
-    const known = [register, next, ...earlier.values()];
-    const reservation = known.map(({ byBill }) => byBill.get(reserved.billId)).find((each) => each !== undefined);
+    const registers = [register, next, ...earlier.values()];
+    const reservation = registers.map(({ byBill }) => byBill.get(reserved.billId)).find((each) => each !== undefined);
     if (reservation) return { events: {}, answer: reservation };
     if (next.last) throw billErrors.clockBehind(next.last.number, formatDay(next.last.issuedOn));
     if (register.last === null && !isOrdered) mustBeNear(lastDay([...earlier.values(), ...bills.values()]), today);

@@ -13,7 +13,7 @@ type Counted = {
   noBudget: number;
   unbalanced: number;
   transfers: number;
-  /** What stands on 580, by budget. */
+  /** The balance of account 580 per budget, null at nil. */
   inTransit: string | null;
   thirdParties: number;
   /** The first account that has such a debt. */

@@ -26,11 +26,11 @@ export function chequesOfDeposit(movement: BankedMovement, typed: readonly Typed
 
 export const isDeposit = ({ value, type }: BankedMovement): boolean => value > 0 && (type === 'deposit' || type === 'check');
 
-function combination(cheques: readonly TypedOperation[], rest: number, taken: number): readonly TypedOperation[] | null {
+function combination(cheques: readonly TypedOperation[], rest: number, count: number): readonly TypedOperation[] | null {
   for (const [rank, cheque] of cheques.entries()) {
     if (cheque.value > rest) continue;
-    if (cheque.value === rest) return taken > 0 ? [cheque] : null;
-    const others = combination(cheques.slice(rank + 1), rest - cheque.value, taken + 1);
+    if (cheque.value === rest) return count > 0 ? [cheque] : null;
+    const others = combination(cheques.slice(rank + 1), rest - cheque.value, count + 1);
     if (others) return [cheque, ...others];
   }
   return null;

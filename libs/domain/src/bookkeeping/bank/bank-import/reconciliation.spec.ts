@@ -85,45 +85,45 @@ describe('a movement of the bank', () => {
 
 type Draft = { day: string; euros: number; wording: string; type?: PaymentType };
 const drafted = ({ day, euros, wording, type = 'check' }: Draft) => ({ ...movementOn(day, euros), wording, type });
-const written = (draft: Draft): TypedOperation => ({
+const typedAs = (draft: Draft): TypedOperation => ({
   ...typed(draft.day, draft.euros),
   wording: draft.wording,
   type: draft.type ?? 'check',
 });
 
 describe('a cheque', () => {
-  const cheque = (number: string, day = '02') => written({ day, euros: -60, wording: `Chèque ${number} secours Dupont` });
+  const cheque = (number: string, day = '02') => typedAs({ day, euros: -60, wording: `Chèque ${number} secours Dupont` });
   const cashed = (day: string, number: string) => drafted({ day, euros: -60, wording: `CHEQUE 000${number}` });
   it('is known by its number and amount, whenever it is cashed, also in the next year', () => {
     expect(propose([cashed('2026-03-30', '8003'), cashed('2026-04-21', '8004')], [cheque('8004'), cheque('8003')])).toEqual([1, 0]);
-    expect(propose([cashed('2027-01-11', '8003')], [written({ day: '2026-12-30', euros: -60, wording: 'Chq n° 8003' })])).toEqual([0]);
+    expect(propose([cashed('2027-01-11', '8003')], [typedAs({ day: '2026-12-30', euros: -60, wording: 'Chq n° 8003' })])).toEqual([0]);
     expect(propose([cashed('2027-03-11', '8003')], [cheque('8003')])).toEqual([0]);
     expect(propose([cashed('2027-03-12', '8003')], [cheque('8003')])).toEqual([null]);
   });
   it('is none of another number, on the same day too', () => expect(propose([cashed('02', '8004')], [cheque('8003')])).toEqual([null]));
   it('is asked about when its number is missing', () => {
-    const unnumbered = written({ day: '02', euros: -60, wording: 'Secours Dupont' });
+    const unnumbered = typedAs({ day: '02', euros: -60, wording: 'Secours Dupont' });
     expect(propose([cashed('2026-04-21', '8003')], [unnumbered])).toEqual(['1?']);
     expect(propose([cashed('04', '8003')], [unnumbered])).toEqual([0]);
-    expect(propose([cashed('2026-04-21', '8003')], [written({ day: '02', euros: -60, wording: 'Chèque repas 2026' })])).toEqual(['1?']);
+    expect(propose([cashed('2026-04-21', '8003')], [typedAs({ day: '02', euros: -60, wording: 'Chèque repas 2026' })])).toEqual(['1?']);
   });
   it('is no direct debit of the same amount', () => {
     const debit = drafted({ day: '04', euros: -60, wording: 'PRLV SEPA EDF', type: 'order' });
     expect(propose([debit], [cheque('9001')])).toEqual(['1?']);
-    expect(propose([debit], [cheque('9001'), written({ day: '03', euros: -60, wording: 'EDF mars', type: 'card' })])).toEqual([1]);
+    expect(propose([debit], [cheque('9001'), typedAs({ day: '03', euros: -60, wording: 'EDF mars', type: 'card' })])).toEqual([1]);
   });
 });
 
 describe('a deposit of cheques that were typed one by one', () => {
-  const received = [20, 30, 50.5].map((euros, rank) => written({ day: `0${rank + 1}`, euros, wording: `Chèque ${rank}` }));
+  const received = [20, 30, 50.5].map((euros, rank) => typedAs({ day: `0${rank + 1}`, euros, wording: `Chèque ${rank}` }));
   const deposit = drafted({ day: '12', euros: 100.5, wording: 'REMISE CHEQUES 3', type: 'deposit' });
   it('is asked about, with the cheques of its sum', () => {
-    const proposals = proposeReconciliations([deposit], [...received, written({ day: '02', euros: 70, wording: 'Chèque' })]);
+    const proposals = proposeReconciliations([deposit], [...received, typedAs({ day: '02', euros: 70, wording: 'Chèque' })]);
     expect(proposals.deposits.has(deposit)).toBe(true);
     expect(new Set(proposals.unsure.get(deposit))).toEqual(new Set(received));
   });
   it('is these cheques when a user chooses one of them', () => {
-    const other = written({ day: '02', euros: 70, wording: 'Chèque' });
+    const other = typedAs({ day: '02', euros: 70, wording: 'Chèque' });
     const answer = (id: TypedOperation['id'] | undefined) =>
       proposeReconciliations([deposit], [...received, other], new Map([[deposit, id ?? null]])).pairs.get(deposit);
     expect(answer(received[1]?.id)).toHaveLength(3);
