@@ -35,12 +35,13 @@ describe('the alerts of the home page', () => {
     ]));
 
   it('name the accounts below zero and the banks that are silent', () => {
-    const account = { id: 'a', name: 'Compte ASC', balance: 10, connection: null };
+    const account = { id: 'a', name: 'Compte ASC', balance: 10, connection: null, waiting: 0 };
     const silent = { id: 'c', error: 'expired' } as never;
     expect(cashAlerts([account])).toEqual([]);
-    expect(cashAlerts([{ ...account, balance: -3.5, connection: silent }]).map(({ title }) => title)).toEqual([
+    expect(cashAlerts([{ ...account, balance: -3.5, connection: silent, waiting: 2 }]).map(({ title }) => title)).toEqual([
       'Compte ASC est à découvert',
       'Compte ASC\u00a0: connexion à renouveler',
+      'Compte ASC\u00a0: 2 lignes de relevé en attente',
     ]);
   });
 

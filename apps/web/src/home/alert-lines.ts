@@ -1,7 +1,7 @@
 import type { BankAccount } from '../bookkeeping/bank/bank-account/bank-account.js';
 import type { BudgetScope } from '../bookkeeping/budget-name.js';
 import type { BudgetFollowUp } from '../bookkeeping/plan/budget/budget-follow-up.js';
-import { euros, pct } from '../ui/format/format.js';
+import { count, euros, pct } from '../ui/format/format.js';
 
 export type Alert = { key: string; to: string; title: string; detail: string; isOver: boolean };
 
@@ -12,11 +12,11 @@ const most = 6;
 /** The budgets whose alerts are shown. */
 export const watchedScopes = (isCse: boolean): readonly BudgetScope[] => (isCse ? ['ASC', 'AEP'] : ['NO']);
 
-type Cash = Pick<BankAccount, 'id' | 'name' | 'balance' | 'connection'>;
+type Cash = Pick<BankAccount, 'id' | 'name' | 'balance' | 'connection' | 'waiting'>;
 
-/** Overdrawn accounts, and accounts whose bank connection stopped. */
+/** Overdrawn accounts, accounts whose bank connection stopped, and accounts with statement lines that no open year takes. */
 export const cashAlerts = (accounts: readonly Cash[]): Alert[] =>
-  accounts.flatMap(({ id, name, balance, connection }) => [
+  accounts.flatMap(({ id, name, balance, connection, waiting }) => [
     ...(balance < 0
       ? [{ key: `cash-${id}`, to: '/accounts', title: `${name} est à découvert`, detail: `Solde : ${euros(balance)}`, isOver: true }]
       : []),
@@ -27,6 +27,17 @@ export const cashAlerts = (accounts: readonly Cash[]): Alert[] =>
             to: '/accounts',
             title: `${name} : connexion à renouveler`,
             detail: 'La banque n’envoie plus ses opérations.',
+            isOver: false,
+          },
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          {
+            key: `waiting-${id}`,
+            to: '/comptability/operations/imported',
+            title: `${name} : ${count(waiting, 'ligne')} de relevé en attente`,
+            detail: 'L’exercice est clôturé ou n’existe pas.',
             isOver: false,
           },
         ]

@@ -42,6 +42,9 @@ async function register(member: SignedInMember, id: string, participants: string
   return sendForm(app, site, member, `${path}/${id}`, { csrf, cle, participants, commentaire: '' }, files);
 }
 
+/** Without the labels that a phone shows in front of each cell. */
+const cellsOf = (body: string): string => body.replaceAll(/<td data-label="[^"]*"><span>/g, '<td>').replaceAll('</span></td>', '</td>');
+
 describe('the registrations of a member', () => {
   it('wait for the structure to take requests', async () => {
     for (const at of [path, `${path}/${park}`]) expect((await page(anne, at)).statusCode).toBe(404);
@@ -52,8 +55,8 @@ describe('the registrations of a member', () => {
 
   it('show the activities that are open, with the places left', async () => {
     const { body } = await page(anne);
-    expect(body).toContain('<td>Sortie au parc</td><td>15,50 € par participant</td><td>5 places restantes</td>');
-    expect(body).toContain('<td>Cinéma</td><td>Gratuit</td><td>sans limite</td>');
+    expect(cellsOf(body)).toContain('<td>Sortie au parc</td><td>15,50 € par participant</td><td>5 places restantes</td>');
+    expect(cellsOf(body)).toContain('<td>Cinéma</td><td>Gratuit</td><td>sans limite</td>');
     for (const closed of ['Fermée', 'Passée']) expect(body).not.toContain(closed);
   });
 
@@ -73,7 +76,7 @@ describe('the registrations of a member', () => {
       comment: 'Avec Zoé',
       person: { id: anne.id },
     });
-    expect((await page(paul)).body).toContain('<td>2 places restantes</td>');
+    expect(cellsOf((await page(paul)).body)).toContain('<td>2 places restantes</td>');
     expect((await page(anne)).body).toContain('Vous êtes inscrit.');
   });
 
@@ -111,7 +114,7 @@ describe('the registrations of a member', () => {
     expect((await site.send(at, { csrf, cle }, { cookie: anne.cookie })).headers.location).toMatch(/mon-espace#inscriptions$/);
     expect((await registrations(anne))[0]).toMatchObject({ status: 'refused', is_cancelled: true });
     expect((await page(anne, 'mon-espace')).body).toContain('Annulée : À la demande du bénéficiaire.');
-    expect((await page(paul)).body).toContain('<td>5 places restantes</td>');
+    expect(cellsOf((await page(paul)).body)).toContain('<td>5 places restantes</td>');
   });
 
   it('are not given up once granted', async () => {
