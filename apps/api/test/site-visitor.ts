@@ -62,3 +62,7 @@ export function sendForm(
     payload: Buffer.concat([...parts, Buffer.from('--site--\r\n')]),
   });
 }
+
+/** The page of a site with bare cells of tables: without the labels that a phone shows in front of them. */
+export const cellsOf = (body: string): string =>
+  body.replaceAll(/<td data-label="[^"]*"><span>/g, '<td>').replaceAll('</span></td>', '</td>');

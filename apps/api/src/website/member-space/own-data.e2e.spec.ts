@@ -3,7 +3,7 @@ import { eventually } from '../../../test/activities-fixture.js';
 import { picture } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../test/site-fixture.js';
-import { hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
+import { cellsOf, hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import type { PersonRequestDto } from '../../directory/person-request/person-request.dto.js';
 
@@ -66,7 +66,7 @@ describe('the data of a member', () => {
     });
     expect(Object.keys(requests[0]?.change ?? {})).toHaveLength(3);
     expect((await recordOf(anne)).city).toBe('Paris');
-    expect((await open(anne, 'mon-espace')).body).toContain('<td>Modification de mes données</td><td>En attente</td>');
+    expect(cellsOf((await open(anne, 'mon-espace')).body)).toContain('<td>Modification de mes données</td><td>En attente</td>');
     expect((await open(paul, 'mon-espace')).body).not.toContain('Modification de mes données</td>');
     expect((await site.get('/activitiescse/dashboard')).json()).toMatchObject({ person_requests: { pending: 1 } });
   });
@@ -77,7 +77,7 @@ describe('the data of a member', () => {
     expect([fixed.statusCode, fixed.json()]).toMatchObject([409, { code: 'person-request.fixed' }]);
     expect((await site.post(`/person_requests/${request?.id}/approve`)).statusCode).toBe(200);
     expect(await recordOf(anne)).toMatchObject({ address: '3 rue du Lac', zip_code: '69003', city: 'Lyon', firstname: 'Anne' });
-    expect((await open(anne, 'mon-espace')).body).toContain('<td>Acceptée</td>');
+    expect(cellsOf((await open(anne, 'mon-espace')).body)).toContain('<td>Acceptée</td>');
     const mail = await eventually(async () => (await app.mails()).find(({ subject }) => subject === 'Votre demande a été acceptée'));
     expect(mail.body_text).toContain('vos informations ont été modifiées');
     const history = (await site.get(`/person_requests/${request?.id}/history`)).body;
@@ -92,7 +92,7 @@ describe('the data of a member', () => {
     expect((await site.post(`/person_requests/${pending?.id}/refuse`, {})).statusCode).toBe(422);
     await site.post(`/person_requests/${pending?.id}/refuse`, { comment: 'Numéro d’une autre personne' });
     expect((await recordOf(anne)).mobile).toBeNull();
-    expect((await open(anne, 'mon-espace')).body).toContain('<td>Refusée : Numéro d’une autre personne</td>');
+    expect(cellsOf((await open(anne, 'mon-espace')).body)).toContain('<td>Refusée : Numéro d’une autre personne</td>');
   });
 
   it.each([

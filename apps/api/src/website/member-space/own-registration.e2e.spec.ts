@@ -3,7 +3,7 @@ import { outingSettings } from '../../../test/activities-fixture.js';
 import { picture } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../test/site-fixture.js';
-import { hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
+import { cellsOf, hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
 import type { RegistrationDto } from '../../activities/registration/registration.dto.js';
 
 let app: TestApp;
@@ -41,9 +41,6 @@ async function register(member: SignedInMember, id: string, participants: string
   const { csrf, cle } = await page(member, `${path}/${id}`);
   return sendForm(app, site, member, `${path}/${id}`, { csrf, cle, participants, commentaire: '' }, files);
 }
-
-/** Without the labels that a phone shows in front of each cell. */
-const cellsOf = (body: string): string => body.replaceAll(/<td data-label="[^"]*"><span>/g, '<td>').replaceAll('</span></td>', '</td>');
 
 describe('the registrations of a member', () => {
   it('wait for the structure to take requests', async () => {

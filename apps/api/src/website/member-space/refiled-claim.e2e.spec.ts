@@ -3,7 +3,7 @@ import { gymSettings } from '../../../test/activities-fixture.js';
 import { picture } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../test/site-fixture.js';
-import { hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
+import { cellsOf, hiddenFields, type SignedInMember, sendForm, signedInMember } from '../../../test/site-visitor.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
 
 let app: TestApp;
@@ -115,7 +115,7 @@ describe('a claim for a family member', () => {
     expect(body).toContain(`<option value="${zoe}">MARTIN Zoé</option>`);
     await sendForm(app, site, anne, path, { ...fields, csrf, cle, activite: holidays, membre: zoe, montant: '18' }, []);
     expect((await claims(anne)).find((claim) => claim.bill_amount === 18)).toMatchObject({ member: { id: zoe }, refundable_amount: 9 });
-    expect((await site.open('mon-espace', { cookie: anne.cookie })).body).toContain('<td>MARTIN Zoé</td><td>18,00');
+    expect(cellsOf((await site.open('mon-espace', { cookie: anne.cookie })).body)).toContain('<td>MARTIN Zoé</td><td>18,00');
   });
 
   it.each([
