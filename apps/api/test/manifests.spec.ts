@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { AccessNeed } from '@intendance/contract/access-need.js';
 import { features } from '@intendance/contract/features.js';
+import { recordTypes } from '@intendance/contract/record-types.js';
 import { describe, expect, it } from '@jest/globals';
 import { history, nouns, personalData, readers, relayAllowList } from '../src/catalogue.js';
 
@@ -104,6 +105,12 @@ describe('the manifests of the areas', () => {
     );
     expect(holders.length).toBeGreaterThan(3);
     expect(holders.filter(({ erasures = [] }) => erasures.length === 0)).toEqual([]);
+  });
+
+  it('have a French name and the feature of every type of the history', () => {
+    const described = history.describers.map(({ recordType, need }) => [recordType, need] as const);
+    const named = Object.entries(recordTypes).map(([recordType, { feature }]) => [recordType, feature] as const);
+    expect(Object.fromEntries(named)).toEqual(Object.fromEntries(described));
   });
 
   it('open the history of a noun to those who have its feature', () => {

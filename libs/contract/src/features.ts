@@ -97,6 +97,8 @@ export const features = {
   'bank-accounts': { ...comptability, routes: ['/accounts', '/comptability/configuration/accounts'] },
   environment: { ...environment, routes: ['/environment'] },
   'api-keys': { ...environment, routes: ['/environment/api-keys'] },
+  // Open to every user, as its route: each one reads the lines of the areas that are open to them.
+  journal: { routes: ['/environment/journal'] },
   'data-export': { ...environment, routes: ['/environment/export'] },
   billing: { ...subscription, routes: ['/environment/billing', '/environment/billing/fill'] },
   mandate: { ...environment, confirmedEmail: true, routes: ['/activate'] },

@@ -73,5 +73,6 @@ export const whiteLabelTable: readonly Row[] = [
   row('Help is off for flash; some brands show only the comptability help.', ['open', 'hidden', 'hidden'], 'help'),
   row('The comptability help is that of every brand with help.', ['open', 'hidden', 'open'], 'comptability-help'),
   row('Home is reachable by any logged-in user.', ['open', 'open', 'open'], 'home'),
+  row('The journal is reachable by any logged-in user.', ['open', 'open', 'open'], 'journal'),
   row('Public pages need no login.', ['open', 'open', 'open'], 'login', 'register', 'forgot-password', 'mailing-unsubscribe'),
 ];

@@ -126,6 +126,35 @@ const invitation = {
   mail_refusal: null as string | null,
 };
 
+const history = '**/api/history?*';
+const changed = (field: string, label: string, old: string, now: string) => ({ field, label, old, new: now, raw_old: old, raw_new: now });
+const amended = {
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a49',
+  stream: 'refund-0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a50',
+  record_type: 'refund',
+  record_id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a50',
+  version: 2,
+  position: '0:1042:311',
+  at: '2026-11-21T09:00:00.000Z',
+  actor: { id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a51', name: 'Claire Morel' },
+  source: 'ui',
+  command: 'AmendRefund',
+  type: 'RefundAmended',
+  label: 'a modifié la demande',
+  changes: [changed('bill_amount', 'Montant de la facture', '80,00 €', '90,00 €')],
+};
+const applied = {
+  ...amended,
+  id: '0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a52',
+  record_type: 'plan_application',
+  stream: 'plan-application-1',
+  record_id: '1',
+  actor: { id: 'system', name: '' },
+  source: 'system',
+  changes: [changed('name', 'Nom', 'Sport', 'Sports'), changed('code', 'Compte', '606', '607')],
+};
+const events = answer(history, { totalCount: 2, history: [amended, applied] });
+
 export const accessStates: ScreenStates<typeof accessScreens> = {
   '/environment/users': [
     {
@@ -154,6 +183,21 @@ export const accessStates: ScreenStates<typeof accessScreens> = {
       address: '/environment/users',
       answers: fail('**/api/users'),
       shows: (page) => page.getByText('Impossible de charger les utilisateurs'),
+    },
+  ],
+  '/environment/journal': [
+    { name: 'journal', address: '/environment/journal', answers: events, shows: (page) => page.getByText('80,00 €').first() },
+    {
+      name: 'journal, empty',
+      address: '/environment/journal?recordType=refund',
+      answers: answer(history, { totalCount: 0, history: [] }),
+      shows: (page) => page.getByText('Effacer les filtres').first(),
+    },
+    {
+      name: 'journal, failed',
+      address: '/environment/journal',
+      answers: fail(history),
+      shows: (page) => page.getByText('Impossible de charger').first(),
     },
   ],
   '/environment/api-keys': [

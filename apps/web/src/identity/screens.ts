@@ -43,4 +43,11 @@ export const accessScreens = [
     page: () => import('./api-key/api-key-list.page.js'),
     navigation: { synonyms: 'intégration jeton token logiciel connexion développeur' },
   }),
+  screen({
+    path: '/environment/journal',
+    feature: 'journal',
+    title: 'Journal des événements',
+    page: () => import('./journal/journal.page.js'),
+    navigation: { synonyms: 'historique audit piste traçabilité modifications auteur qui quand' },
+  }),
 ];

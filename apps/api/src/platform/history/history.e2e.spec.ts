@@ -97,6 +97,7 @@ describe('the history of an environment', () => {
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, expect.stringContaining('Historique.csv')]);
     expect(file.body).toContain('Montant de la facture : 80,00\u00a0€ → 90,00\u00a0€');
     expect(file.body).toContain('RefundAmended');
+    expect(file.body).toContain('Demande de remboursement');
     expect(file.body).toContain('""bill_amount"":[80,90]');
     const blind = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
     const stranger = await signedIn(app);

@@ -1,3 +1,4 @@
+import { recordTypeLabel } from '@intendance/contract/record-types.js';
 import { countColumn, instantColumn, type Sheet, textColumn } from '../documents/sheet.js';
 import type { HistoryChangeDto, HistoryEntryDto } from './history.dto.js';
 import { sourceLabels } from './history.listing.js';
@@ -21,7 +22,7 @@ export const printedHistorySheet: Sheet<HistoryEntryDto> = {
     textColumn('Action', ({ label }) => label, 40),
     textColumn('Changements', ({ changes }) => changes.map(changeText).join('\n') || null, 60),
     textColumn('Origine', ({ source }) => labels[source] ?? source, 18),
-    textColumn('Nature', ({ record_type }) => record_type, 18),
+    textColumn('Nature', ({ record_type }) => recordTypeLabel(record_type), 24),
     textColumn('Fiche', ({ record_id }) => record_id, 38),
     countColumn('Version', ({ version }) => version),
     textColumn('Événement', ({ type }) => type, 28),

@@ -1,12 +1,12 @@
 import { Box, chakra, Flex, HStack, NativeSelect, Stack, Text } from '@chakra-ui/react';
-import { Bot, FileInput, type LucideIcon, Monitor, Plug, Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { brandName } from '../../platform/brand-name.js';
 import { EmptyPanel } from '../feedback/panels.js';
-import { count, longDay, time, today } from '../format/format.js';
+import { longDay, time, today } from '../format/format.js';
 import { Button } from '../page/button.js';
+import { type HistoryChange, HistoryChanges } from './history-changes.js';
+import { historySource } from './history-sources.js';
 
-export type HistoryChange = { field: string; label: string; old: string | null; new: string | null };
 export type HistoryEntry = {
   id: string;
   /** The version of the record after the change. */
@@ -20,76 +20,8 @@ export type HistoryEntry = {
   changes: readonly HistoryChange[];
 };
 
-const sources: Record<string, { label: string; Icon: LucideIcon }> = {
-  ui: { label: 'à l’écran', Icon: Monitor },
-  cli: { label: 'en ligne de commande', Icon: Terminal },
-  api: { label: 'par l’API', Icon: Plug },
-  import: { label: 'par un import', Icon: FileInput },
-  system: { label: 'automatiquement', Icon: Bot },
-};
-
-/** A sign and a line distinguish old and new values, not colour alone. */
-function Diff({ change }: { change: HistoryChange }) {
-  return (
-    <>
-      {change.old !== null && (
-        <chakra.del color="fg.error" bg="bg.error" px="1" borderRadius="l1">
-          − {change.old}
-        </chakra.del>
-      )}{' '}
-      {change.new !== null && (
-        <chakra.ins color="fg.success" bg="bg.success" px="1" borderRadius="l1" textDecoration="none">
-          + {change.new}
-        </chakra.ins>
-      )}
-    </>
-  );
-}
-
-function Changes({ changes }: { changes: readonly HistoryChange[] }) {
-  const [only] = changes;
-  if (!only) return null;
-  if (changes.length === 1)
-    return (
-      <Text textStyle="dense">
-        {only.label} : <Diff change={only} />
-      </Text>
-    );
-  return (
-    <chakra.details textStyle="dense">
-      <chakra.summary cursor="pointer" color="brand.fg" minH="24px" width="fit-content">
-        {count(changes.length, 'champ modifié')}
-      </chakra.summary>
-      <chakra.table
-        mt="2"
-        width="full"
-        borderWidth="1px"
-        borderRadius="l2"
-        css={{ '& th, & td': { textAlign: 'start', px: '2', py: '1', borderBottomWidth: '1px' }, '& thead': { bg: 'bg.subtle' } }}
-      >
-        <thead>
-          <tr>
-            <th scope="col">Champ</th>
-            <th scope="col">Avant</th>
-            <th scope="col">Après</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.field}>
-              <th scope="row">{change.label}</th>
-              <td>{change.old ?? '–'}</td>
-              <td>{change.new ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </chakra.table>
-    </chakra.details>
-  );
-}
-
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { label, Icon } = sources[entry.source] ?? { label: entry.source, Icon: Monitor };
+  const { label, Icon } = historySource(entry.source);
   return (
     <chakra.li display="flex" gap="3" position="relative" pb="4">
       <Flex
@@ -113,7 +45,7 @@ function Entry({ entry }: { entry: HistoryEntry }) {
             · <time dateTime={entry.at}>{time(entry.at)}</time> · {label}
           </chakra.span>
         </Text>
-        <Changes changes={entry.changes} />
+        <HistoryChanges changes={entry.changes} />
       </Stack>
     </chakra.li>
   );
@@ -155,7 +87,8 @@ function Filter({
   );
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The text of an action as a sentence by itself. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The history of a record: actor, action, date and changes of each event. `pageSize` entries at a time. */
 export function Timeline({ entries, pageSize = 20 }: { entries: readonly HistoryEntry[]; pageSize?: number }) {

@@ -1,0 +1,3 @@
+import { resource } from '../../platform/resource.js';
+
+export const journal = resource('/api/history', 'history');

@@ -1,0 +1,146 @@
+import { allows, type FeatureKey } from '@intendance/contract/access.js';
+import { toAccessProfile } from '@intendance/contract/access-profile.js';
+import type { Schema } from '@intendance/contract/client.js';
+import { featureOf } from '@intendance/contract/feature-of-path.js';
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { recordTypeLabel, recordTypes } from '@intendance/contract/record-types.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ListFilter, UserSearch } from 'lucide-react';
+import { useMemo } from 'react';
+import { brandName } from '../../platform/brand-name.js';
+import { type Me, useAllowed, useMe } from '../../platform/me.js';
+import { uncached } from '../../platform/queries.js';
+import { dateTime } from '../../ui/format/format.js';
+import type { Column } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
+import { ListPage } from '../../ui/list/list-page.js';
+import { listSchema } from '../../ui/list/list-schema.js';
+import { useListParams } from '../../ui/list/use-list-params.js';
+import { Link } from '../../ui/page/button.js';
+import { Stack } from '../../ui/page/layout.js';
+import { HistoryChanges } from '../../ui/record/history-changes.js';
+import { historySource, sourceCodes } from '../../ui/record/history-sources.js';
+import { sentence } from '../../ui/record/timeline.js';
+import { usersQuery } from '../user/user.api.js';
+import { nameOf } from '../user/user.js';
+import { journal } from './journal.api.js';
+import { recordAddress } from './record-address.js';
+import { valueFilter } from './value-filter.js';
+
+type Entry = Schema<'HistoryEntryDto'>;
+type IsAllowed = (feature: FeatureKey) => boolean;
+
+const schemaOf = (me: Me) =>
+  listSchema<QueryOf<'/api/history'>>({
+    order: '-at',
+    orders: ['at'],
+    filters: {
+      from: { kind: 'day', label: 'À partir du', api: 'at|gte', chip: 'Depuis le' },
+      to: { kind: 'day', label: 'Jusqu’au', api: 'at|lte', chip: 'Jusqu’au' },
+      recordType: {
+        kind: 'choice',
+        label: 'Nature',
+        api: 'record_type|eq',
+        choices: Object.entries(recordTypes)
+          .filter(([, { feature }]) => allows(feature, toAccessProfile(me)))
+          .map(([value, { label }]) => ({ value, label }))
+          .toSorted((left, right) => left.label.localeCompare(right.label, 'fr')),
+      },
+      actor: { kind: 'id', label: 'Auteur', api: 'actor|eq', labelParam: 'actorName' },
+      type: { kind: 'id', label: 'Action', api: 'type|eq', labelParam: 'typeName' },
+      source: {
+        kind: 'choice',
+        label: 'Origine',
+        api: 'source|eq',
+        choices: sourceCodes.map((value) => ({ value, label: sentence(historySource(value).label) })),
+      },
+    },
+  });
+
+const actorName = ({ actor }: Entry): string => actor.name || brandName();
+
+const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
+  { id: 'at', header: 'Date', order: 'at', width: '170px', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+  { id: 'actor', header: 'Auteur', width: '190px', cell: actorName },
+  { id: 'label', header: 'Action', heading: true, cell: ({ label }) => sentence(label) },
+  {
+    id: 'changes',
+    header: 'Changements',
+    cell: ({ changes }) => (
+      <Stack minW="0">
+        <HistoryChanges changes={changes} />
+      </Stack>
+    ),
+  },
+  {
+    id: 'record',
+    header: 'Fiche',
+    width: '210px',
+    cell: (entry) => {
+      const address = recordAddress(entry);
+      const feature = address && featureOf(address.split('?')[0] ?? '');
+      const label = recordTypeLabel(entry.record_type);
+      return address && feature && isAllowed(feature) ? <Link to={address}>{label}</Link> : label;
+    },
+  },
+  { id: 'source', header: 'Origine', width: '170px', cell: ({ source }) => sentence(historySource(source).label) },
+];
+
+/** The users that the session may list, and the authors of the shown lines: a reader of the books alone may not list users. */
+function useActors(rows: readonly Entry[], isAllowed: IsAllowed): ReadonlyMap<string, string> {
+  const users = useQuery({ ...usersQuery, enabled: isAllowed('users') }).data?.users ?? [];
+  return new Map([...rows.map((row) => [row.actor.id, actorName(row)] as const), ...users.map((user) => [user.id, nameOf(user)] as const)]);
+}
+
+/** Who did what in the structure, and when: the lines of the areas that the user may see. */
+export function Component() {
+  const queries = useQueryClient();
+  const isAllowed = useAllowed();
+  const me = useMe();
+  const schema = useMemo(() => schemaOf(me), [me]);
+  const list = useListParams(schema);
+  const query = useQuery(journal.list(list.apiQuery));
+  const rows = query.data?.rows ?? [];
+  const actors = useActors(rows, isAllowed);
+  return (
+    <ListPage
+      title="Journal des événements"
+      resource="journal"
+      noun="événement"
+      description="Qui a fait quoi, et quand, dans les rubriques que vous pouvez consulter."
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columnsOf(isAllowed)}
+      rowKey={({ id }) => id}
+      rowLabel={(row) => `${actorName(row)} ${row.label}, le ${dateTime(row.at)}`}
+      filterControls={{
+        actor: valueFilter('Auteur', actors),
+        type: valueFilter('Action', new Map(rows.map(({ type, label }) => [type, sentence(label)]))),
+      }}
+      rowActions={() => [
+        {
+          label: 'Filtrer sur cet auteur',
+          icon: <UserSearch size={16} />,
+          run: (row) => list.change({ filters: { actor: row.actor.id }, labels: { actor: actorName(row) } }),
+        },
+        {
+          label: 'Filtrer sur cette action',
+          icon: <ListFilter size={16} />,
+          run: ({ type, label }) => list.change({ filters: { type }, labels: { type: sentence(label) } }),
+        },
+      ]}
+      onPrefetch={(next) => void queries.prefetchQuery(journal.list(next))}
+      fetchRows={async (page) => (await queries.fetchQuery(uncached(journal.list(page)))).rows}
+      tools={
+        <ExportButton
+          request={(format, signal) => journal.export({ ...list.apiFilters, format }, signal)}
+          file="Historique.xlsx"
+          formats={['xlsx', 'csv', 'pdf']}
+        />
+      }
+      empty={{ title: 'Aucun événement pour le moment' }}
+    />
+  );
+}
