@@ -3,6 +3,7 @@ export { type Administrator, FindAdministrators, ListEnvironmentIds } from './bi
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
 export { type AccountFacts, FindAccountFacts } from './environment-operation/find-account-facts.query.js';
+export { operatorActor } from './environment-operation/operator-name.js';
 export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';
 export { FindPromotionOfCode } from './promotion/find-promotion-of-code.query.js';
 export { Promotions } from './promotion/promotions.js';

@@ -3,6 +3,7 @@ import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { systemContext } from '../../platform/tenancy/system-context.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { newSecretToken } from '../session/secret-token.js';
@@ -16,7 +17,7 @@ export type EnvironmentCreation = Structure & {
 /** Opens the page where the administrator chooses a password. Works once, until `expiresAt`. */
 export type PasswordLink = { readonly url: string; readonly expiresAt: Date };
 
-/** Operator commands, run on the server without an account: see `operate.ts`. No controller calls these writes. */
+/** Operator commands: run on the server without an account (`operate.ts`), and the opening of a structure by a signed-in operator too. */
 @Injectable()
 export class Installation {
   private isUsed = false;
@@ -48,14 +49,20 @@ export class Installation {
     return Object.hasOwn(this.config.brandHosts, hostname.toLowerCase());
   }
 
-  /** @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken */
-  async createEnvironment({ administrator, ...structure }: EnvironmentCreation): Promise<PasswordLink & { environmentId: EnvironmentId }> {
+  /**
+   * @param operator the signed-in operator; undefined on the server
+   * @throws environment.name-missing, environment.parent-module-inactive, user.email-invalid, user.name-missing, user.email-taken
+   */
+  async createEnvironment(
+    { administrator, ...structure }: EnvironmentCreation,
+    operator?: Pick<RequestContext, 'source' | 'actor'>,
+  ): Promise<PasswordLink & { environmentId: EnvironmentId }> {
     const owner = this.structures.idsOf(administrator.email);
     // A new installation needs one user who can read the state of the projections.
     const isOperator = !(await this.hasAccountBeside(owner.userId));
     // Random password that no user knows: the link is the only way to sign in.
     const opening = { structure, administrator: { ...administrator, isOperator }, password: newSecretToken() };
-    await this.structures.open(opening, () => systemContext(owner.environmentId, 'cli'));
+    await this.structures.open(opening, () => systemContext(owner.environmentId, operator?.source ?? 'cli', operator?.actor));
     return { environmentId: owner.environmentId, ...(await this.passwordLink(owner)) };
   }
 

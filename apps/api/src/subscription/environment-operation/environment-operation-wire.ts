@@ -4,8 +4,9 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { environmentHistory } from '../environment/environment.history.js';
 import type { ListedEnvironmentDto, OperatedEnvironmentDto, OperationLineDto } from './environment-operation.dto.js';
-import { isOperatorName, type OperatedEnvironment } from './environment-operations.js';
+import type { OperatedEnvironment } from './environment-operations.js';
 import type { EnvironmentState, ListedEnvironment } from './environment-overview.listing.js';
+import { isOperatorName } from './operator-name.js';
 
 function stateOf({ isSuspended, isActive, endsOn, trialEndsOn }: OpenEnvironment, today: LocalDate): EnvironmentState {
   if (isSuspended) return 'suspended';

@@ -17,9 +17,7 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { type AccountFacts, FindAccountFacts } from './find-account-facts.query.js';
-
-const operatorSuffix = ' (exploitation)';
-export const isOperatorName = (name: string): boolean => name.endsWith(operatorSuffix);
+import { operatorActor } from './operator-name.js';
 
 export type OperatedEnvironment = AccountFacts & {
   readonly id: string;
@@ -61,10 +59,9 @@ export class EnvironmentOperations {
     return (slice?.events ?? []).toReversed();
   }
 
-  /** The customer reads in the history that the operator did it. @throws environment.unknown, environment-operation.* */
+  /** @throws environment.unknown, environment-operation.* */
   async execute(caller: RequestContext, id: EnvironmentId, command: EnvironmentOperation): Promise<UnitResult<OpenEnvironment>> {
-    const actor = { ...caller.actor, name: `${caller.actor.name}${operatorSuffix}` };
-    const context = { ...caller, environmentId: id, actor };
+    const context = { ...caller, environmentId: id, actor: operatorActor(caller) };
     const saved = await this.commands.execute(new ExecuteCase(context, environmentOperationCase, { ...command, id }));
     await this.bus.publish(new EnvironmentChanged(id));
     return saved;

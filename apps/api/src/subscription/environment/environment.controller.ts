@@ -27,7 +27,7 @@ import { ownEnvironment } from './own-environment.js';
 
 const wrongSiren = { propertyPath: 'siren', code: 'environment.siren-invalid', message: 'Le SIREN compte neuf chiffres.' };
 
-/** Serves the caller's environment only: every other id is unknown. Accounts open an environment by registering. */
+/** Serves the caller's environment only: every other id is unknown. Newcomers open one by registering, operators by `POST`. */
 @ApiTags('subscription')
 @Access({ feature: 'environment' })
 @Controller('environments')
