@@ -80,7 +80,7 @@ describe('the command line, from a bank file to a closed year', () => {
     expect(flat((await cli('balance 2026 --as-of 28/02/2026')).out)).toContain('512001 Compte ASC 9 000,00 € 120,50 € 8 879,50 €');
     expect((await cli(`balance 2026 --known-at ${beforeTheStatement}`)).err).toContain('Aucune écriture sur cette période.');
     const ledger = await cli('ledger 2026 --account 607200 --budget ASC');
-    expect(flat(ledger.out)).toContain('03/02/2026 BQ01 brouillard 607200 ASC CB FNAC LYON 120,50 € 120,50 €');
+    expect(flat(ledger.out)).toContain('03/02/2026 BQ1 brouillard 607200 ASC CB FNAC LYON 120,50 € 120,50 €');
     expect(flat(ledger.err)).toContain('2 lignes, débits 200,50 €, crédits 0,00 €, ouverture 0,00 €, solde 200,50 €.');
   });
 
@@ -132,7 +132,7 @@ describe('the command line, from a bank file to a closed year', () => {
   it('carries a plan from one structure to another', async () => {
     expect((await cli(['plan', 'export', '--output', file('plan.json')])).err).toContain('3 activités dans');
     expect((await cli(['plan', 'import', file('plan.json')])).out).toContain('0 activité ajoutée, 3 relues');
-    expect(flat((await cli('accounts list')).out)).toContain('512001 BQ01 Compte ASC');
+    expect(flat((await cli('accounts list')).out)).toContain('512001 BQ1 Compte ASC');
   });
 
   it('without the right to details, is refused with 3', async () => {

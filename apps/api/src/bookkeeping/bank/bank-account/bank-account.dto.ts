@@ -35,7 +35,7 @@ export class BankAccountDto {
   @ChoiceField(bankAccountTypes) account_type!: string;
   @TextField({ max: 60, example: 'Compte courant' }) account_type_label!: string;
   @TextField({ max: 10, example: '512001' }) accounting_code!: string;
-  @TextField({ max: 10, example: 'BQ01' }) code_journal!: string;
+  @TextField({ max: 10, example: 'BQ1' }) code_journal!: string;
   @ChoiceField(budgetNames) budget!: string;
   @TextField({ max: 40, nullable: true, example: 'FR7630006000011234567890189' }) iban!: string | null;
   @FlagField({ example: false }) sync_enabled!: boolean;
@@ -76,7 +76,7 @@ export class SaveBankAccountDto {
   @TextField({ ...absent, max: 100, example: 'Compte ASC' }) name?: string | null;
   @ChoiceField(bankAccountTypes, { optional: true, description: 'Compte courant si absent.' }) account_type?: string;
   @TextField({ ...absent, max: 10, example: '512001', description: 'Le suivant si absent.' }) accounting_code?: string | null;
-  @TextField({ ...absent, max: 10, example: 'BQ01', description: 'Le suivant si absent.' }) code_journal?: string | null;
+  @TextField({ ...absent, max: 10, example: 'BQ1', description: 'Le suivant si absent.' }) code_journal?: string | null;
   @ChoiceField(budgetNames, { optional: true }) budget?: string;
   @TextField({ ...absent, max: 40, example: 'FR7630006000011234567890189' }) iban?: string | null;
   @NestedListField(() => SyncPeriodDto, { optional: true, max: 100 }) account_sync_periods?: SyncPeriodDto[];

@@ -20,12 +20,12 @@ describe('a bank account', () => {
   it('gets the next code of its type, and the next journal', async () => {
     expect(fixture.account).toMatchObject({
       accounting_code: '512001',
-      code_journal: 'BQ01',
+      code_journal: 'BQ1',
       account_type_label: 'Compte courant',
       balance: 0,
     });
-    expect((await open()).json()).toMatchObject({ accounting_code: '512002', code_journal: 'BQ02' });
-    expect((await open({ account_type: 'cash' })).json()).toMatchObject({ accounting_code: '530003', code_journal: 'CA03' });
+    expect((await open()).json()).toMatchObject({ accounting_code: '512002', code_journal: 'BQ2' });
+    expect((await open({ account_type: 'cash' })).json()).toMatchObject({ accounting_code: '530003', code_journal: 'CA3' });
     expect((await fixture.get('/account_types')).json()).toMatchObject({
       totalCount: 4,
       account_types: [{ prefix: '512', journal_prefix: 'BQ' }, {}, {}, {}],
@@ -36,7 +36,7 @@ describe('a bank account', () => {
     const codes = opened.map((answer) => answer.json<BankAccountDto>().accounting_code);
     expect(new Set(codes).size).toBe(6);
     expect(codeOf(await open({ accounting_code: '512001' }))).toBe('409 bank-account.code-taken');
-    expect(codeOf(await open({ code_journal: 'BQ01' }))).toBe('409 bank-account.journal-taken');
+    expect(codeOf(await open({ code_journal: 'BQ1' }))).toBe('409 bank-account.journal-taken');
   });
   it('refuses what is no name, code or journal', async () => {
     expect(codeOf(await open({ name: ' ' }))).toBe('422 bank-account.name-missing');

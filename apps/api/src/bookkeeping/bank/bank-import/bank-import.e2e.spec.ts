@@ -76,7 +76,7 @@ describe('a statement', () => {
     expect((await operations(fixture.environmentId, id)).map(({ data }) => data)).toMatchObject([
       {
         accountCode: '512001',
-        journal: 'BQ01',
+        journal: 'BQ1',
         value: -1250,
         origin: 'import',
         importId: id,

@@ -96,6 +96,6 @@ describe('the numbers of a year', () => {
     await fixture.done(fixture.post(`/exercices/${fixture.year.id}/close`, { confirmation: '2026' }));
     await app.settled();
     const numbers = await numbersOf(fixture);
-    expect([march, june, late].map(({ id }) => numbers.get(id))).toEqual(['BQ01-000001', 'BQ01-000002', 'BQ01-000003']);
+    expect([march, june, late].map(({ id }) => numbers.get(id))).toEqual(['BQ1-000001', 'BQ1-000002', 'BQ1-000003']);
   });
 });

@@ -32,7 +32,7 @@ export function expectedCodes(
 ): { code: string; journal: string } | null {
   if (!type) return null;
   const number = accounts.length + 1;
-  return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${String(number).padStart(2, '0')}` };
+  return { code: `${type.prefix}${String(number).padStart(3, '0')}`, journal: `${type.journal_prefix}${number}` };
 }
 
 /** The sentences of the fields that are left out, in their order on the screen. */

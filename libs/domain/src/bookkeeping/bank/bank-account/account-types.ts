@@ -13,6 +13,5 @@ export const accountTypeRules: Readonly<Record<BankAccountType, AccountTypeRule>
 /** `512` and 1 give `512001`. */
 export const codeOf = (type: BankAccountType, number: number): string =>
   `${accountTypeRules[type].prefix}${String(number).padStart(3, '0')}`;
-/** Two digits, so that journals sort: `BQ01`. */
-export const journalOf = (type: BankAccountType, number: number): string =>
-  `${accountTypeRules[type].journalPrefix}${String(number).padStart(2, '0')}`;
+/** `BQ1`. Accounts opened before have two digits: `BQ01`. */
+export const journalOf = (type: BankAccountType, number: number): string => `${accountTypeRules[type].journalPrefix}${number}`;

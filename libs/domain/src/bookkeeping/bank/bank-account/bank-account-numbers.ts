@@ -22,17 +22,22 @@ export const bankAccountNumbersDecider: Decider<BankAccountNumbersCommand, BankA
     const number = mine?.number ?? freeNumber(others, accountType);
     const code = chosenCode ?? codeOf(accountType, number);
     const journal = chosenJournal ?? journalOf(accountType, number);
-    mustBeFree(entriesOf(numbers, 'code'), { id: accountId, name: code }, { refusal: () => bankAccountErrors.codeTaken(code), isSame });
-    const refusal = () => bankAccountErrors.journalTaken(journal);
-    mustBeFree(entriesOf(numbers, 'journal'), { id: accountId, name: journal }, { refusal, isSame });
     if (mine?.code === code && mine.journal === journal) return [];
+    const codeRefusal = { refusal: () => bankAccountErrors.codeTaken(code), isSame };
+    mustBeFree(entriesOf(numbers, 'code'), { id: accountId, name: code }, codeRefusal);
+    const journalRefusal = { refusal: () => bankAccountErrors.journalTaken(journal), isSame: isSameJournal };
+    mustBeFree(entriesOf(numbers, 'journal'), { id: accountId, name: journal }, journalRefusal);
     return [{ type: 'BankAccountNumberTaken', data: { accountId, number, code, journal } }];
   },
   evolve: ({ numbers }, { data }) => ({ numbers: [...numbers.filter(({ accountId }) => accountId !== data.accountId), data] }),
 };
 
-/** Codes and journals are compared to the letter: they name accounts in the files of an accountant. */
+/** Codes are compared to the letter: they name accounts in the files of an accountant. */
 const isSame = (one: string, other: string): boolean => one === other;
+
+/** `BQ1` and `BQ01` are one journal to a reader. */
+const isSameJournal = (one: string, other: string): boolean => withoutPadding(one) === withoutPadding(other);
+const withoutPadding = (journal: string): string => journal.replace(/^([A-Z]+)0+(?=\d)/, '$1');
 
 const entriesOf = (numbers: readonly TakenNumber[], field: 'code' | 'journal') =>
   numbers.map((one) => [one.accountId, one[field]] as const);
@@ -47,6 +52,6 @@ export function numberOf({ numbers }: BankAccountNumbers, accountId: BankAccount
 /** The number of accounts plus one, as the specification says; the next free one when a clerk has already chosen that code or journal. */
 function freeNumber(numbers: readonly TakenNumber[], type: BankAccountType): number {
   let number = numbers.length + 1;
-  while (numbers.some(({ code, journal }) => code === codeOf(type, number) || journal === journalOf(type, number))) number++;
+  while (numbers.some(({ code, journal }) => code === codeOf(type, number) || isSameJournal(journal, journalOf(type, number)))) number++;
   return number;
 }

@@ -4,7 +4,7 @@ const on = (propertyPath: string, code: string, message: string) => [{ propertyP
 
 const nameMissing = 'Le nom du compte doit être saisi';
 const badCode = (prefix: string) => `Le code d’un compte de ce type est ${prefix} suivi de trois chiffres.`;
-const badJournal = 'Le code du journal est fait de deux lettres et de deux chiffres, par exemple BQ01.';
+const badJournal = 'Le code du journal est fait de deux lettres et d’un numéro, par exemple BQ1.';
 
 export const bankAccountErrors = {
   unknown: () => new DomainError('bank-account.unknown', 'Ce compte n’existe pas.', 'not-found'),

@@ -13,7 +13,7 @@ export type BankAccountFacts = {
   accountType: BankAccountType;
   /** The account number in the ledger: prefix of the type and a number of three digits, `512001`. */
   code: string;
-  /** `BQ01`. */
+  /** `BQ1`; `BQ01` in accounts opened before. */
   journal: string;
   /** The budget that owns most of the money: unallocated operations and the opening balance go to this budget. */
   budget: BudgetName;

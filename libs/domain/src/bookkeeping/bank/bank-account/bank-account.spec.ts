@@ -185,17 +185,17 @@ describe('codes and journals', () => {
     numbers
       .given()
       .when(take('checking'))
-      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 1, code: '512001', journal: 'BQ01' } });
+      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 1, code: '512001', journal: 'BQ1' } });
     numbers
       .given(numberTaken(1, '512001', 'BQ01'))
       .when(take('cash'))
-      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 2, code: '530002', journal: 'CA02' } });
+      .then({ type: 'BankAccountNumberTaken', data: { accountId, number: 2, code: '530002', journal: 'CA2' } });
   });
   it('step over those that were chosen', () =>
     numbers
       .given(numberTaken(1, '512002', 'BQ02'))
       .when(take('checking'))
-      .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512003', journal: 'BQ03' })));
+      .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512003', journal: 'BQ3' })));
   it('are given once', () => {
     numbers
       .given(numberTaken(1, '512001', 'BQ01'))
@@ -205,6 +205,20 @@ describe('codes and journals', () => {
       .given(numberTaken(1, '512001', 'BQ01'))
       .when(take('checking', '512009', 'BQ01'))
       .thenRefuses('bank-account.journal-taken');
+    numbers
+      .given(numberTaken(1, '512001', 'BQ01'))
+      .when(take('checking', '512009', 'BQ1'))
+      .thenRefuses('bank-account.journal-taken');
+  });
+  it('step over a journal of the same number with two digits', () => {
+    numbers
+      .given(numberTaken(1, '512009', 'BQ02'))
+      .when(take('checking'))
+      .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512003', journal: 'BQ3' }));
+    numbers
+      .given(numberTaken(1, '512009', 'BQ20'))
+      .when(take('checking'))
+      .thenState((state) => expect(numberOf(state, accountId)).toMatchObject({ code: '512002', journal: 'BQ2' }));
   });
 });
 

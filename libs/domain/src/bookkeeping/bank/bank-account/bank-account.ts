@@ -108,7 +108,7 @@ function complete({ name, accountType, code, journal, budget, iban, reference }:
   const { prefix } = accountTypeRules[accountType];
   if (!name.trim()) throw bankAccountErrors.nameMissing();
   if (!new RegExp(`^${prefix}\\d{3}$`).test(code)) throw bankAccountErrors.codeInvalid(prefix);
-  if (!/^[A-Z]{2}\d{2,3}$/.test(journal)) throw bankAccountErrors.journalInvalid();
+  if (!/^[A-Z]{2}\d{1,3}$/.test(journal)) throw bankAccountErrors.journalInvalid();
   return { name: name.trim(), accountType, code, journal, budget, iban: iban?.replaceAll(/\s/g, '').toUpperCase() || null, reference };
 }
 

@@ -37,7 +37,7 @@ const facts = {
   iban: null,
   accountType: 'checking',
   code: '512001',
-  journal: 'BQ01',
+  journal: 'BQ1',
   budget: 'ASC',
   reference: null,
 } as const;
@@ -46,7 +46,7 @@ const connected: BankAccountEvent = {
   type: 'BankConnectionChanged',
   data: { connection: { connectionId: '7', error: null, errorMessage: null } },
 };
-const numbered = (accountId: string, code = '512001', journal = 'BQ01'): BankAccountNumbersEvent => ({
+const numbered = (accountId: string, code = '512001', journal = 'BQ1'): BankAccountNumbersEvent => ({
   type: 'BankAccountNumberTaken',
   data: { accountId: accountId as typeof id, number: 1, code, journal },
 });
@@ -74,7 +74,7 @@ describe('a new account', () => {
       .thenRefuses('bank-account.code-taken');
     accounts
       .given(others)
-      .when(open({ account: { ...sent, journal: 'BQ01' } }))
+      .when(open({ account: { ...sent, journal: 'BQ1' } }))
       .thenRefuses('bank-account.journal-taken');
   });
   it('has a name', () =>
