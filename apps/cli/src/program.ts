@@ -10,8 +10,11 @@ import { addSubventions } from './advantage/subventions.js';
 import { addUrssaf } from './advantage/urssaf.js';
 import { addAccounts } from './bookkeeping/accounts.js';
 import { addBalance } from './bookkeeping/balance.js';
+import { addBudgets } from './bookkeeping/budgets.js';
+import { addCategories } from './bookkeeping/categories.js';
 import { addEntries } from './bookkeeping/entries.js';
 import { addExercices } from './bookkeeping/exercices.js';
+import { addKeywords } from './bookkeeping/keywords.js';
 import { addLedger } from './bookkeeping/ledger.js';
 import { addOperations } from './bookkeeping/operations.js';
 import { addPlan } from './bookkeeping/plan.js';
@@ -65,6 +68,9 @@ const nouns = [
   addOperations,
   addEntries,
   addPlan,
+  addCategories,
+  addKeywords,
+  addBudgets,
   addExercices,
   addBalance,
   addLedger,

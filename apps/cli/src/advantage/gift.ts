@@ -2,6 +2,7 @@ import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
+import { addExport } from '../platform/export-verb.js';
 import { exitCodes, Failure } from '../platform/failure.js';
 import { count, day, euros } from '../platform/format.js';
 import {
@@ -93,6 +94,12 @@ export function addGift(program: Command, cli: Cli): void {
       'intendance gift request --type "Noël enfant" --amount 50 --recipients concerned',
     ],
     run: (options) => request(cli, options),
+  });
+  addExport<'/api/gifts/download'>(gift, cli, {
+    summary: 'exporter les demandes dans un fichier xlsx, csv ou pdf',
+    filters,
+    examples: ['intendance gift export --from 2026-01-01', 'intendance gift export --status sent --format csv --output -'],
+    download: async (query) => (await cli.client()).GET('/api/gifts/download', { params: { query }, parseAs: 'stream' }),
   });
 }
 

@@ -6,6 +6,8 @@ import { filterOption, flagOption, type ListOptions, listOptions, listQuery } fr
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
+import { addAccountCreate } from './accounts-create.js';
+import { addAccountSync } from './accounts-sync.js';
 
 const filters = [
   flagOption('--synced <oui|non>', 'sync_enabled|eq', 'comptes synchronisés, ou non'),
@@ -31,6 +33,8 @@ export function addAccounts(program: Command, cli: Cli): void {
     examples: ['intendance accounts list', "intendance accounts list --all --json | jq -r '.accounts[].balance'"],
     run: (options) => list(cli, options),
   });
+  addAccountCreate(accounts, cli);
+  addAccountSync(accounts, cli);
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

@@ -1,12 +1,13 @@
-import { type Schema, unwrap } from '@intendance/contract/client.js';
+import type { Schema } from '@intendance/contract/client.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, day, yesNo } from '../platform/format.js';
-import { flagOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
+import { flagOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb } from '../platform/verb.js';
 import { addExercicesClose } from './exercices-close.js';
+import { addExercicesCreate } from './exercices-create.js';
 import { addExercicesDocuments } from './exercices-documents.js';
 import { addExercicesFec } from './exercices-fec.js';
 
@@ -30,13 +31,7 @@ export function addExercices(program: Command, cli: Cli): void {
     examples: ['intendance exercices list', 'intendance exercices list --closed non --json'],
     run: (options) => list(cli, options),
   });
-  addVerb<{ json?: boolean }>(exercices, {
-    name: 'create',
-    summary: 'créer l’exercice qui suit le dernier',
-    options: [jsonOption()],
-    examples: ['intendance exercices create'],
-    run: ({ json }) => create(cli, json),
-  });
+  addExercicesCreate(exercices, cli);
   addExercicesClose(exercices, cli);
   addExercicesDocuments(exercices, cli);
   addExercicesFec(exercices, cli);
@@ -49,10 +44,4 @@ async function list(cli: Cli, options: ListOptions): Promise<void> {
   if (options.json) return cli.output.json(page);
   await cli.output.table(page.exercices, columns);
   cli.output.note(`${count(page.totalCount, 'exercice')}.`);
-}
-
-async function create(cli: Cli, json: boolean | undefined): Promise<void> {
-  const year = await unwrap((await cli.client()).POST('/api/comptability/exercices'));
-  if (json) return cli.output.json(year);
-  await cli.output.line(`Exercice ${year.name} créé, du ${day(year.start_date)} au ${day(year.end_date)} (${year.id}).`);
 }

@@ -10,6 +10,7 @@ import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addPeopleErase } from './people-erase.js';
 import { addPeopleImport, addPeopleImportModel } from './people-import.js';
+import { addPeopleSave } from './people-save.js';
 import { personImports } from './person-imports.js';
 
 type Person = Schema<'PersonDto'>;
@@ -57,6 +58,7 @@ export function addPeople(program: Command, cli: Cli): void {
     ],
     download: async (query) => (await cli.client()).GET('/api/people-download', { params: { query }, parseAs: 'stream' }),
   });
+  addPeopleSave(people, cli);
   addPeopleImport(people, cli);
   addPeopleImportModel(people, cli);
   addImportVerbs(people, cli, personImports);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
+import { addExport } from '../platform/export-verb.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
 import { count, instant } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
@@ -97,6 +98,12 @@ export function addMailings(program: Command, cli: Cli): void {
       'intendance mailings create --copy-of 01938e0a-7c1f-7d3a-9b1e-2f6a8c4d5e60',
     ],
     run: (options) => create(cli, options),
+  });
+  addExport<'/api/mailings/download'>(mailings, cli, {
+    summary: 'exporter les publipostages dans un fichier xlsx, csv ou pdf',
+    filters,
+    examples: ['intendance mailings export --status SENT', 'intendance mailings export --format csv --output -'],
+    download: async (query) => (await cli.client()).GET('/api/mailings/download', { params: { query }, parseAs: 'stream' }),
   });
 }
 

@@ -11,7 +11,7 @@ type Environment = Schema<'EnvironmentDto'>;
 type Module = Environment['modules'][number];
 type ActivateOptions = { promotion?: string; json?: boolean };
 
-const codes: readonly Module['code'][] = ['advantage', 'subvention', 'gestion', 'website', 'comptability'];
+const codes: readonly Module['code'][] = ['advantage', 'subvention', 'gestion', 'website', 'comptability', 'formation'];
 
 const columns: readonly Column<Module>[] = [
   { header: 'Code', cell: ({ code }) => code },
@@ -42,6 +42,14 @@ export function addModules(program: Command, cli: Cli): void {
     examples: ['intendance modules activate website --promotion SITE15', 'intendance modules activate advantage subvention'],
     run: (options, modulesToAdd = []) => activate(cli, modulesToAdd as Module['code'][], options),
   });
+  addVerb<{ json?: boolean }>(modules, {
+    name: 'deactivate',
+    summary: 'retirer des modules de l’offre ; une période payée va jusqu’à son dernier jour',
+    arguments: [new Argument('<modules...>', 'codes des modules').choices(codes)],
+    options: [jsonOption()],
+    examples: ['intendance modules deactivate website', 'intendance modules deactivate advantage subvention --json'],
+    run: ({ json }, removedModules = []) => deactivate(cli, removedModules, json),
+  });
 }
 
 async function list(cli: Cli, json: boolean | undefined): Promise<void> {
@@ -55,6 +63,20 @@ async function activate(cli: Cli, modules: Module['code'][], { promotion, json }
   const client = await cli.client();
   const body = { modules: modules.map((code) => ({ code, promotion_code: promotion ?? null })) };
   await show(cli, await unwrap(client.POST('/api/environments/{id}/modules', { params: { path: await own(client) }, body })), json);
+}
+
+/** The API takes the modules that remain; the version refuses a choice that a colleague made meanwhile. */
+async function deactivate(cli: Cli, removed: readonly string[], json: boolean | undefined): Promise<void> {
+  const client = await cli.client();
+  const path = await own(client);
+  const { modules, version } = await unwrap(client.GET('/api/environments/{id}', { params: { path } }));
+  const chosen = modules.filter(({ active, ends_on }) => active && ends_on === null);
+  const inactive = removed.find((code) => !chosen.some((module) => module.code === code));
+  if (inactive !== undefined) throw new Failure(`Le module ${inactive} n’est pas dans l’offre.`, exitCodes.refused);
+  const remaining = chosen.filter(({ code }) => !removed.includes(code)).map(({ code }) => ({ code }));
+  const params = { header: { 'If-Match': `"${version}"` } };
+  await unwrap(client.PUT('/api/modules', { params, body: { modules: remaining } }));
+  await show(cli, await unwrap(client.GET('/api/environments/{id}', { params: { path } })), json);
 }
 
 async function own(client: ApiClient): Promise<{ id: string }> {

@@ -57,6 +57,29 @@ describe('modules', () => {
   });
 });
 
+describe('modules deactivate', () => {
+  const website = { ...gestion, code: 'website', label: 'Site' };
+  const ending = { ...gestion, code: 'advantage', ends_on: '2026-12-31' };
+  const routes = {
+    'GET /api/environments/e1': { ...environment, version: 7, modules: [gestion, website, ending] },
+    'PUT /api/modules': { totalCount: 1, modules: [gestion] },
+  };
+  it('sends the modules that remain, at the version that was read', async () => {
+    const scripted = server(routes);
+    expect((await intendance('modules deactivate website', { env, fetch: scripted.fetch })).code).toBe(0);
+    const request = scripted.requests.find(({ line }) => line === 'PUT /api/modules');
+    expect(request?.body).toEqual({ modules: [{ code: 'gestion' }] });
+    expect(request?.headers.get('if-match')).toBe('"7"');
+  });
+  it('refuses a module that is not in the offer, or ends already', async () => {
+    for (const code of ['comptability', 'advantage'])
+      expect(await intendance(`modules deactivate ${code}`, { env, fetch: server(routes).fetch })).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('n’est pas dans l’offre'),
+      });
+  });
+});
+
 describe('promotions', () => {
   it('check shows the discount, or the reason of the refusal', async () => {
     const checked = await intendance('promotions check SITE15 website', {
