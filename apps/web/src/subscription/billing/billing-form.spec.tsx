@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { meQuery } from '../../platform/me.js';
 import { mount } from '../../ui/kit-harness.js';
+import { environmentQuery } from '../offer/offer.api.js';
 import type { BillingData } from './billing-data.api.js';
 import { BillingForm } from './billing-form.js';
 
@@ -47,6 +48,41 @@ it('removes the notification of a refused save when the next save succeeds', asy
   await save();
   await waitFor(() => expect(count).toBe(1));
   await waitFor(() => expect(screen.queryByText('Enregistrement impossible')).toBeNull(), { timeout: 2000 });
+});
+
+it('starts from the name, the address and the SIREN of the structure while nobody has saved it', async () => {
+  const structure = {
+    id: 'e1',
+    name: 'Association du Canal',
+    address: '3 quai du Port',
+    zip_code: '69002',
+    city: 'Lyon',
+    siren: '732829320',
+  };
+  const nothing = {
+    holder: null,
+    street: null,
+    zip: null,
+    city: null,
+    country: null,
+    iban: null,
+    bic: null,
+    siren: null,
+    bill_street: null,
+  };
+  const empty = { ...saved, ...nothing } as BillingData;
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  queries.setQueryData(meQuery.queryKey, { environment: { id: 'e1' } } as never);
+  queries.setQueryData(environmentQuery('e1').queryKey, structure as never);
+  mount(
+    <QueryClientProvider client={queries}>
+      <BillingForm billing={empty} action="Enregistrer" onSaved={() => undefined} />
+    </QueryClientProvider>,
+  );
+  const values = ['Titulaire du compte', 'Adresse', 'Code postal', 'Ville', 'SIREN'].map(
+    (name) => (screen.getByRole('textbox', { name: new RegExp(`^${name}`) }) as HTMLInputElement).value,
+  );
+  expect(values).toEqual(['Association du Canal', '3 quai du Port', '69002', 'Lyon', '732829320']);
 });
 
 it('shows the character that no bank can write under its field', async () => {

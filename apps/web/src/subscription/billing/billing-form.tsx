@@ -1,16 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { useMe } from '../../platform/me.js';
 import { notify } from '../../ui/feedback/notify.js';
+import { Loading } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/fields.js';
 import { Form } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
 import { useRecord } from '../../ui/record/use-record.js';
+import type { Environment } from '../environment/environment.js';
+import { environmentQuery } from '../offer/offer.api.js';
 import { bicText, ibanText } from './bank-identifiers.js';
 import { BillFields } from './bill-fields.js';
 import { type BillingData, useBillingQuery, useSaveBillingData } from './billing-data.api.js';
-import { conflictFields, labels, toBody, toForm, type Values } from './billing-values.js';
+import { conflictFields, labels, prefilled, toBody, toForm, type Values } from './billing-values.js';
 
 /** One toast for the refusals of this form: the save that succeeds removes it. */
 const toast = 'billing-refused';
@@ -18,14 +22,22 @@ const toast = 'billing-refused';
 type Props = { billing: BillingData; action: string; onSaved: (saved: BillingData) => void };
 
 /** The structure that pays and its account. */
-export function BillingForm({ billing, action, onSaved }: Props) {
+export function BillingForm(props: Props) {
+  const { id } = useMe().environment;
+  // Asked for the first time only: a structure that cannot be read leaves the fields empty.
+  const isFirst = props.billing.iban === null;
+  const { data: environment, isLoading } = useQuery({ ...environmentQuery(id), enabled: isFirst });
+  return isLoading ? <Loading /> : <Fields {...props} environment={isFirst ? environment : undefined} />;
+}
+
+function Fields({ billing, action, onSaved, environment }: Props & { environment: Environment | undefined }) {
   const queries = useQueryClient();
   const query = useBillingQuery();
   const { mutateAsync } = useSaveBillingData();
   const { form, submit, isSaving, conflict } = useRecord<BillingData, Values>({
     record: billing,
     place: 'page',
-    toForm,
+    toForm: (saved) => toForm(prefilled(saved, environment)),
     fields: conflictFields,
     read: () => queries.fetchQuery({ ...query, staleTime: 0 }),
     write: async (body, base) => {

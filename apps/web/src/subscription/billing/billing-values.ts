@@ -1,5 +1,6 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
+import type { Environment } from '../environment/environment.js';
 import type { BillingData } from './billing-data.api.js';
 
 type VatStatus = NonNullable<BillingData['vat_status']>;
@@ -64,6 +65,19 @@ export const toForm = (saved: BillingData): Values => ({
   bill_city: saved.bill_city ?? '',
   bill_country: saved.bill_country ?? 'FR',
 });
+
+/** Billing data that nobody has saved yet starts from the structure: its name, address and SIREN. */
+export const prefilled = (saved: BillingData, environment: Environment | undefined): BillingData =>
+  saved.iban !== null || !environment
+    ? saved
+    : {
+        ...saved,
+        holder: environment.name,
+        street: environment.address,
+        zip: environment.zip_code,
+        city: environment.city,
+        siren: environment.siren,
+      };
 
 const noAddress = { bill_street: null, bill_zip: null, bill_city: null, bill_country: null };
 
