@@ -54,6 +54,7 @@ export const features = {
   'subvention-subscription': { ...subscription, module: 'advantage', routes: [] },
   gifts: { ...advantage, routes: ['/advantage/gift', '/advantage/gift/example'] },
   ticketing: { whiteLabel: [], routes: ['/advantage/access'] },
+  'ticketing-secret': { ...environment, module: 'advantage', routes: [] },
   comptability: {
     ...comptability,
     routes: [

@@ -19,7 +19,7 @@ export const whiteLabelTable: readonly Row[] = [
   row('People attachments are off.', ['hidden', 'hidden', 'hidden'], 'people-attachments'),
   row('People settings are off.', ['hidden', 'hidden', 'hidden'], 'people-settings'),
   row('Mailing is off.', ['hidden', 'hidden', 'hidden'], 'mailings', 'mailing-sending'),
-  row('Environment is off for toutapprendre.', ['hidden', 'open', 'open'], 'environment', 'mandate'),
+  row('Environment is off for toutapprendre.', ['hidden', 'open', 'open'], 'environment', 'mandate', 'ticketing-secret'),
   row(
     'Comptability is off for toutapprendre.',
     ['hidden', 'open', 'open'],

@@ -30,6 +30,7 @@ export class TicketingMessageController {
   @ApiOkResponse({ type: ReceivedMessageDto })
   @ApiProblem(
     ticketingErrors.signatureInvalid(),
+    ticketingErrors.closed(),
     ticketingErrors.replayed(),
     ticketingErrors.messageInvalid(),
     ticketCatalogueErrors.empty(),

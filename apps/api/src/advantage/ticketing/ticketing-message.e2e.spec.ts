@@ -79,6 +79,13 @@ describe('a signed message', () => {
     expect(bare.json()).toMatchObject({ status: 401, code: 'ticketing.signature-invalid' });
   });
 
+  it('is refused for a structure whose trial is over', async () => {
+    const { environmentId } = await signedIn(app, { isActive: false, trialDays: 0 });
+    const secret = await app.get(TicketingSecrets).of(environmentId);
+    const answer = await push({ orders: [partnerOrder('W-8')] }, { secret, to: environmentId });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'ticketing.closed' });
+  });
+
   it('is taken once', async () => {
     const body = JSON.stringify({ orders: [partnerOrder('W-3')] });
     const headers = await signedHeaders(body, {});

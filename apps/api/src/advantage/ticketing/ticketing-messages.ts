@@ -6,6 +6,7 @@ import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { isSignedMessage, type SignedMessage, signMessage, toleranceSeconds } from '../../capabilities/webhook/signed-message.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { ActiveModules } from '../active-modules.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
 import type { IntakeResult } from '../order/order-intake.js';
 import { OrderReception } from './order-reception.js';
@@ -23,14 +24,19 @@ export class TicketingMessages {
     private readonly secrets: TicketingSecrets,
     private readonly catalogues: TicketCatalogues,
     private readonly reception: OrderReception,
+    private readonly modules: ActiveModules,
     private readonly throttle: Throttle,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ticketing.signature-invalid, ticketing.message-replayed, ticketing.message-invalid, and the refusals of a catalogue */
+  /**
+   * A structure that may not open its orders places and subsidises none.
+   * @throws ticketing.signature-invalid, ticketing.closed, ticketing.message-replayed, ticketing.message-invalid, and the refusals of a catalogue
+   */
   async receive(environmentId: EnvironmentId, message: SignedMessage, body: unknown): Promise<IntakeResult[]> {
     const secret = await this.secrets.of(environmentId);
     if (!isSignedMessage(secret, message, this.clock.now())) throw ticketingErrors.signatureInvalid();
+    if (!(await this.modules.has(environmentId, 'advantage'))) throw ticketingErrors.closed();
     const context = ticketingContext(environmentId, 'api');
     return this.once(signMessage(secret, message), () => this.take(context, body));
   }

@@ -40,7 +40,7 @@ export class TicketingController {
   }
 
   @Post('secret')
-  @Access({ feature: 'environment' })
+  @Access({ feature: 'ticketing-secret' })
   @ApiOperation({
     summary: 'Renouveler le secret partagé avec la billetterie',
     description: 'Le secret précédent cesse de valoir : la billetterie signe ses messages avec le nouveau.',

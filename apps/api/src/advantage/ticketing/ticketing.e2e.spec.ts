@@ -64,6 +64,10 @@ describe('the ticketing of a structure', () => {
     expect(second).toBe(await app.get(TicketingSecrets).of(clerk.environmentId));
     expect(await visitorOf(redirect)).toBeUndefined();
   });
+  it('has no secret to renew once the trial is over', async () => {
+    const late = await signedIn(app, { isActive: false, trialDays: 0 });
+    expect((await renew(late)).json()).toMatchObject({ status: 403, code: 'access.module' });
+  });
   it('has a secret of its own, which administrators alone renew', async () => {
     const stranger = await signedIn(app, { modules: ['advantage'] });
     expect((await renew(stranger)).json().secret).not.toBe((await renew()).json().secret);

@@ -98,7 +98,7 @@ function Actions({ isConfigured }: { isConfigured: boolean }) {
       <LinkButton to="/advantage/subvention-person" variant="outline">
         Voir les commandes
       </LinkButton>
-      {isAllowed('environment') ? (
+      {isAllowed('ticketing-secret') ? (
         <Button variant="ghost" loading={renewal.isPending} onClick={() => void renew()}>
           Renouveler le secret
         </Button>

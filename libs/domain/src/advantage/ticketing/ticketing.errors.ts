@@ -9,6 +9,7 @@ export const ticketingErrors = {
   /** The same answer for a wrong signature, an old message and an unknown environment. */
   signatureInvalid: () =>
     new DomainError('ticketing.signature-invalid', 'La signature du message est absente, incorrecte ou trop ancienne.', 'unauthenticated'),
+  closed: () => new DomainError('ticketing.closed', 'La billetterie de cette structure est fermée.', 'forbidden'),
   replayed: () => new DomainError('ticketing.message-replayed', 'Ce message a déjà été reçu.', 'conflict'),
   messageInvalid: () =>
     new DomainError('ticketing.message-invalid', 'Le message doit contenir des commandes (orders) ou un catalogue (universes).'),
