@@ -120,7 +120,7 @@ describe('a file of orders', () => {
     const [dryRun, done] = await write(second);
     expect([dryRun.dry_run, done.counts]).toEqual([counts({ created: 1, unchanged: 1 }), counts({ created: 1, unchanged: 1 })]);
     const again = await upload(first);
-    expect(again).toMatchObject({ status: 'uploaded', dry_run: counts({ unchanged: 2 }) });
+    expect(again).toMatchObject({ status: 'done', counts: counts({ created: 2 }) });
   });
 
   it('changes and cancels orders by their number', async () => {

@@ -44,6 +44,15 @@ describe('an import of orders', () => {
     expect(given(before, confirmed, finished).when(upload)).toEqual(['OrderImportUploaded']);
     expect(() => given(before, confirmed).when(upload)).toThrow(code('order-import.running'));
   });
+  it('keeps the result of a run when the same file would change nothing more', () => {
+    const nothingLeft: OrderImportCommand = {
+      type: 'UploadOrderImport',
+      data: { ...uploaded, counts: { ...noOrderCounts, unchanged: 2 } },
+    };
+    expect(given(before, confirmed, finished).when(nothingLeft)).toEqual([]);
+    expect(given(before, confirmed, finished, removed).when(nothingLeft)).toEqual(['OrderImportUploaded']);
+    expect(given(before).when(nothingLeft)).toEqual(['OrderImportUploaded']);
+  });
   it('goes on without its file only when it is uploaded again', () => {
     expect(given(before).when({ type: 'RemoveOrderImportFile' })).toEqual(['OrderImportFileRemoved']);
     expect(given(before, removed).when({ type: 'RemoveOrderImportFile' })).toEqual([]);

@@ -40,7 +40,7 @@ export function startedOrderImport(state: OrderImport): StartedOrderImport {
 function decide(command: OrderImportCommand, state: OrderImport): OrderImportEvent[] {
   if (command.type === 'UploadOrderImport') {
     if (state.status === 'running') throw orderImportErrors.running();
-    return [{ type: 'OrderImportUploaded', data: command.data }];
+    return hasResultOf(state, command.data.counts) ? [] : [{ type: 'OrderImportUploaded', data: command.data }];
   }
   const { status, isFileRemoved } = startedOrderImport(state);
   switch (command.type) {
@@ -59,6 +59,10 @@ function decide(command: OrderImportCommand, state: OrderImport): OrderImportEve
       return isFileRemoved ? [] : [{ type: 'OrderImportFileRemoved', data: {} }];
   }
 }
+
+/** A file that is written and would change nothing more: its result stays, where a new dry run would replace the result. */
+const hasResultOf = (state: OrderImport, { created, updated, cancelled, waiting }: OrderCounts): boolean =>
+  state.status === 'done' && !state.isFileRemoved && created + updated + cancelled + waiting === 0;
 
 function evolve(state: OrderImport, event: OrderImportEvent): OrderImport {
   if (event.type === 'OrderImportUploaded') {
