@@ -8,9 +8,9 @@ import { exampleCeiling, exampleYear, type GiftExample, giftExamples } from './g
 
 const columns: Column<GiftExample>[] = [
   { id: 'gifts', header: 'Bons reçus dans l’année', heading: true, cell: ({ gifts }) => gifts },
-  { id: 'total', header: 'Total compté', align: 'end', width: '130px', cell: ({ total }) => euros(total) },
-  { id: 'verdict', header: 'Avis', width: '210px', cell: ({ verdict, tone }) => <StatusBadge label={verdict} tone={tone} /> },
-  { id: 'atRisk', header: 'Base à risque', align: 'end', width: '140px', cell: ({ atRisk }) => euros(atRisk) },
+  { id: 'total', header: 'Total compté', align: 'end', width: '110px', cell: ({ total }) => euros(total) },
+  { id: 'verdict', header: 'Avis', width: '170px', cell: ({ verdict, tone }) => <StatusBadge label={verdict} tone={tone} /> },
+  { id: 'atRisk', header: 'Base à risque', align: 'end', width: '110px', cell: ({ atRisk }) => euros(atRisk) },
   { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
 ];
 
