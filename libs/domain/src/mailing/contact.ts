@@ -1,3 +1,4 @@
+import { isEmailAddress, normalizeEmail } from '@intendance/kernel/email-address.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
 import type { Civility, CustomFields } from '../directory/person/person.events.js';
@@ -14,13 +15,10 @@ export type Contact = {
 
 export const noCustomFields: CustomFields = { CUSTOM1: null, CUSTOM2: null, CUSTOM3: null };
 
-/** Longest address that mail servers accept. */
-const longestAddress = 254;
-
 /** The address in lower case, or null when it is none. */
 export function mailAddress(text: string): string | null {
-  const address = text.trim().toLowerCase();
-  return address.length <= longestAddress && /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/.test(address) ? address : null;
+  const address = normalizeEmail(text);
+  return isEmailAddress(address) ? address : null;
 }
 
 const civilities: Readonly<Record<string, Civility>> = {

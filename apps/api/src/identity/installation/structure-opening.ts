@@ -1,6 +1,6 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import { accountingPermissions, permissions, type UserRegistration } from '@intendance/domain/identity/user/user.events.js';
-import { normalizeEmail, userDecider } from '@intendance/domain/identity/user/user.js';
+import { userDecider } from '@intendance/domain/identity/user/user.js';
 import {
   type Brand,
   type EnvironmentType,
@@ -9,6 +9,7 @@ import {
 } from '@intendance/domain/subscription/environment/environment.events.js';
 import { type EnvironmentCommand, environmentDecider } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { normalizeEmail } from '@intendance/kernel/email-address.js';
 import { derivedId, type EnvironmentId, type UserId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';

@@ -41,6 +41,7 @@ export class InvitationsController {
     invitationErrors.memberDeactivated(),
     userErrors.emailInvalid(),
     userErrors.nameMissing(),
+    userErrors.nameInvalid('lastname'),
     userErrors.rightNotHeld(),
     userErrors.roleNotHeld(),
     throttleErrors.throttled(60),

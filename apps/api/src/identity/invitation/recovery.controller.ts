@@ -22,7 +22,7 @@ export class RecoveryController {
     description: 'Un utilisateur de la structure le redevient ; une autre adresse est invitée. L’historique garde le motif.',
   })
   @ApiOkResponse({ type: RecoveredAccessDto })
-  @ApiProblem(userErrors.emailInvalid(), userErrors.reasonMissing())
+  @ApiProblem(userErrors.emailInvalid(), userErrors.nameInvalid('lastname'), userErrors.reasonMissing())
   async recover(@Ctx() context: RequestContext, @Body() dto: RecoverAccessDto): Promise<RecoveredAccessDto> {
     const { environment_id, firstname = '', lastname = dto.email, ...request } = dto;
     const environmentId = environment_id as EnvironmentId;

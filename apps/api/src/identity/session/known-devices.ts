@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { normalizeEmail } from '@intendance/domain/identity/user/user.js';
+import { normalizeEmail } from '@intendance/kernel/email-address.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Config } from '../../platform/runtime/config.js';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '@intendance/domain/identity/user/user.js';
+import { normalizeEmail } from '@intendance/kernel/email-address.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';

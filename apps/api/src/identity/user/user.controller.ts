@@ -42,7 +42,7 @@ export class UserController {
   @Put()
   @ApiOperation({ summary: 'Changer son nom et ses préférences', description: keptFields })
   @ApiIfMatch('Version lue ; une version dépassée est refusée (412).')
-  @ApiProblem(stale(4))
+  @ApiProblem(stale(4), userErrors.nameMissing(), userErrors.nameInvalid('lastname'))
   @ApiOkResponse({ type: UserDto })
   async change(
     @Ctx() context: RequestContext,

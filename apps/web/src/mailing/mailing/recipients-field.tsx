@@ -1,16 +1,15 @@
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { ContactsField, kinds } from './contacts-field.js';
 import { findExclusions, findRecipients } from './mailing.api.js';
 import type { MailingForm } from './mailing-form.js';
 
-const address = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
-
 /** Lists and people that a text finds; a text that is an address is one itself. */
 async function loadRecipients(text: string, signal: AbortSignal): Promise<Option[]> {
   const { lists, people } = await findRecipients(text, signal);
   return [
-    ...(address.test(text) ? [{ value: `address:${text.toLowerCase()}`, label: text.toLowerCase(), detail: kinds.address }] : []),
+    ...(isEmailAddress(text) ? [{ value: `address:${text.toLowerCase()}`, label: text.toLowerCase(), detail: kinds.address }] : []),
     ...lists.map(({ id, name }) => ({ value: `list:${id}`, label: name, detail: kinds.list })),
     ...people.map(({ id, fullname, email }) => ({ value: `person:${id}`, label: fullname, detail: email ?? 'sans adresse' })),
   ];

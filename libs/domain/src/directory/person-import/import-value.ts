@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { phoneDigits } from '@intendance/kernel/phones.js';
 import { cellText } from '../../capabilities/file-import/cell-text.js';
@@ -42,7 +43,7 @@ export function readCell(field: ImportField, text: string): CellReading {
     case 'civility':
       return readCivility(text);
     case 'email':
-      return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/.test(text)
+      return isEmailAddress(text)
         ? { value: text.toLowerCase() }
         : { refused: { code: 'FORMAT', reason: 'adresse invalide' } };
     case 'zip_code': {

@@ -1,4 +1,5 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
 import { isCellPhoneNumber, isPhoneNumber, phoneDigits } from '@intendance/kernel/phones.js';
@@ -32,7 +33,7 @@ export type SaveFacts = {
   isZipCodeKnown: boolean;
 };
 
-const mostCharacters = { lastname: 200, firstname: 200, email: 320, address: 400, city: 200, matricule: 100 } as const;
+const mostCharacters = { lastname: 200, firstname: 200, email: 254, address: 400, city: 200, matricule: 100 } as const;
 
 /**
  * The draft as the directory writes it. @param isJudged the fields whose values must be right; all unless given
@@ -150,9 +151,7 @@ function contentViolations(field: PersonField, draft: PersonDraft, facts: SaveFa
   if (longest !== undefined && value.length > longest) return violationOf('too-long', `${field.name} : au plus ${longest} caractères.`);
   switch (field.code) {
     case 'email':
-      return /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/.test(value)
-        ? []
-        : violationOf('email', `Adresse e-mail invalide (« ${value} »).`);
+      return isEmailAddress(value) ? [] : violationOf('email', `Adresse e-mail invalide (« ${value} »).`);
     case 'phone':
       return isPhoneNumber(value) ? [] : violationOf('phone', 'Le téléphone commence par 01 à 05 ou 09, et compte 10 chiffres.');
     case 'mobile':

@@ -57,6 +57,9 @@ describe('an invitation', () => {
     given()
       .when({ ...invite, data: { ...text, lastname: '' } })
       .thenRefuses('user.name-missing');
+    given()
+      .when({ ...invite, data: { ...text, firstname: 'Voir evil.example' } })
+      .thenRefuses('user.name-invalid');
   });
   it('is not for a member', () => {
     const inviteMember: InvitationCommand = { ...invite, userId: zoe } as InvitationCommand;

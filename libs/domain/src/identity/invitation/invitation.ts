@@ -1,7 +1,7 @@
 import { type Case, type CaseContext, guarded, read } from '@intendance/kernel/case.js';
 import { derivedId, type UserId } from '@intendance/kernel/id.js';
 import { accountingPermissions, permissions, type UserEvent } from '../user/user.events.js';
-import { checkedEmail, normalizeName, type RegisteredUser, sortGrants, statedReason, type User, userDecider } from '../user/user.js';
+import { checkedEmail, checkedName, type RegisteredUser, sortGrants, statedReason, type User, userDecider } from '../user/user.js';
 import { mustHold, mustHoldRole, userStream } from '../user/user-rights.js';
 import { invitationErrors } from './invitation.errors.js';
 import type { InvitationEvent, InvitationText } from './invitation.events.js';
@@ -89,10 +89,10 @@ function mustBeNoMember(person: User): void {
   throw person.isActive ? invitationErrors.alreadyMember() : invitationErrors.memberDeactivated();
 }
 
-/** @throws user.email-invalid, user.name-missing */
+/** @throws user.email-invalid, user.name-missing, user.name-invalid */
 const invitationText = (data: InvitationText): InvitationText => ({
   email: checkedEmail(data.email),
-  ...normalizeName(data),
+  ...checkedName(data),
   role: data.role,
   ...sortGrants(data),
 });

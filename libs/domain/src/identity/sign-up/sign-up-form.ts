@@ -1,7 +1,8 @@
 import { DomainError, type Violation } from '@intendance/kernel/domain-error.js';
+import { isPlainName } from '@intendance/kernel/plain-text.js';
 import { checkNewPassword } from '../user/password-rule.js';
 import { userErrors } from '../user/user.errors.js';
-import { checkedEmail } from '../user/user.js';
+import { checkedEmail, checkName } from '../user/user.js';
 import { signUpErrors } from './sign-up.errors.js';
 
 export type SignUpForm = {
@@ -22,8 +23,10 @@ export function checkSignUp(form: SignUpForm, { isGuessable, promotion }: SignUp
   const { name, email, firstname, lastname, phone, password, passwordConfirm, hasAcceptedTerms } = form;
   const violations = [
     ...(name.trim() === '' ? [violation('name', 'environment.name-missing', 'Vous devez donner un nom à votre environnement.')] : []),
+    ...(isPlainName(name.trim()) ? [] : [violation('name', 'environment.name-invalid', nameInvalid)]),
     ...(firstname.trim() === '' ? [violation('firstname', 'sign-up.firstname-missing', 'Veuillez renseigner un prénom.')] : []),
     ...(lastname.trim() === '' ? userErrors.nameMissing().violations : []),
+    ...refusals(() => checkName({ firstname: firstname.trim(), lastname: lastname.trim() })),
     ...refusals(() => checkedEmail(email)),
     ...(phone === null || isPhone(phone) ? [] : [violation('phone', 'sign-up.phone-invalid', 'Le numéro de téléphone n’est pas valide.')]),
     ...refusals(() => checkNewPassword('password', password, passwordConfirm, { email, isGuessable })),
@@ -32,6 +35,8 @@ export function checkSignUp(form: SignUpForm, { isGuessable, promotion }: SignUp
   ];
   if (violations.length > 0) throw signUpErrors.invalid(violations);
 }
+
+const nameInvalid = 'Le nom ne peut contenir ni lien, ni saut de ligne, ni caractère invisible.';
 
 const violation = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
 

@@ -47,6 +47,11 @@ describe('a sign-up', () => {
     ]);
   });
 
+  it('names people and structures without links, line breaks and invisible characters', () =>
+    expect(
+      violationsOf({ name: 'CSE https://evil.example\nBcc: a@b.fr', firstname: 'Nadia\u200b', email: '"nadia"@horizon.example' }),
+    ).toEqual(['name environment.name-invalid', 'firstname user.name-invalid', 'email user.email-invalid']));
+
   it('follows the rule of passwords', () => {
     expect(violationsOf({ passwordConfirm: 'Autre-Journee-2026' })).toEqual(['password_confirm password.mismatch']);
     expect(violationsOf({ password: 'Nadia-Horizon-2026', passwordConfirm: 'Nadia-Horizon-2026' })).toEqual([

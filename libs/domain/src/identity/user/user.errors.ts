@@ -52,5 +52,11 @@ export const userErrors = {
   successorInvalid: () =>
     invalidField('email', 'user.successor-invalid', 'Le successeur doit être un autre utilisateur actif de la structure.'),
   structureUnknown: () => new DomainError('user.structure-unknown', 'Cette structure ne vous est pas ouverte.', 'not-found'),
+  nameInvalid: (field: 'firstname' | 'lastname') =>
+    invalidField(
+      field,
+      'user.name-invalid',
+      `Le ${field === 'firstname' ? 'prénom' : 'nom'} ne peut contenir ni lien, ni saut de ligne, ni caractère invisible.`,
+    ),
   nameMissing: () => invalidField('lastname', 'user.name-missing', 'Veuillez renseigner un nom.'),
 };

@@ -6,7 +6,7 @@ import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { userErrors } from './user.errors.js';
 import { type UserEvent, type UserRegistration, userRoles } from './user.events.js';
-import { displayName, normalizeEmail, registered, type User, type UserCommand, userCase, userDecider } from './user.js';
+import { displayName, registered, type User, type UserCommand, userCase, userDecider } from './user.js';
 import { roleLabel, roleOf, rolePresets } from './user-role.js';
 
 const user = specify(userDecider);
@@ -86,6 +86,26 @@ describe('registering a user', () => {
       .given()
       .when({ type: 'RegisterUser', data: { ...registration, lastname: ' ' } })
       .thenRefuses('user.name-missing'));
+  it.each([{ firstname: 'Cliquez http://evil.example/x' }, { lastname: 'Morel\u200b' }, { lastname: 'Morel\nBcc: a@b.fr' }])(
+    'refuses %j',
+    (names) =>
+      user
+        .given()
+        .when({ type: 'RegisterUser', data: { ...registration, ...names } })
+        .thenRefuses('user.name-invalid'),
+  );
+  it('keeps a name of before the rule, and takes no new one', () => {
+    const names = { firstname: 'Claire', lastname: 'Morel.demo' };
+    const old: UserEvent = { type: 'UserRegistered', data: { ...registration, ...names } };
+    user
+      .given(old)
+      .when({ type: 'ChangeUser', data: { ...names, preferences: {} } })
+      .then();
+    user
+      .given(old)
+      .when({ type: 'ChangeUser', data: { ...names, firstname: 'www.evil', preferences: {} } })
+      .thenRefuses('user.name-invalid');
+  });
 });
 
 describe('a registered user', () => {
@@ -154,11 +174,6 @@ describe('an access that the operator recovers', () => {
     user.given(userRegistered, deactivated).thenRepeating(recover('Départ du trésorier'));
   });
   it('needs a reason', () => user.given(userRegistered).when(recover(' ')).thenRefuses('user.reason-missing'));
-});
-
-describe('an address', () => {
-  it('is the same in any case and any composition of its accents', () =>
-    expect(normalizeEmail(' Andre\u0301@CSE.demo')).toBe(normalizeEmail('ANDRÉ@cse.demo')));
 });
 
 describe('the catalogue', () => {

@@ -1,7 +1,9 @@
 import { singleStreamCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
+import { isEmailAddress, normalizeEmail } from '@intendance/kernel/email-address.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { isPlainName } from '@intendance/kernel/plain-text.js';
 import { userErrors } from './user.errors.js';
 import {
   type AccountingPermission,
@@ -70,13 +72,13 @@ function decide(command: UserCommand, state: User): UserEvent[] {
 function registration(data: UserRegistration, state: User): UserEvent[] {
   const email = checkedEmail(data.email);
   if (state.status === 'registered') return [];
-  return [{ type: 'UserRegistered', data: { ...data, ...normalizeName(data), email, ...sortGrants(data) } }];
+  return [{ type: 'UserRegistered', data: { ...data, ...checkedName(data), email, ...sortGrants(data) } }];
 }
 
 /** @throws user.email-invalid */
 export function checkedEmail(text: string): string {
   const email = normalizeEmail(text);
-  if (!/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email) || email.length > 254) throw userErrors.emailInvalid();
+  if (!isEmailAddress(email)) throw userErrors.emailInvalid();
   return email;
 }
 
@@ -102,6 +104,8 @@ const roleChange = (role: UserRole | undefined, user: RegisteredUser): UserEvent
 function changes({ preferences, ...names }: Extract<UserCommand, { type: 'ChangeUser' }>['data'], user: RegisteredUser): UserEvent[] {
   const { firstname, lastname } = normalizeName(names);
   const isRenamed = firstname !== user.firstname || lastname !== user.lastname;
+  // A name of before the rule stays.
+  if (isRenamed) checkName({ firstname, lastname });
   const chosen = Object.entries(preferences).filter(([name, value]) => (user.preferences[name] ?? null) !== value);
   return [
     ...(isRenamed ? [{ type: 'UserRenamed' as const, data: { firstname, lastname } }] : []),
@@ -180,13 +184,25 @@ function confirmed({ mustConfirmEmail: _, ...user }: RegisteredUser): Registered
   return user;
 }
 
-/** The form under which an address is stored, compared and throttled. */
-export const normalizeEmail = (email: string): string => email.trim().normalize('NFC').toLowerCase();
-
 export const displayName = (user: Pick<UserRegistration, 'firstname' | 'lastname'>): string => `${user.firstname} ${user.lastname}`.trim();
 
+type Names = { readonly firstname: string; readonly lastname: string };
+
+/** @throws user.name-missing, user.name-invalid */
+export function checkedName(data: Names): Names {
+  const names = normalizeName(data);
+  checkName(names);
+  return names;
+}
+
+/** @throws user.name-invalid */
+export function checkName({ firstname, lastname }: Names): void {
+  if (!isPlainName(firstname)) throw userErrors.nameInvalid('firstname');
+  if (!isPlainName(lastname)) throw userErrors.nameInvalid('lastname');
+}
+
 /** @throws user.name-missing */
-export function normalizeName(data: { firstname: string; lastname: string }): { firstname: string; lastname: string } {
+function normalizeName(data: Names): Names {
   const firstname = data.firstname.trim();
   const lastname = data.lastname.trim();
   if (lastname === '') throw userErrors.nameMissing();

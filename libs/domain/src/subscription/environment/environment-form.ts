@@ -1,5 +1,7 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import { isAnyPhoneNumber, phoneDigits } from '@intendance/kernel/phones.js';
+import { isPlainName } from '@intendance/kernel/plain-text.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
 import { environmentErrors } from './environment.errors.js';
 import type { EnvironmentDescription, EnvironmentEvent, EnvironmentType } from './environment.events.js';
@@ -17,10 +19,11 @@ export const emptyDescription: EnvironmentDescription = {
   headcount: null,
 };
 
-/** One event per fact that changes. @throws environment.name-missing, environment.invalid with one violation per wrong field */
+/** One event per fact that changes. @throws environment.name-missing, environment.name-invalid, environment.invalid with one violation per wrong field */
 export function describeEnvironment(form: Partial<EnvironmentForm>, environment: DescribedEnvironment): EnvironmentEvent[] {
   const { name: newName = environment.name, type = environment.type, ...fields } = form;
-  const name = completeName(newName);
+  // A name of before the rule stays.
+  const name = newName === environment.name ? newName : completeName(newName);
   const description = normalized({ ...environment.description, ...fields });
   const violations = violationsIn(description);
   if (violations.length > 0) throw environmentErrors.invalid(violations);
@@ -32,10 +35,11 @@ export function describeEnvironment(form: Partial<EnvironmentForm>, environment:
   ];
 }
 
-/** @throws environment.name-missing */
+/** @throws environment.name-missing, environment.name-invalid */
 export function completeName(text: string): string {
   const name = text.trim();
   if (name === '') throw environmentErrors.nameMissing();
+  if (!isPlainName(name)) throw environmentErrors.nameInvalid();
   return name;
 }
 
@@ -63,8 +67,7 @@ function violationsIn({ zipCode, phone, email, siren, headcount }: EnvironmentDe
     wrong.push(violation('zip_code', 'zip-code-invalid', 'Le code postal compte 5 chiffres.'));
   if (phone !== null && !isAnyPhoneNumber(phone))
     wrong.push(violation('phone', 'phone-invalid', 'Le téléphone commence par 0, et compte 10 chiffres.'));
-  if (email !== null && !/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/.test(email))
-    wrong.push(violation('email', 'email-invalid', 'L’adresse électronique n’est pas valide.'));
+  if (email !== null && !isEmailAddress(email)) wrong.push(violation('email', 'email-invalid', 'L’adresse électronique n’est pas valide.'));
   if (siren !== null && !isSiren(siren))
     wrong.push(
       violation('siren', 'siren-invalid', 'Le SIREN compte neuf chiffres, dont le dernier est une clé de contrôle : vérifiez-le.'),

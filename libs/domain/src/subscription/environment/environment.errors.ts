@@ -8,6 +8,12 @@ export const environmentErrors = {
     new DomainError('environment.name-missing', 'Vous devez donner un nom à votre environnement.', 'invalid', [
       { propertyPath: 'name', code: 'environment.name-missing', message: 'Vous devez donner un nom à votre environnement.' },
     ]),
+  nameInvalid: () => {
+    const message = 'Le nom ne peut contenir ni lien, ni saut de ligne, ni caractère invisible.';
+    return new DomainError('environment.name-invalid', message, 'invalid', [
+      { propertyPath: 'name', code: 'environment.name-invalid', message },
+    ]);
+  },
   parentModuleInactive: () =>
     new DomainError('environment.parent-module-inactive', 'Ce module dépend d’un autre module, qui doit d’abord être activé.', 'conflict'),
   typeLocked: () => {

@@ -120,6 +120,7 @@ describe('the form of a structure', () => {
   it('takes any city: a zip code may be newer than the list', () =>
     save({ zipCode: '99999', city: 'Ailleurs' }).then(described({ zipCode: '99999', city: 'Ailleurs' })));
   it('needs a name', () => save({ name: ' ' }).thenRefuses('environment.name-missing'));
+  it('takes no name with a link', () => save({ name: 'CSE evil.example' }).thenRefuses('environment.name-invalid'));
 
   it.each([
     ['zip_code', { zipCode: '6900' }, 'Le code postal compte 5 chiffres.'],

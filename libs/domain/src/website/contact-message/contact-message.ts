@@ -1,9 +1,8 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import { contactMessageErrors } from './contact-message.errors.js';
 
 export type ContactMessage = { readonly name: string; readonly email: string; readonly message: string };
-
-const address = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 
 /** The form of the contact page as a mail can carry it. @throws contact-message.incomplete */
 export function contactMessage(typed: Partial<ContactMessage>): ContactMessage {
@@ -12,10 +11,7 @@ export function contactMessage(typed: Partial<ContactMessage>): ContactMessage {
   const message = (typed.message ?? '').trim();
   const violations = [
     ...refused('name', name === '' && 'Indiquez votre nom.', name.length > 100 && 'Le nom a 100 caractères au plus.'),
-    ...refused(
-      'email',
-      (!address.test(email) || email.length > 200) && 'Indiquez une adresse électronique valide, par exemple nom@exemple.fr.',
-    ),
+    ...refused('email', !isEmailAddress(email) && 'Indiquez une adresse électronique valide, par exemple nom@exemple.fr.'),
     ...refused('message', message === '' && 'Écrivez votre message.', message.length > 5000 && 'Le message a 5 000 caractères au plus.'),
   ];
   if (violations.length > 0) throw contactMessageErrors.incomplete(violations);

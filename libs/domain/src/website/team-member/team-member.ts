@@ -1,5 +1,6 @@
 import { type Addressed, type Case, PendingStream, read } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
+import { isEmailAddress } from '@intendance/kernel/email-address.js';
 import { firstName, lastName } from '@intendance/kernel/names.js';
 import { isAnyPhoneNumber, phoneDigits } from '@intendance/kernel/phones.js';
 import type { KnownPageItem, PageItem } from '../page-item/page-item.events.js';
@@ -46,7 +47,7 @@ function complete(typed: TeamMemberFields): TeamMemberFields {
   const violations = missingFields({ title, lastname, firstname });
   const refuse = (propertyPath: string, message: string) => violations.push({ propertyPath, code: 'invalid', message });
   if (phone !== null && !isAnyPhoneNumber(phone)) refuse('phone', 'Le numéro de téléphone n’est pas valide.');
-  if (email !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) refuse('email', 'L’adresse e-mail n’est pas valide.');
+  if (email !== null && !isEmailAddress(email)) refuse('email', 'L’adresse e-mail n’est pas valide.');
   if (violations.length > 0) throw teamMemberErrors.incomplete(violations);
   if (fields.imageId !== null && !fields.imageConsent) throw teamMemberErrors.consent();
   return fields;
