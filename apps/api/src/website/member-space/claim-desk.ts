@@ -8,6 +8,7 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { MemberFiles, type SentFile } from './member-files.js';
+import { MemberLimits } from './member-limits.js';
 
 export type ClaimFields = {
   readonly activity: string;
@@ -26,12 +27,17 @@ export const longestWaitMs = 2000;
 export class ClaimDesk {
   constructor(
     private readonly memberFiles: MemberFiles,
+    private readonly limits: MemberLimits,
     private readonly cases: CaseRunner,
     private readonly progress: ProjectionProgress,
   ) {}
 
-  /** @throws DomainError of refundCase, RequestError of a file */
-  async file(context: RequestContext, personId: PersonId, { fields, files }: SentClaimForm): Promise<void> {
+  /** @throws DomainError of refundCase, RequestError of a file, member.too-many-claims */
+  file(context: RequestContext, personId: PersonId, form: SentClaimForm): Promise<void> {
+    return this.limits.claim(personId, () => this.fileNew(context, personId, form));
+  }
+
+  private async fileNew(context: RequestContext, personId: PersonId, { fields, files }: SentClaimForm): Promise<void> {
     const id = derivedId(`claim ${context.commandId}`) as RefundId;
     const bills = await this.memberFiles.upload(context, refundAttachments, files);
     const claim = { personId, ...claimOf(fields) };

@@ -5,6 +5,7 @@ import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Pictures } from '../../capabilities/picture/pictures.js';
 import { RequestError } from '../../platform/http/request-error.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { MemberLimits } from './member-limits.js';
 
 export type SentFile = { readonly fileName: string; readonly content: Buffer };
 
@@ -14,12 +15,15 @@ export class MemberFiles {
   constructor(
     private readonly attachments: Attachments,
     private readonly pictures: Pictures,
+    private readonly limits: MemberLimits,
   ) {}
 
-  /** @throws RequestError of a file that is neither a sound picture nor a PDF */
+  /** @throws RequestError of a file that is neither a sound picture nor a PDF, member.too-many-bytes */
   async upload(context: RequestContext, purpose: AttachmentPurpose, files: readonly SentFile[]): Promise<AttachedFile[]> {
     const { idempotency: _, ...once } = context;
     const attached: AttachedFile[] = [];
+    const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+    await this.limits.upload(context.actor.id, bytes);
     // A form that is sent again after a refusal uploads its files again: nothing attaches the first ones.
     for (const file of files) {
       await this.mustBeAccepted(file);

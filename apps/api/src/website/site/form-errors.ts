@@ -8,8 +8,13 @@ export type FormRefusal = { readonly errors: readonly FormError[]; readonly stat
 /** The refusal of a form, or of the files that came with the form. The parameters are those of `formErrors`. @throws error when it is no refusal */
 export const formRefusal = (error: unknown, inputs: Readonly<Record<string, string>>, files: string): FormRefusal => ({
   errors: formErrors(error, inputs, files),
-  status: error instanceof RequestError && error.fault === 'too-large' ? 413 : 422,
+  status: statusOf(error),
 });
+
+function statusOf(error: unknown): number {
+  if (error instanceof RequestError) return error.fault === 'too-large' ? 413 : 422;
+  return error instanceof DomainError && error.kind === 'too-many' ? 429 : 422;
+}
 
 /**
  * The errors of a refused form. `inputs` names the input of each property of the decider, or of each `property:code`.
@@ -22,7 +27,7 @@ function formErrors(error: unknown, inputs: Readonly<Record<string, string>>, fi
   const { message, violations } = error;
   if (violations.length === 0) return [{ field: '', message }];
   return violations.map(({ propertyPath, code, message: text }) => ({
-    field: inputs[`${propertyPath}:${code}`] ?? inputs[propertyPath] ?? '',
+    field: propertyPath === 'files' ? files : (inputs[`${propertyPath}:${code}`] ?? inputs[propertyPath] ?? ''),
     message: text,
   }));
 }

@@ -3,6 +3,7 @@ import { Cities, ConfiguredFields } from '../../directory/public.js';
 import { ClaimDesk } from '../member-space/claim-desk.js';
 import { Household } from '../member-space/household.js';
 import { MemberFiles } from '../member-space/member-files.js';
+import { MemberLimits } from '../member-space/member-limits.js';
 import { PersonRequestDesk } from '../member-space/person-request-desk.js';
 import { RegistrationDesk } from '../member-space/registration-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
@@ -32,6 +33,7 @@ export const siteNoun = noun({
     SiteMinutes,
     Household,
     MemberFiles,
+    MemberLimits,
     OwnForms,
     Cities,
     ConfiguredFields,

@@ -1,5 +1,5 @@
 import type { AttachmentId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { addMonths, type LocalDate, periodStart } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { documentChanges } from '../claim/claim-documents.js';
 import { refundErrors } from './refund.errors.js';
@@ -64,6 +64,12 @@ export function compute(state: Refund, computation: RefundComputation, seen?: Ce
 export function checkMember({ reasons }: RefundComputation): void {
   const reason = reasons.find(({ code }) => code === 'MEMBER_UNKNOWN' || code === 'MEMBER_NOT_ELIGIBLE');
   if (reason) throw refundErrors.memberNotCovered(reason.message);
+}
+
+/** Bills of this year and of the year before: older ones are typing errors, or known to the structure. @throws refund.old-date */
+export function checkAge({ billedOn }: RefundClaim, today: LocalDate): void {
+  const first = periodStart(addMonths(today, -12), 'an');
+  if (billedOn < first) throw refundErrors.oldDate(first);
 }
 
 export function override(state: Refund, data: { computation: RefundComputation; refundable: Cents; reason: string }): RefundEvent[] {

@@ -55,6 +55,25 @@ describe('a claim that its beneficiary files', () => {
       ));
 });
 
+describe('the date of a bill that a beneficiary files', () => {
+  const old = { billedOn: localDate('2024-12-31') };
+  it('is of this year or of the year before', () => {
+    given()
+      .when(own({ billedOn: localDate('2025-01-01') }))
+      .thenTypes('RefundRequested', 'RefundableAmountComputed');
+    given()
+      .when(own(old))
+      .thenRefuses('refund.old-date', ({ message }) => expect(message).toContain('avant le 01/01/2025'));
+    given()
+      .when(own({ billedOn: localDate('0001-01-01') }))
+      .thenRefuses('refund.old-date');
+  });
+  it('is not changed to an old one when the claim is filed again', () =>
+    given(withBill)
+      .when(again({ claim: { ...sentClaim, ...old } }))
+      .thenRefuses('refund.old-date'));
+});
+
 describe('a refused claim', () => {
   it('is filed again with its bills', () =>
     given(withBill)

@@ -1,4 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros, toEuros } from '@intendance/kernel/money.js';
 import { claimTexts, incompleteFields, on } from '../claim/claim-texts.js';
 
@@ -57,6 +58,10 @@ export const refundErrors = {
   futureDate: () => {
     const message = 'La date de la facture ne peut pas être dans le futur.';
     return new DomainError('refund.future-date', message, 'invalid', on('date', 'future', message));
+  },
+  oldDate: (first: LocalDate) => {
+    const message = `La date de la facture ne peut pas être avant le ${formatDay(first)} : pour une facture plus ancienne, écrivez à votre structure.`;
+    return new DomainError('refund.old-date', message, 'invalid', on('date', 'old', message));
   },
   recomputeRequired: (stored: Cents, computed: Cents) =>
     new DomainError(

@@ -15,7 +15,7 @@ import { type RefundEvent, refundStream } from './refund.events.js';
 import { refundAttachments } from './refund-attachments.js';
 import type { RefiledClaim, RefundCommand, SeenAmount, SentClaim } from './refund-command.js';
 import type { RefundDraft } from './refund-draft.js';
-import { amend, attach, checkMember, compute, detach, override, request } from './refund-form.js';
+import { amend, attach, checkAge, checkMember, compute, detach, override, request } from './refund-form.js';
 import { cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './refund-moves.js';
 import { allowanceEntry, type KnownRefund, knownRefund, type Refund, refundFold } from './refund-state.js';
 import { refundFolds, refundStreams } from './refund-streams.js';
@@ -93,7 +93,10 @@ function decideRequest(work: Work, { claim, comment, bills = [], goal, isComputi
   refund.append(request({ draft: draftOf(work, claim), comment, bills, today: context.today, requestedAt }));
   setAmount(work, amount);
   if (isComputing) refund.append(compute(refund.state, computation(work)));
-  if (isOwn) checkMember(computation(work));
+  if (isOwn) {
+    checkAge(knownRefund(refund.state).claim, context.today);
+    checkMember(computation(work));
+  }
   return goal === 'valid' ? moveTo(work, 'valid', { reason: '' }) : refund;
 }
 
@@ -107,6 +110,9 @@ function decideRefiling(work: Work, { personId, claim, comment, remainingBills, 
   const draft = draftOf(work, { ...claim, personId });
   const billsAfter = [...before.bills.filter(({ id }) => remainingBills.includes(id)), ...bills];
   refund.append(amend(refund.state, { draft, comment, bills: billsAfter, today: context.today }));
+  const after = knownRefund(refund.state).claim;
+  // A bill that waited long for its answer keeps its date.
+  if (after.billedOn !== before.claim.billedOn) checkAge(after, context.today);
   const result = computation(work);
   checkMember(result);
   return refund.append(compute(refund.state, result));

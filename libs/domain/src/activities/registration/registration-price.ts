@@ -7,7 +7,7 @@ import type { RegistrationFacts } from './registration-facts.js';
 import { placesLeftText, type RegistrationStep, stepsOf } from './registration-steps.js';
 
 /** Changes with the formula, so that an old decision names the formula that it used. */
-export const registrationRulesVersion = 'registration-1';
+export const registrationRulesVersion = 'registration-2';
 
 export type PriceReasonCode = 'DISABLED' | 'OUT_OF_WINDOW' | 'NOT_CURRENT' | 'ALREADY_REGISTERED' | 'FULL';
 
