@@ -70,7 +70,13 @@ export class EnvironmentController {
   @Put(':id')
   @ApiOperation({ summary: 'Modifier la structure', description: keptFields })
   @ApiOkResponse({ type: EnvironmentDto })
-  @ApiProblem(stale(4), environmentErrors.nameMissing(), environmentErrors.nameInvalid(), environmentErrors.invalid([wrongSiren]), environmentErrors.typeLocked())
+  @ApiProblem(
+    stale(4),
+    environmentErrors.nameMissing(),
+    environmentErrors.nameInvalid(),
+    environmentErrors.invalid([wrongSiren]),
+    environmentErrors.typeLocked(),
+  )
   async save(
     @Ctx() context: RequestContext,
     @IdParam() id: string,

@@ -43,9 +43,7 @@ export function readCell(field: ImportField, text: string): CellReading {
     case 'civility':
       return readCivility(text);
     case 'email':
-      return isEmailAddress(text)
-        ? { value: text.toLowerCase() }
-        : { refused: { code: 'FORMAT', reason: 'adresse invalide' } };
+      return isEmailAddress(text) ? { value: text.toLowerCase() } : { refused: { code: 'FORMAT', reason: 'adresse invalide' } };
     case 'zip_code': {
       // A spreadsheet that read the code as a number dropped its first zero.
       const digits = text.replaceAll(' ', '').replace(/^\d{4}$/, '0$&');
