@@ -86,6 +86,8 @@ describe('the command line, from a bank file to a closed year', () => {
 
   it('closes the year after its checklist, and opens the next one', async () => {
     expect((await cli('exercices create')).out).toContain('Exercice 2027 créé, du 01/01/2027 au 31/12/2027');
+    expect(await cli('exercices close 2026 --dry-run')).toMatchObject({ code: 1, out: expect.stringContaining('BLOQUANT') });
+    expect(await cli(['exercices', 'explain', '2026', '--point', 'fin', '--note', 'Fusion des deux comités'])).toMatchObject({ code: 0 });
     const dry = await cli('exercices close 2026 --dry-run');
     expect([dry.code, flat(dry.out)]).toEqual([0, expect.stringContaining('à revoir La situation patrimoniale est renseignée 1')]);
     expect(flat(dry.out)).toContain('ASC 9 000,00 € 200,50 € 8 799,50 €');

@@ -96,6 +96,17 @@ describe('exercices explain', () => {
     expect(server.requests.at(-1)?.body).toEqual({ account_id: 'a1', note: 'Chèque n° 412' });
     expect((await run('exercices explain 2026 --account 512002', server)).code).toBe(2);
   });
+  it('keeps why a point of the closing stays open', async () => {
+    const server = new ScriptedServer({
+      'GET /api/comptability/exercices': { totalCount: 1, exercices: [year] },
+      [`POST ${path}/closing_notes`]: year,
+    });
+    const line = ['exercices', 'explain', '2026', '--point', 'virements', '--note', 'Reçu le 2 janvier'];
+    expect(await run(line, server)).toMatchObject({ code: 0, out: 'Exercice 2026 : le point « virements » est expliqué.\n' });
+    expect(server.requests.at(-1)?.body).toEqual({ check: 'transfers', note: 'Reçu le 2 janvier' });
+    expect(await run([...line, '--account', '512002'], server)).toMatchObject({ code: 2 });
+    expect(await run(['exercices', 'explain', '2026', '--note', 'x'], server)).toMatchObject({ code: 2 });
+  });
 });
 
 describe('exercices reopen and validate', () => {

@@ -14,6 +14,10 @@ type Checks = Schema<'ClosingChecksDto'>;
 type Check = Checks['checks'][number];
 type CloseOptions = { dryRun?: boolean; acceptWarnings?: boolean; yes?: boolean; json?: boolean };
 
+/** The points of a closing that a note explains, as the user names them. */
+const points = { fin: 'not-ended', attente: 'waiting-lines', virements: 'transfers' } as const;
+type ExplainOptions = { account?: string; point?: keyof typeof points; note: string; json?: boolean };
+
 const stateOf = ({ passed, severity }: Check): string => (passed ? 'ok' : severity === 'blocking' ? 'BLOQUANT' : 'à revoir');
 const checkColumns: readonly Column<Check>[] = [
   { header: '', cell: stateOf },
@@ -58,16 +62,20 @@ export function addExercicesClose(exercices: Command, cli: Cli): void {
     examples: ['intendance exercices close 2026 --dry-run', 'intendance exercices close 2026 --accept-warnings --yes'],
     run: (options, [year = '']) => close(cli, year, options),
   });
-  addVerb<{ account: string; note: string; json?: boolean }>(exercices, {
+  addVerb<ExplainOptions>(exercices, {
     name: 'explain',
-    summary: 'expliquer l’écart entre le relevé d’un compte et ses écritures ; la note reste avec l’exercice',
+    summary: 'expliquer l’écart entre le relevé d’un compte et ses écritures, ou un point de la clôture ; la note reste avec l’exercice',
     arguments: [exerciceArgument()],
     options: [
-      new Option('--account <compte>', 'code du compte bancaire, ou son identifiant').makeOptionMandatory(),
-      new Option('--note <texte>', 'ce qui explique l’écart').makeOptionMandatory(),
+      new Option('--account <compte>', 'code du compte bancaire, ou son identifiant'),
+      new Option('--point <point>', 'point de la clôture').choices(Object.keys(points)).conflicts('account'),
+      new Option('--note <texte>', 'ce qui explique l’écart ou le point').makeOptionMandatory(),
       jsonOption(),
     ],
-    examples: ['intendance exercices explain 2026 --account 512001 --note "Chèque n° 412 non débité au 31/12"'],
+    examples: [
+      'intendance exercices explain 2026 --account 512001 --note "Chèque n° 412 non débité au 31/12"',
+      'intendance exercices explain 2026 --point virements --note "Virement du 30/12 reçu le 2 janvier"',
+    ],
     run: (options, [year = '']) => explain(cli, year, options),
   });
   addVerb<{ reason: string; json?: boolean }>(exercices, {
@@ -142,17 +150,25 @@ async function confirm(
   if (!yes) throw new Failure('Personne ne peut confirmer la clôture : ajoutez --yes.', exitCodes.usage);
 }
 
-async function explain(
-  cli: Cli,
-  yearReference: string,
-  { account, note, json }: { account: string; note: string; json?: boolean },
-): Promise<void> {
+/** @throws Failure when neither an account nor a point is named */
+async function explain(cli: Cli, yearReference: string, { account, point, note, json }: ExplainOptions): Promise<void> {
+  if (account === undefined && point === undefined) throw new Failure('Indiquez --account ou --point.', exitCodes.usage);
   const client = await cli.client();
   const params = { path: { id: await exerciceId(client, yearReference) } };
-  const body = { account_id: await accountId(client, account), note };
-  const year = await unwrap(client.POST('/api/comptability/exercices/{id}/bank_differences', { params, body }));
+  const year =
+    account === undefined
+      ? await unwrap(
+          client.POST('/api/comptability/exercices/{id}/closing_notes', { params, body: { check: points[point ?? 'fin'], note } }),
+        )
+      : await unwrap(
+          client.POST('/api/comptability/exercices/{id}/bank_differences', {
+            params,
+            body: { account_id: await accountId(client, account), note },
+          }),
+        );
   if (json) return cli.output.json(year);
-  await cli.output.line(`Exercice ${year.name} : l’écart du compte ${account} est expliqué.`);
+  const subject = account === undefined ? `le point « ${point} »` : `l’écart du compte ${account}`;
+  await cli.output.line(`Exercice ${year.name} : ${subject} est expliqué.`);
 }
 
 async function reopen(cli: Cli, yearReference: string, { reason, json }: { reason: string; json?: boolean }): Promise<void> {
