@@ -101,6 +101,7 @@ export class Schedules implements OnModuleInit, OnApplicationBootstrap, OnApplic
         await this.services.session.letGo(`schedule ${name}`);
       }
     } catch (error) {
+      if (this.stopping.signal.aborted) return;
       this.logger.warn({ msg: 'a schedule cannot run now', schedule: name, err: error });
     } finally {
       running.isRunning = false;

@@ -86,3 +86,11 @@ it('does not acquire again what its work released meanwhile', async () => {
   await until(async () => !(await seesAbandoned('job 3')));
   expect(await seesAbandoned('job 4')).toBe(true);
 });
+
+it('leaves no connection behind when the process stops while it opens its session', async () => {
+  const acquisition = session.hold('job of the last moment');
+  session.onApplicationShutdown();
+  await expect(acquisition).rejects.toThrow('the process is stopping');
+  expect(app.totalCount).toBe(0);
+  await session.letGo('job of the last moment');
+});

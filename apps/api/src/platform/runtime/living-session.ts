@@ -11,6 +11,13 @@ const retryMs = 1_000;
 /** SQL condition: true when no live session holds the lock named in `parameter`. The lock that the check acquires ends with the statement. */
 export const isAbandoned = (parameter: string): string => `pg_try_advisory_xact_lock(hashtextextended(${parameter}, 0))`;
 
+/** The process is stopping: no work begins any more. */
+class SessionClosed extends Error {
+  constructor() {
+    super('the process is stopping');
+  }
+}
+
 /**
  * Holds advisory locks for the work of this process in one database session. PostgreSQL releases them as soon as the process ends, even
  * after a crash, so other processes detect abandoned work by its lock instead of by a timeout. PostgreSQL also releases them when the
@@ -61,6 +68,8 @@ export class LivingSession implements OnApplicationShutdown {
   async letGo(name: string): Promise<void> {
     this.lockNames = without(this.lockNames, name);
     await this.serialize(async () => {
+      // The locks ended with the session.
+      if (this.isClosed) return;
       if (this.missing.includes(name)) this.missing = without(this.missing, name);
       else await ask(await this.open(), release, name);
     });
@@ -68,7 +77,13 @@ export class LivingSession implements OnApplicationShutdown {
 
   private async open(): Promise<pg.PoolClient> {
     if (this.client) return this.client;
+    if (this.isClosed) throw new SessionClosed();
     const client = await this.pools.app.connect();
+    // Closed during the connection: a client that nobody releases would hold the end of its pool back for ever.
+    if (this.isClosed) {
+      client.release(true);
+      throw new SessionClosed();
+    }
     client.on('error', () => this.lose(client));
     this.client = client;
     return client;
