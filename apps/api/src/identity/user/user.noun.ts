@@ -6,6 +6,7 @@ import { Accounts } from './accounts.js';
 import { EnvironmentUsers } from './environment-users.js';
 import { FindAccountFactsHandler } from './find-account-facts.handler.js';
 import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
+import { FindAuthorHandler } from './find-author.handler.js';
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Memberships } from './memberships.js';
@@ -25,6 +26,7 @@ export const userNoun = noun({
     Accounts,
     FindAccountFactsHandler,
     FindAdministratorsHandler,
+    FindAuthorHandler,
     FindSignerHandler,
     ForgetProfiles,
     ListEnvironmentIdsHandler,

@@ -7,6 +7,7 @@ import { AnnounceErasureHandler, ErasedAddresses } from './erased-addresses.js';
 import { FinishMailing } from './finish-mailing.policy.js';
 import { FollowMailingSchedule } from './follow-mailing-schedule.policy.js';
 import { ForgetRecipients } from './forget-recipients.policy.js';
+import { MailAuthorWhenMailingMissed } from './mail-author-when-mailing-missed.policy.js';
 import { MailDeliveries } from './mail-deliveries.js';
 import { MailDeliveryController } from './mail-delivery.controller.js';
 import { mailDeliveryHistory } from './mail-delivery.history.js';
@@ -43,7 +44,7 @@ export const mailDeliveryNoun = noun({
     TestMails,
     { provide: MailingAudience, useClass: WrittenMailings },
   ],
-  policies: [FollowMailingSchedule, DeliverMailing, FinishMailing, ForgetRecipients],
+  policies: [FollowMailingSchedule, DeliverMailing, FinishMailing, ForgetRecipients, MailAuthorWhenMailingMissed],
   retention: recipientRetention,
   schedules: [ContinueMailings, StartScheduledMailings],
   history: [mailDeliveryHistory],

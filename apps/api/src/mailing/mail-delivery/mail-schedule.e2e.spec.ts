@@ -13,11 +13,13 @@ import { StartScheduledMailings } from './start-scheduled-mailings.schedule.js';
 let app: TestApp;
 let fixture: Pick<DirectoryFixture, 'get' | 'post' | 'put' | 'colleague' | 'stranger'>;
 let exchanger: MailExchanger;
+let authorEmail: string;
 beforeAll(async () => {
   exchanger = await openMailExchanger((to) => (to.startsWith('mort') ? 'refuse-recipient' : 'accept'));
   // A Monday, 10 o'clock in Paris.
   app = await openTestApp({ now: '2026-11-23T09:00:00Z', config: { smtpUrl: exchanger.url, mailFrom: 'ne-pas-repondre@cse.example' } });
   const office = await directoryFixture(app);
+  authorEmail = office.clerk.email;
   // Sessions end while the clock advances; a key does not.
   const headers = { authorization: `Bearer ${await keyOf(app, office.clerk)}` };
   fixture = { ...office, ...office.by({ ...office.clerk, headers }) };
@@ -72,6 +74,19 @@ describe('a scheduled mailing', () => {
     await app.settled();
     expect((await fixture.post(`/mailings/${id}/send`)).statusCode).toBe(200);
     await statusBecomes(id, 'SENT');
+  });
+
+  it('tells the author by one mail that it did not leave, also when a key scheduled it', async () => {
+    const { id } = await draft(['f@prevu.example'], { subject: 'Sortie au lac' });
+    await schedule(id, inMinutes(10));
+    app.clock.advance(71 * 60_000);
+    await Promise.all([start(), start()]);
+    await statusBecomes(id, 'MISSED');
+    const letters = () => exchanger.accepted.filter(({ to, source }) => to === authorEmail && source.includes(id));
+    await eventually(async () => (letters().length > 0 ? true : undefined));
+    await start();
+    await app.settled();
+    expect(letters().map(({ source }) => source.includes('Sortie au lac'))).toEqual([true]);
   });
 
   it('asks its author when nobody can get it', async () => {
