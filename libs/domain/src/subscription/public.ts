@@ -2,6 +2,7 @@
 
 export { type BillingDataEvent, billingDataStream } from './billing-data/billing-data.events.js';
 export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';
+export { environmentErrors } from './environment/environment.errors.js';
 export {
   activeModules,
   type EnvironmentCommand,

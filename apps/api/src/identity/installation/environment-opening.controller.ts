@@ -1,6 +1,6 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
-import { environmentErrors } from '@intendance/domain/subscription/environment/environment.errors.js';
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentErrors } from '@intendance/domain/subscription/public.js';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../platform/access/access.decorator.js';
