@@ -1,16 +1,16 @@
-import type { Readable } from 'node:stream';
 import { allows, type FeatureKey } from '@intendance/contract/access.js';
 import { attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { AttachmentId, EnvironmentId } from '@intendance/kernel/id.js';
+import type { AttachmentId } from '@intendance/kernel/id.js';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { Session } from '../../platform/access/session.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { ExportedFile, ExportedFiles } from '../data-export/exported-files.js';
+import { storedFile } from './stored-file.js';
 
 const batchSize = 200;
 const title = 'Pièces jointes';
@@ -50,15 +50,12 @@ export function exportedAttachments(readers: ReadonlyMap<string, FeatureKey>): T
         for (const [index, { id, record }] of rows.entries()) {
           const attachment = foldSlice(attachmentDecider, slices[index]);
           if (attachment.status !== 'stored' || !mayRead(attachment.origin?.purpose, session)) continue;
-          yield { path: `${title}/${record}/${id.slice(-6)}-${attachment.file.name}`, open: () => this.open(environmentId, id) };
+          yield {
+            path: `${title}/${record}/${id.slice(-6)}-${attachment.file.name}`,
+            open: () => storedFile(this.files, environmentId, id),
+          };
         }
       }
-    }
-
-    /** The storage reports a lost file while it is read, which is too late for the archive. */
-    private async open(environmentId: EnvironmentId, id: AttachmentId): Promise<Readable> {
-      if (!(await this.files.exists(environmentId, id))) throw new Error(`the storage has lost the file ${id}`);
-      return this.files.read(environmentId, id);
     }
 
     /** Attached files and the first record of each, some at a time in the order of their ids. */

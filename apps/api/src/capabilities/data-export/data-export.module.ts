@@ -4,6 +4,7 @@ import { DataArchive } from './data-archive.js';
 import { DataExportController } from './data-export.controller.js';
 import { DataSources } from './data-sources.js';
 import type { ExportedFiles } from './exported-files.js';
+import { FileArchive } from './file-archive.js';
 
 @Module({})
 class DataExportModule {}
@@ -16,6 +17,7 @@ export const dataExportModule = ({ ofAreas, ofCapabilities }: { ofAreas: Sources
   controllers: [DataExportController],
   providers: [
     DataArchive,
+    FileArchive,
     ...ofCapabilities,
     {
       provide: DataSources,

@@ -15,6 +15,9 @@ export const ApiListing = (listing: Listing, item: Type<object>) =>
     ApiOkResponse({ description: 'Une page de la liste.', schema: pageSchema(listing, item) }),
   );
 
+/** Documents the filters and order of a list, for a route that answers another thing than its rows. */
+export const ApiListingFilters = (listing: Listing) => applyDecorators(...filterQueries(listing));
+
 /** Documents the download of the same list: same filters and order, no paging. */
 export const ApiListingDownload = (listing: Listing) =>
   applyDecorators(

@@ -7,6 +7,7 @@ import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import type { RowAction } from '../../ui/list/column.js';
+import { ExportButton } from '../../ui/list/export-button.js';
 import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
 import { useListParams } from '../../ui/list/use-list-params.js';
@@ -15,7 +16,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
-import { people } from './person.api.js';
+import { downloadAttachments, people } from './person.api.js';
 import type { Person } from './person.js';
 import { personColumns } from './person-columns.js';
 import { personListSchema, personViews } from './person-list.schema.js';
@@ -73,6 +74,14 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       <LinkButton to={`/people/download?${list.search}`} variant="outline" icon={<Download size={16} aria-hidden />}>
         Exporter
       </LinkButton>
+      {isAllowed('people-attachments') ? (
+        <ExportButton
+          request={(_format, signal) => downloadAttachments(list.apiFilters, signal)}
+          file="Pieces-jointes-personnes.zip"
+          formats={['zip']}
+          label="Exporter les pièces jointes"
+        />
+      ) : null}
     </>
   );
   return (

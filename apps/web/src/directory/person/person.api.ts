@@ -1,9 +1,14 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { get, send } from '../../platform/http.js';
+import { download, get, send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
+import type { ApiQuery } from '../../ui/list/list-params.js';
 
 export const people = resource('/api/people', 'people', { file: '/api/people-download' });
+
+/** One archive of the attachments of all people of the list. */
+export const downloadAttachments = (filters: ApiQuery, signal: AbortSignal): Promise<Response> =>
+  download('/api/people-download/attachments', { query: filters, signal });
 
 /** A whole record; a member that is left out stays as it is. */
 export type PersonBody = BodyOf<'/api/people'>;

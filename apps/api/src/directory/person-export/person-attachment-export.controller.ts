@@ -1,0 +1,75 @@
+import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { storedFile } from '../../capabilities/attachment/stored-file.js';
+import type { ExportedFile } from '../../capabilities/data-export/exported-files.js';
+import { FileArchive } from '../../capabilities/data-export/file-archive.js';
+import { Access } from '../../platform/access/access.decorator.js';
+import type { Session } from '../../platform/access/session.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import { DownloadAnswer } from '../../platform/http/download.js';
+import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
+import { ApiListingFilters } from '../../platform/lists/api-listing.js';
+import { type ExportParameters, ExportParams } from '../../platform/lists/list-params.js';
+import { ListReader } from '../../platform/lists/list-reader.js';
+import type { ListRequest } from '../../platform/lists/list-request.js';
+import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { type ListedPerson, personListing } from '../person/person.listing.js';
+import { personView, viewErrors } from '../person/person-view.js';
+import { personFolders } from './archive-paths.js';
+
+const missingPage = (missing: readonly string[]): string | undefined =>
+  missing.length === 0 ? undefined : ['Fichiers introuvables', ...missing.map((path) => `- ${path}`), ''].join('\r\n');
+
+/** The attachments of the people of a list, as an archive with a folder per person. */
+@ApiTags('people')
+@Access({ feature: 'people' })
+@Controller('people-download')
+export class PersonAttachmentExportController {
+  constructor(
+    private readonly listReader: ListReader,
+    private readonly files: FileStore,
+    private readonly archive: FileArchive,
+  ) {}
+
+  @Get('attachments')
+  @ApiOperation({
+    summary: 'Télécharger les pièces jointes des personnes',
+    description: 'Avec PEOPLE_ATTACHMENT_ACCESS. Une archive, avec un dossier « NOM Prénom » par personne.',
+  })
+  @ApiListingFilters(personListing)
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ description: 'L’archive, envoyée au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
+  @ApiProblem(viewErrors.documents(), personErrors.noDocuments())
+  async download(
+    @Ctx() context: RequestContext,
+    @CurrentSession() session: Session,
+    @ExportParams(personListing) { list }: ExportParameters,
+  ): Promise<DownloadAnswer> {
+    if (!personView(session).documents) throw viewErrors.documents();
+    const files = await this.attached(context, list);
+    if (files.length === 0) throw personErrors.noDocuments();
+    return new DownloadAnswer({
+      content: this.archive.write(files, missingPage),
+      fileName: 'Pieces-jointes-personnes.zip',
+      mimeType: 'application/zip',
+      disposition: 'attachment',
+    });
+  }
+
+  /** Names and ids only: the bytes are read when the archive reaches them, and no connection waits for the reader. */
+  private async attached(context: RequestContext, list: ListRequest): Promise<ExportedFile[]> {
+    const { environmentId } = context;
+    const folderOf = personFolders();
+    const files: ExportedFile[] = [];
+    await this.listReader.stream<ListedPerson>(context, personListing, list, async (people) => {
+      for (const { state } of people.filter((person) => person.state.documents.length > 0)) {
+        const pathOf = folderOf(state);
+        for (const { id, name } of state.documents)
+          files.push({ path: pathOf(name), open: () => storedFile(this.files, environmentId, id) });
+      }
+    });
+    return files;
+  }
+}
