@@ -6,12 +6,13 @@ import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { exampleCeiling, exampleYear, type GiftExample, giftExamples } from './gift-examples.js';
 
+// The widths add up to less than the page of a window of 1024 px: no column scrolls out of sight.
 const columns: Column<GiftExample>[] = [
-  { id: 'gifts', header: 'Bons reçus dans l’année', heading: true, cell: ({ gifts }) => gifts },
-  { id: 'total', header: 'Total compté', align: 'end', width: '110px', cell: ({ total }) => euros(total) },
-  { id: 'verdict', header: 'Avis', width: '170px', cell: ({ verdict, tone }) => <StatusBadge label={verdict} tone={tone} /> },
-  { id: 'atRisk', header: 'Base à risque', align: 'end', width: '110px', cell: ({ atRisk }) => euros(atRisk) },
-  { id: 'why', header: 'Pourquoi', cell: ({ why }) => why },
+  { id: 'gifts', header: 'Bons reçus', heading: true, width: '18%', cell: ({ gifts }) => gifts },
+  { id: 'total', header: 'Total compté', align: 'end', width: '115px', cell: ({ total }) => euros(total) },
+  { id: 'verdict', header: 'Avis', width: '190px', cell: ({ verdict, tone }) => <StatusBadge label={verdict} tone={tone} /> },
+  { id: 'atRisk', header: 'Base à risque', align: 'end', width: '120px', cell: ({ atRisk }) => euros(atRisk) },
+  { id: 'why', header: 'Pourquoi', width: '22%', cell: ({ why }) => why },
 ];
 
 /** Years of gifts that the ceiling of the URSSAF judges differently. */

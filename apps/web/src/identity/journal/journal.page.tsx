@@ -61,7 +61,7 @@ const actorName = ({ actor }: Entry): string => actor.name || brandName();
 
 const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
   { id: 'at', header: 'Date', order: 'at', width: '170px', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
-  { id: 'actor', header: 'Auteur', width: '190px', cell: actorName },
+  { id: 'actor', header: 'Auteur', width: '130px', cell: actorName },
   { id: 'label', header: 'Action', heading: true, cell: ({ label }) => sentence(label) },
   {
     id: 'changes',
@@ -75,7 +75,7 @@ const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
   {
     id: 'record',
     header: 'Fiche',
-    width: '210px',
+    width: '150px',
     cell: (entry) => {
       const address = recordAddress(entry);
       const feature = address && featureOf(address.split('?')[0] ?? '');
@@ -83,7 +83,7 @@ const columnsOf = (isAllowed: IsAllowed): Column<Entry>[] => [
       return address && feature && isAllowed(feature) ? <Link to={address}>{label}</Link> : label;
     },
   },
-  { id: 'source', header: 'Origine', width: '170px', cell: ({ source }) => sentence(historySource(source).label) },
+  { id: 'source', header: 'Origine', width: '120px', cell: ({ source }) => sentence(historySource(source).label) },
 ];
 
 /** The users that the session may list, and the authors of the shown lines: a reader of the books alone may not list users. */
