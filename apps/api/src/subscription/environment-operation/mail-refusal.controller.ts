@@ -25,7 +25,7 @@ class MailRefusalsDto {
 }
 
 /** Bills, reminders and announcements whose address the mail server refused, for operators. */
-@ApiTags('Exploitation')
+@ApiTags('operator')
 @Access('operator')
 @Controller('operator/mail_refusals')
 export class MailRefusalController {
