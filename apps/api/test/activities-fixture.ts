@@ -8,7 +8,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { personCase } from '@intendance/domain/directory/person/person-case.js';
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
-import { localDate } from '@intendance/kernel/local-date.js';
+import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RefundDto } from '../src/activities/refund/refund.dto.js';
 import type { RefundActivityDto } from '../src/activities/refund-activity/refund-activity.dto.js';
@@ -117,10 +117,15 @@ export async function eventually<Value>(ask: () => Promise<Value | undefined>): 
   }
 }
 
-export async function registerPerson(app: TestApp, environmentId: EnvironmentId, lastname = 'martin'): Promise<PersonId> {
+export async function registerPerson(
+  app: TestApp,
+  environmentId: EnvironmentId,
+  lastname = 'martin',
+  exitDate?: LocalDate,
+): Promise<PersonId> {
   const personId = newId<'person'>();
   const identity = { civility: 'Mme', lastname, firstname: 'hélène', email: 'helene@exemple.fr' } as const;
-  const data = { fields: { ...identity, entranceDate: localDate('2020-01-01') }, isZipCodeKnown: true };
+  const data = { fields: { ...identity, entranceDate: localDate('2020-01-01'), ...(exitDate && { exitDate }) }, isZipCodeKnown: true };
   const command = { id: personId, type: 'RegisterPerson', data } as const;
   await app.get(CommandBus).execute(new ExecuteCase(systemContext(environmentId), personCase, command));
   return personId;

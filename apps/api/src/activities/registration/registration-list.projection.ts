@@ -52,7 +52,7 @@ const byActivity: Tally<RegistrationRow> = {
 
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 3,
+  version: 4,
   holdsPersonalData: true,
   from: ['registration'],
   table: {

@@ -11,6 +11,10 @@ class RegistrationFactsDto {
   entries?: number | null;
 }
 
+const overrideReason = {
+  ...reasonText,
+  description: 'Motif d’une dérogation : inscrit un bénéficiaire qui n’est pas présent à la date.',
+} as const;
 const seenAmount = { ...absent, min: -1, example: 46.5 } as const;
 
 class RegistrationFormDto extends RegistrationFactsDto {
@@ -18,6 +22,7 @@ class RegistrationFormDto extends RegistrationFactsDto {
   @IdListField({ optional: true, max: 50, description: 'Pièces jointes déjà envoyées.' }) inscription_attachments?: string[];
   @EurosField({ ...seenAmount, description: 'Le montant calculé que l’utilisateur a vu : refusé (409) s’il a changé.' })
   bill_amount?: number | null;
+  @TextField(overrideReason) override_reason?: string | null;
 }
 
 const openStatuses = ['waiting', 'valid'] as const;
@@ -44,6 +49,7 @@ export class SaveRegistrationDto extends RegistrationFormDto {
 export class ValidateRegistrationDto {
   @EurosField({ ...seenAmount, description: 'Le montant que l’utilisateur a vu : il est enregistré s’il est encore juste.' })
   bill_amount?: number | null;
+  @TextField(overrideReason) override_reason?: string | null;
 }
 
 export const bulkCommands = ['validate', 'refuse', 'mark_paid', 'reopen', 'delete', 'devalidate', 'cancel_payment', 'restore'] as const;

@@ -35,6 +35,7 @@ export function registrationToWire({ id, version, state, person, activityName, .
     deleted_attachment: state.hasDetachedDocument,
     isDeleted: state.isDeleted,
     reason: state.status === 'refused' ? state.reason : null,
+    override_reason: state.exceptionReason ?? null,
     is_cancelled: state.status === 'refused' && state.isCancelled,
     paid_on: state.status === 'paid' ? state.paidOn : null,
     payment_mode: state.status === 'paid' ? state.mode : null,

@@ -66,9 +66,10 @@ const checks = [
 type FormCall = { context: RequestContext; attachments: Attachments; dto: RequestRegistrationDto | SaveRegistrationDto };
 
 async function formOf({ context, attachments, dto }: FormCall): Promise<RegistrationForm> {
-  const { inscription_attachments: ids, comment, bill_amount } = dto;
+  const { inscription_attachments: ids, comment, bill_amount, override_reason } = dto;
   const documents = ids && (await attachments.find(context, ids));
-  return { claim: sentRegistration(dto), seen: euros(bill_amount) ?? null, comment: comment ?? '', documents };
+  const amount = { seen: euros(bill_amount) ?? null, overrideReason: override_reason ?? undefined };
+  return { claim: sentRegistration(dto), ...amount, comment: comment ?? '', documents };
 }
 
 export const RegistrationController = recordRoutes(registration, {
@@ -129,7 +130,10 @@ export const RegistrationController = recordRoutes(registration, {
         registrationErrors.recomputeRequired(cents(40_00), cents(0)),
         registrationErrors.forbiddenMove('refused', 'valid'),
       ],
-      command: ({ dto }) => ({ type: 'ValidateRegistration', data: { seen: euros(dto.bill_amount) } }),
+      command: ({ dto }) => ({
+        type: 'ValidateRegistration',
+        data: { seen: euros(dto.bill_amount), overrideReason: dto.override_reason ?? undefined },
+      }),
     }),
     refuse: write(ReasonDto, {
       summary: 'Refuser une inscription, ou annuler une inscription validée : ses places sont libérées',

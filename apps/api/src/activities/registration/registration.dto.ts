@@ -37,6 +37,8 @@ export class RegistrationDto {
   @FlagField({ description: 'Une pièce jointe a été supprimée.', example: false }) deleted_attachment!: boolean;
   @FlagField({ example: false }) isDeleted!: boolean;
   @TextField({ max: 500, nullable: true, description: 'Motif du refus ou de l’annulation.' }) reason!: string | null;
+  @TextField({ max: 500, nullable: true, description: 'Motif d’une dérogation : le bénéficiaire n’est pas présent à la date.' })
+  override_reason!: string | null;
   @FlagField({ description: 'Annulée après avoir été validée.', example: false }) is_cancelled!: boolean;
   @DayField({ nullable: true }) paid_on!: string | null;
   @TextField({ max: 100, nullable: true, example: 'virement' }) payment_mode!: string | null;

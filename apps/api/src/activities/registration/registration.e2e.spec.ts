@@ -1,3 +1,4 @@
+import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ActivitiesFixture, activitiesFixture, codeOf, eventually, registerPerson } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
@@ -223,5 +224,24 @@ describe('the moves of a registration', () => {
     const mail = await eventually(async () => (await app.mails()).find(({ body_text }) => body_text.includes(activity_name)));
     expect(mail).toMatchObject({ recipient: 'helene@exemple.fr', subject });
     expect(mail.body_text).toContain('Motif : Sortie complète');
+  });
+});
+
+describe('somebody who left', () => {
+  it('is registered by an exception with a reason only', async () => {
+    const { id: activity } = await fixture.outing();
+    const person = await registerPerson(app, fixture.clerk.environmentId, 'petit', localDate('2026-02-01'));
+    const body = { ...fixture.registration(activity, { entries: 1 }), person };
+    const preview = await fixture.post('/inscriptions/compute', body);
+    expect(preview.json()).toMatchObject({ bill_amount: -1, reasons: [{ code: 'NOT_CURRENT' }] });
+    expect(codeOf(await fixture.post('/inscriptions', { ...body, bill_amount: -1 }))).toBe('422 registration.not-eligible');
+    const requested = await fixture.post('/inscriptions', { ...body, bill_amount: -1, override_reason: 'Départ en retraite' });
+    expect(requested.json()).toMatchObject({ status: 'waiting', bill_amount: 15.5, override_reason: 'Départ en retraite' });
+    const { id } = requested.json<RegistrationDto>();
+    expect((await fixture.post(`/inscriptions/${id}/validate`, {})).json()).toMatchObject({ status: 'valid', bill_amount: 15.5 });
+    const history = await fixture.readAfter(requested, `/inscriptions/${id}/history`);
+    expect(history.json()).toMatchObject({
+      history: expect.arrayContaining([expect.objectContaining({ label: 'a accordé une dérogation' })]),
+    });
   });
 });

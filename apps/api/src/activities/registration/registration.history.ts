@@ -66,6 +66,8 @@ function describeMove(event: Move): HistoryEntry {
         label: 'a validé l’inscription',
         fields: { status: status('valid'), bill_amount: amount(event.data.amount) },
       };
+    case 'RegistrationExceptionGranted':
+      return { label: 'a accordé une dérogation', fields: { override_reason: reason(event.data.reason) } };
     case 'RegistrationRefused':
       return { label: 'a refusé l’inscription', fields: { status: status('refused'), reason: reason(event.data.reason) } };
     case 'RegistrationCancelled':

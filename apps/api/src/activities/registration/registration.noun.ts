@@ -52,6 +52,7 @@ export const registrationNoun = noun({
         'inputsHash',
         'rulesVersion',
       ],
+      RegistrationExceptionGranted: [],
       RegistrationValidated: ['amount'],
       RegistrationRefused: [],
       RegistrationCancelled: [],

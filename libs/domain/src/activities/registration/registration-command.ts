@@ -16,6 +16,8 @@ export type SentRegistration = {
 export type RegistrationForm = {
   claim: SentRegistration;
   seen: Cents | null;
+  /** The reason why somebody who is not present on the date is registered. */
+  overrideReason?: string | undefined;
   comment: string;
   documents?: readonly AttachedFile[] | undefined;
 };
@@ -32,7 +34,7 @@ export type RegistrationCommand =
   | { type: 'RequestRegistration'; data: Request }
   /** A full save, and the status that the user chose. */
   | { type: 'SaveRegistration'; data: Save }
-  | { type: 'ValidateRegistration'; data: { seen?: Cents | undefined } }
+  | { type: 'ValidateRegistration'; data: { seen?: Cents | undefined; overrideReason?: string | undefined } }
   | { type: 'RefuseRegistration'; data: { reason: string } }
   /** The beneficiary gives up a registration that waits. */
   | { type: 'CancelOwnRegistration'; data: { personId: PersonId } }

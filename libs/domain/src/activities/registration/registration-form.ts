@@ -9,9 +9,10 @@ import { quotedPrice } from './registration-moves.js';
 import type { RegistrationQuote } from './registration-price.js';
 import { liveRegistration, type Registration } from './registration-state.js';
 
-type Form = { draft: RegistrationDraft; comment: string; documents: readonly AttachedFile[] };
+/** `isComputing`: the form needs no amount that the user saw. */
+type Form = { draft: RegistrationDraft; comment: string; documents: readonly AttachedFile[]; isComputing: boolean };
 
-type Request = Form & { requestedAt: string; isComputing: boolean };
+type Request = Form & { requestedAt: string };
 
 export function request({ draft, comment, documents, requestedAt, isComputing }: Request): RegistrationEvent[] {
   const claim = completeRegistration(draft, documents.length);
@@ -23,13 +24,13 @@ export function request({ draft, comment, documents, requestedAt, isComputing }:
 }
 
 /** A full save: `documents` are the documents after the save. */
-export function amend(state: Registration, { draft, comment, documents }: Form): RegistrationEvent[] {
+export function amend(state: Registration, { draft, comment, documents, isComputing }: Form): RegistrationEvent[] {
   const registration = liveRegistration(state);
   const claim = completeRegistration(draft, documents.length);
   const isChanged = !isSameClaim(claim, registration.claim);
   if (isChanged && registration.status !== 'waiting') throw registrationErrors.closed();
   // An amount that nothing has changed stays.
-  if (isChanged || draft.amount !== null) seenAmount(draft);
+  if (!isComputing && (isChanged || draft.amount !== null)) seenAmount(draft);
   const { added, removed } = documentChanges(registration.documents, documents);
   return [
     ...(isChanged ? [{ type: 'RegistrationAmended' as const, data: claim }] : []),
@@ -52,6 +53,13 @@ export function detach(state: Registration, id: AttachmentId): RegistrationEvent
   if (!document) throw registrationErrors.documentUnknown();
   if (registration.status === 'valid' || registration.status === 'paid') throw registrationErrors.closed();
   return [{ type: 'RegistrationDocumentDetached', data: { id, name: document.name } }];
+}
+
+/** Registers somebody who is not present on the date; the reason says why. Other reasons of a refusal stay. */
+export function grantException(state: Registration, { reasons }: RegistrationQuote, typed = ''): RegistrationEvent[] {
+  const reason = typed.trim();
+  if (reason === '' || liveRegistration(state).status !== 'waiting' || !reasons.some(({ code }) => code === 'NOT_CURRENT')) return [];
+  return [{ type: 'RegistrationExceptionGranted', data: { reason } }];
 }
 
 /** `seen`: the amount that the user saw, if it was sent. */

@@ -134,6 +134,8 @@ describe('the moves of a registration', () => {
   });
 });
 
+const excepted: RegistrationEvent = { type: 'RegistrationExceptionGranted', data: { reason: 'Décision du bureau' } };
+
 describe('validating a registration', () => {
   it.each([
     ['left before', { exitDate: localDate('2026-03-01') }],
@@ -146,7 +148,26 @@ describe('validating a registration', () => {
       },
     ];
     given(waiting, { person }).when(validate).thenRefuses('registration.not-eligible');
+    given(waiting, { person })
+      .when(to({ type: 'ValidateRegistration', data: { seen: cents(-1_00), overrideReason: ' Décision du bureau ' } }))
+      .thenTypes('RegistrationExceptionGranted', 'RegistrationValidated');
+    given([...waiting, excepted], { person })
+      .when(validate)
+      .thenTypes('RegistrationValidated');
+    given([], { person })
+      .when(request({}, { seen: null, overrideReason: 'Décision du bureau' }))
+      .then({
+        registration: [requested, excepted, priced()],
+        roll: [placesHeld()],
+      });
+    given([...waiting, excepted], { person })
+      .when(save({ entries: 2 }, { seen: cents(31_00) }))
+      .thenRefuses('registration.not-eligible');
   });
+  it('records no exception for somebody who is present', () =>
+    given(waiting, { roll: [placesHeld()] })
+      .when(to({ type: 'ValidateRegistration', data: { overrideReason: 'Décision du bureau' } }))
+      .thenTypes('RegistrationValidated'));
   it('freezes the amount', () =>
     given(waiting, { roll: [placesHeld()] })
       .when(validate)

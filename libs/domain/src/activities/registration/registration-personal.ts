@@ -10,6 +10,7 @@ export const registrationPersonal = personalData<RegistrationEvent, Registration
     RegistrationCommented: { comment: '' },
     RegistrationDocumentAttached: { name: erasedText },
     RegistrationDocumentDetached: { name: erasedText },
+    RegistrationExceptionGranted: { reason: erasedText },
     RegistrationRefused: { reason: erasedText },
     RegistrationCancelled: { reason: erasedText },
     RegistrationDevalidated: { reason: erasedText },

@@ -38,9 +38,11 @@ export const registrationPreview: Case<Addressed<RegistrationId, PreviewRegistra
   decide({ id, data: { claim, isStored } }, facts) {
     const { personId, activityId, date } = claim;
     const settings = knownRegistrationActivity(facts.activity);
-    const isHolderCurrent = isCurrent(registered(facts.person), date);
     if (isStored && facts.registration.status === 'none') throw registrationErrors.unknown();
     const stored = facts.registration.status === 'none' ? undefined : facts.registration.claim;
+    const isExcepted = facts.registration.status !== 'none' && facts.registration.exceptionReason !== undefined;
+    const isStay = isExcepted && stored?.personId === personId && stored.date === date;
+    const isHolderCurrent = isCurrent(registered(facts.person), date) || isStay;
     const isSameActivity = stored?.activityId === activityId;
     const rule = stored && isSameActivity ? registrationActivityVersion(settings, stored.activityVersion) : settings.current;
     const entries = entriesOf({ activity: { id: activityId, rule }, entries: claim.entries });

@@ -15,6 +15,8 @@ type RegistrationRecord = {
   /** A document was once attached and is no longer there. */
   hasDetachedDocument: boolean;
   price: RegistrationPrice | undefined;
+  /** Why the beneficiary is registered although not present on the date. */
+  exceptionReason?: string;
   /** Soft: a deleted registration keeps its status and comes back to it. */
   isDeleted: boolean;
   /** With its person: no text or document is left. */
@@ -61,11 +63,11 @@ function evolve(registration: Registration, event: RegistrationEvent): Registrat
     return { status: 'waiting', claim, requestedAt, comment, ...empty };
   }
   if (registration.status === 'none') throw new Error(`${event.type} before RegistrationRequested`);
-  const { claim, requestedAt, comment, documents, hasDetachedDocument, price, isDeleted, isErased } = registration;
-  const record: RegistrationRecord = { claim, requestedAt, comment, documents, hasDetachedDocument, price, isDeleted, isErased };
+  const record = recordOf(registration);
+  const { documents } = record;
   switch (event.type) {
     case 'RegistrationAmended': // another claim needs another computation
-      return { ...record, status: 'waiting', claim: event.data, price: undefined };
+      return { ...withoutException(record), status: 'waiting', claim: event.data, price: undefined };
     case 'RegistrationCommented':
       return { ...registration, comment: event.data.comment };
     case 'RegistrationDocumentAttached':
@@ -74,6 +76,8 @@ function evolve(registration: Registration, event: RegistrationEvent): Registrat
       return { ...registration, documents: documents.filter(({ id }) => id !== event.data.id), hasDetachedDocument: true };
     case 'RegistrationPriced':
       return { ...registration, price: event.data };
+    case 'RegistrationExceptionGranted':
+      return { ...registration, exceptionReason: event.data.reason };
     case 'RegistrationValidated':
       return { ...record, status: 'valid', amount: event.data.amount };
     case 'RegistrationRefused':
@@ -99,9 +103,22 @@ function evolve(registration: Registration, event: RegistrationEvent): Registrat
 
 export const registrationFold: Fold<RegistrationEvent, Registration> = { initial: { status: 'none' }, evolve };
 
+/** The registration without what belongs to its status. */
+function recordOf(registration: KnownRegistration): RegistrationRecord {
+  const { claim, requestedAt, comment, documents, hasDetachedDocument, price, exceptionReason, isDeleted, isErased } = registration;
+  const record = { claim, requestedAt, comment, documents, hasDetachedDocument, price, isDeleted, isErased };
+  return exceptionReason === undefined ? record : { ...record, exceptionReason };
+}
+
+/** An exception is for the registration as it was when the exception was granted. */
+function withoutException({ exceptionReason: _, ...record }: RegistrationRecord): RegistrationRecord {
+  return record;
+}
+
 function eraseTexts(registration: KnownRegistration): KnownRegistration {
   const hasDetachedDocument = registration.hasDetachedDocument || registration.documents.length > 0;
-  const left = { ...registration, comment: '', documents: [], hasDetachedDocument, isErased: true };
+  const exception = registration.exceptionReason === undefined ? {} : { exceptionReason: erasedText };
+  const left = { ...registration, ...exception, comment: '', documents: [], hasDetachedDocument, isErased: true };
   return left.status === 'refused' ? { ...left, reason: erasedText } : left;
 }
 

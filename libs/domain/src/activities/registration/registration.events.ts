@@ -28,6 +28,8 @@ export type RegistrationEvent =
   | { type: 'RegistrationDocumentAttached'; data: AttachedFile }
   | { type: 'RegistrationDocumentDetached'; data: { id: AttachmentId; name: string } }
   | { type: 'RegistrationPriced'; data: RegistrationPrice }
+  /** The beneficiary is registered although not present on the date. */
+  | { type: 'RegistrationExceptionGranted'; data: { reason: string } }
   | { type: 'RegistrationValidated'; data: { amount: Cents } }
   | { type: 'RegistrationRefused'; data: { reason: string } }
   /** The refusal of a validated registration: its places are free again. */

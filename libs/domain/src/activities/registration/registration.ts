@@ -19,7 +19,7 @@ import { type RegistrationEvent, registrationStream } from './registration.event
 import { registrationAttachments } from './registration-attachments.js';
 import type { RegistrationCommand, SentRegistration } from './registration-command.js';
 import type { RegistrationDraft } from './registration-draft.js';
-import { amend, attach, detach, price, request } from './registration-form.js';
+import { amend, attach, detach, grantException, price, request } from './registration-form.js';
 import { cancelOwn, cancelPayment, devalidate, erase, pay, refuse, remove, reopen, restore, validate } from './registration-moves.js';
 import { type RegistrationQuote, registrationPrice } from './registration-price.js';
 import { heldPlaces, type KnownRegistration, knownRegistration, type Registration, registrationFold } from './registration-state.js';
@@ -105,9 +105,11 @@ function perform(work: Work, command: RegistrationCommand): Pending {
 
 function decideRequest(work: Work, { claim, seen, comment, documents = [], goal, ...data }: DataOf<'RequestRegistration'>): Pending {
   const { registration, context } = work;
-  const { requestedAt = context.now.toISOString(), isComputing = false } = data;
+  const { requestedAt = context.now.toISOString(), overrideReason } = data;
+  const isComputing = data.isComputing || isExceptional(overrideReason);
   registration.append(request({ draft: draftOf(work, claim, seen), comment, documents, requestedAt, isComputing }));
-  registration.append(price(registration.state, quote(work), seen));
+  registration.append(grantException(registration.state, quote(work), overrideReason));
+  registration.append(price(registration.state, quote(work), seenBy(seen, overrideReason)));
   return goal === 'valid' ? decideValidation(work, {}) : registration;
 }
 
@@ -119,26 +121,30 @@ function decideSave(work: Work, { claim, seen, comment, documents, goal, isDelet
   if (goal === 'waiting') moveTo(work, goal, rest);
   const draft = draftOf(work, claim, seen);
   const present = knownRegistration(registration.state).documents;
-  registration.append(amend(registration.state, { draft, comment, documents: documents ?? present }));
-  setAmount(work, seen);
+  const isComputing = isExceptional(rest.overrideReason);
+  registration.append(amend(registration.state, { draft, comment, documents: documents ?? present, isComputing }));
+  setAmount(work, seenBy(seen, rest.overrideReason), rest.overrideReason);
   return goal ? moveTo(work, goal, rest) : registration;
 }
 
 /** Stores the sent amount, if it is still right; without one, the stored amount stays. */
-function setAmount(work: Work, seen: Cents | null): Pending {
+function setAmount(work: Work, seen: Cents | null, overrideReason: string | undefined): Pending {
   const { registration } = work;
   const state = knownRegistration(registration.state);
   if (state.isDeleted || state.status === 'refused') return registration;
   if (state.status === 'waiting') {
-    if (seen !== null || !state.price) registration.append(price(state, quote(work), seen));
+    registration.append(grantException(state, quote(work), overrideReason));
+    if (seen !== null || !state.price) registration.append(price(registration.state, quote(work), seen));
   } else if (seen !== null && seen !== state.amount) throw registrationErrors.closed();
   return registration;
 }
 
-function decideValidation(work: Work, { seen }: DataOf<'ValidateRegistration'>): Pending {
+function decideValidation(work: Work, { seen, overrideReason }: DataOf<'ValidateRegistration'>): Pending {
   const { registration, context } = work;
   const before = knownRegistration(registration.state);
-  if (seen !== undefined && before.status === 'waiting') registration.append(price(before, quote(work), seen));
+  registration.append(grantException(before, quote(work), overrideReason));
+  if (seen !== undefined && before.status === 'waiting')
+    registration.append(price(registration.state, quote(work), seenBy(seen, overrideReason)));
   const { claim } = knownRegistration(registration.state);
   const rule = registrationActivityVersion(activityOf(work, claim), claim.activityVersion);
   return registration.append(
@@ -170,6 +176,12 @@ function decideCancellation({ registration, facts }: Work, reason: string): Pend
   return registration.append(cancelPayment(registration.state, reason, paymentBooks(facts.calendar, facts.operation)));
 }
 
+const isExceptional = (overrideReason = ''): boolean => overrideReason.trim() !== '';
+
+/** The screen showed -1 to the user who grants an exception: the amount is still to be computed. */
+const seenBy = (seen: Cents | null, overrideReason: string | undefined): Cents | null =>
+  seen !== null && seen < 0 && isExceptional(overrideReason) ? null : seen;
+
 /** The registration under the rule it keeps; under the current rule of the activity when it is new or moves to another activity. */
 function draftOf(work: Work, { activityId, ...claim }: SentRegistration, amount: Cents | null): RegistrationDraft {
   if (activityId === null) return { ...claim, amount, activity: null };
@@ -183,12 +195,12 @@ function draftOf(work: Work, { activityId, ...claim }: SentRegistration, amount:
 
 /** The amount of the registration as it stands now, and whether places are left. @throws registration.unknown */
 function quote(work: Work): RegistrationQuote {
-  const { claim } = knownRegistration(work.registration.state);
+  const { claim, exceptionReason } = knownRegistration(work.registration.state);
   const activity = activityOf(work, claim);
   const rule = registrationActivityVersion(activity, claim.activityVersion);
   const roll = rollView(isFormer(work, claim) ? work.facts.formerRoll : work.facts.roll, work.id, claim.personId);
   const { date, entries } = claim;
-  const isHolderCurrent = isCurrent(registered(work.facts.person), date);
+  const isHolderCurrent = exceptionReason !== undefined || isCurrent(registered(work.facts.person), date);
   return registrationPrice({ rule, capacity: activity.current.capacity, date, entries, isHolderCurrent, roll });
 }
 
