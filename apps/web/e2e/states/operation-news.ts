@@ -1,7 +1,13 @@
-import { dialog, fail, type State } from './state.js';
+import { answer, dialog, fail, type State } from './state.js';
 
 export const newsStates: readonly [State, ...State[]] = [
-  { name: 'news, empty', address: '/operator/news', shows: (page) => page.getByText('Aucune nouvelle pour le moment') },
+  { name: 'news', address: '/operator/news', shows: (page) => page.getByRole('rowheader').first() },
+  {
+    name: 'news, empty',
+    address: '/operator/news',
+    answers: answer('**/api/operator/news', { totalCount: 0, news: [] }),
+    shows: (page) => page.getByText('Aucune nouvelle pour le moment'),
+  },
   {
     name: 'news, new',
     address: '/operator/news',

@@ -78,6 +78,7 @@ function Note({ year, comparison: { account, note }, onDone }: { year: FiscalYea
       label={`Écart sur ${account.name}`}
       note={note}
       hint="Par exemple un chèque émis que la banque n’a pas encore débité. L’explication, son auteur et sa date restent avec l’exercice."
+      missing="Veuillez expliquer l’écart."
       isPending={explain.isPending}
       onSave={(text, handlers) =>
         explain.mutate({ id: year.id, move: 'bank_differences', body: { account_id: account.id, note: text } }, handlers)

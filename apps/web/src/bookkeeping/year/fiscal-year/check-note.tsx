@@ -18,6 +18,7 @@ export function CheckNote({ year, check }: { year: FiscalYear; check: ClosingChe
         label={label}
         note={note}
         hint="L’explication, son auteur et sa date restent avec l’exercice. Elle ne vaut que pour ces montants."
+        missing="Veuillez expliquer ce point."
         isPending={explain.isPending}
         onSave={(text, handlers) => explain.mutate({ id: year.id, move: 'closing_notes', body: { check: code, note: text } }, handlers)}
         onDone={() => setExplaining(false)}

@@ -11,17 +11,19 @@ type Props = {
   label: string;
   note: string | null;
   hint: string;
+  /** Said under the field when it is empty. */
+  missing: string;
   isPending: boolean;
   onSave: (text: string, handlers: { onSuccess: () => void; onError: (error: unknown) => void }) => void;
   onDone: () => void;
 };
 
 /** The words in which somebody signs why the year may be closed with a difference or an open point. */
-export function NoteForm({ label, note, hint, isPending, onSave, onDone }: Props) {
+export function NoteForm({ label, note, hint, missing, isPending, onSave, onDone }: Props) {
   const id = useId();
   const form = useForm({ defaultValues: { note: note ?? '' } });
   const submit = form.handleSubmit(({ note: text }) => {
-    if (text.trim() === '') return form.setError('note', { type: 'missing', message: 'Veuillez donner une explication.' });
+    if (text.trim() === '') return form.setError('note', { type: 'missing', message: missing });
     onSave(text.trim(), {
       onSuccess: () => {
         notify.success('L’explication est gardée avec l’exercice.');
