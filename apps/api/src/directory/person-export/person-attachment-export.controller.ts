@@ -1,4 +1,4 @@
-import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
+import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { storedFile } from '../../capabilities/attachment/stored-file.js';
@@ -18,6 +18,8 @@ import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type ListedPerson, personListing } from '../person/person.listing.js';
 import { personView, viewErrors } from '../person/person-view.js';
 import { personFolders } from './archive-paths.js';
+
+const noDocuments = (): DomainError => new DomainError('person.no-documents', 'Ces personnes n’ont aucune pièce jointe.', 'conflict');
 
 const missingPage = (missing: readonly string[]): string | undefined =>
   missing.length === 0 ? undefined : ['Fichiers introuvables', ...missing.map((path) => `- ${path}`), ''].join('\r\n');
@@ -41,7 +43,7 @@ export class PersonAttachmentExportController {
   @ApiListingFilters(personListing)
   @ApiProduces('application/zip')
   @ApiOkResponse({ description: 'L’archive, envoyée au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(viewErrors.documents(), personErrors.noDocuments())
+  @ApiProblem(viewErrors.documents(), noDocuments())
   async download(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
@@ -49,7 +51,7 @@ export class PersonAttachmentExportController {
   ): Promise<DownloadAnswer> {
     if (!personView(session).documents) throw viewErrors.documents();
     const files = await this.attached(context, list);
-    if (files.length === 0) throw personErrors.noDocuments();
+    if (files.length === 0) throw noDocuments();
     return new DownloadAnswer({
       content: this.archive.write(files, missingPage),
       fileName: 'Pieces-jointes-personnes.zip',

@@ -20,7 +20,6 @@ export const personErrors = {
     new DomainError('person.member-duplicate', `${firstname} est déjà dans la famille, avec la même date de naissance.`, 'conflict'),
   spouseExists: () => new DomainError('person.spouse-exists', 'Un conjoint est déjà enregistré pour ce bénéficiaire.', 'conflict'),
   documentUnknown: () => new DomainError('person.document-unknown', 'Cette pièce jointe n’existe pas.', 'not-found'),
-  noDocuments: () => new DomainError('person.no-documents', 'Ces personnes n’ont aucune pièce jointe.', 'conflict'),
   erasureUnconfirmed: () => {
     const message = `Pour confirmer, saisissez « ${erasurePhrase} ».`;
     return new DomainError('person.erasure-unconfirmed', message, 'invalid', [{ propertyPath: 'confirmation', code: 'required', message }]);
