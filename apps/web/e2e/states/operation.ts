@@ -143,12 +143,7 @@ export const operationStates: ScreenStates<typeof operationScreens> = {
       steps: (page) => page.getByRole('button', { name: /Noter le remboursement/ }).click(),
       shows: dialog,
     },
-    {
-      name: 'bills, refused mails',
-      address: '/operator/bills',
-      answers: refusedMails,
-      shows: (page) => page.getByRole('heading', { name: 'E-mails refusés' }),
-    },
+    refusedMails,
     { name: 'operator bills, credit note', address: '/operator/bills', steps: press('Émettre un avoir'), shows: dialog },
     { name: 'operator bills, other day', address: '/operator/bills', steps: press('Simuler un autre jour'), shows: dialog },
     { name: 'operator bills, e-reporting', address: '/operator/bills', steps: press('E-reporting'), shows: dialog },

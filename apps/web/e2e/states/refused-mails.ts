@@ -1,6 +1,6 @@
-import { answer } from './state.js';
+import { answer, type State } from './state.js';
 
-export const refusedMails = answer('**/api/operator/mail_refusals', {
+const refusals = answer('**/api/operator/mail_refusals', {
   totalCount: 1,
   refusals: [
     {
@@ -13,3 +13,10 @@ export const refusedMails = answer('**/api/operator/mail_refusals', {
     },
   ],
 });
+
+export const refusedMails: State = {
+  name: 'bills, refused mails',
+  address: '/operator/bills',
+  answers: refusals,
+  shows: (page) => page.getByRole('heading', { name: 'E-mails refusés' }),
+};
