@@ -5,6 +5,7 @@ import { storedFile } from '../../capabilities/attachment/stored-file.js';
 import type { ExportedFile } from '../../capabilities/data-export/exported-files.js';
 import { FileArchive } from '../../capabilities/data-export/file-archive.js';
 import { Access } from '../../platform/access/access.decorator.js';
+import { mustAllow } from '../../platform/access/must-allow.js';
 import type { Session } from '../../platform/access/session.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { DownloadAnswer } from '../../platform/http/download.js';
@@ -16,7 +17,6 @@ import { ListReader } from '../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { type ListedPerson, personListing } from '../person/person.listing.js';
-import { personView, viewErrors } from '../person/person-view.js';
 import { personFolders } from './archive-paths.js';
 
 const noDocuments = (): DomainError => new DomainError('person.no-documents', 'Ces personnes n’ont aucune pièce jointe.', 'conflict');
@@ -26,7 +26,7 @@ const missingPage = (missing: readonly string[]): string | undefined =>
 
 /** The attachments of the people of a list, as an archive with a folder per person. */
 @ApiTags('people')
-@Access({ feature: 'people' })
+@Access({ feature: 'people-attachments' })
 @Controller('people-download')
 export class PersonAttachmentExportController {
   constructor(
@@ -38,18 +38,18 @@ export class PersonAttachmentExportController {
   @Get('attachments')
   @ApiOperation({
     summary: 'Télécharger les pièces jointes des personnes',
-    description: 'Avec PEOPLE_ATTACHMENT_ACCESS. Une archive, avec un dossier « NOM Prénom » par personne.',
+    description: 'Avec PEOPLE_ACCESS aussi. Une archive, avec un dossier « NOM Prénom » par personne.',
   })
   @ApiListingFilters(personListing)
   @ApiProduces('application/zip')
   @ApiOkResponse({ description: 'L’archive, envoyée au fil de la lecture.', schema: { type: 'string', format: 'binary' } })
-  @ApiProblem(viewErrors.documents(), noDocuments())
+  @ApiProblem(noDocuments())
   async download(
     @Ctx() context: RequestContext,
     @CurrentSession() session: Session,
     @ExportParams(personListing) { list }: ExportParameters,
   ): Promise<DownloadAnswer> {
-    if (!personView(session).documents) throw viewErrors.documents();
+    mustAllow('people', session);
     const files = await this.attached(context, list);
     if (files.length === 0) throw noDocuments();
     return new DownloadAnswer({

@@ -78,7 +78,7 @@ describe('the attachments of the people of a list', () => {
   it('are for users with the right to them, and of their structure', async () => {
     const { environmentId } = clerk;
     const reader = await signedIn(app, { environmentId, permissions: ['PEOPLE_ACCESS'] });
-    expect(await refusal(download('', reader))).toEqual([403, 'person.attachments-forbidden']);
+    expect(await refusal(download('', reader))).toEqual([403, 'access.permission']);
     const other = await signedIn(app, { environmentId, permissions: ['PEOPLE_ATTACHMENT_ACCESS'] });
     expect(await refusal(download('', other))).toEqual([403, 'access.permission']);
     expect(await refusal(download('', await signedIn(app)))).toEqual([409, 'person.no-documents']);

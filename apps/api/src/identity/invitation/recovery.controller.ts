@@ -24,7 +24,7 @@ export class RecoveryController {
   @ApiOkResponse({ type: RecoveredAccessDto })
   @ApiProblem(userErrors.emailInvalid(), userErrors.nameInvalid('lastname'), userErrors.reasonMissing())
   async recover(@Ctx() context: RequestContext, @Body() dto: RecoverAccessDto): Promise<RecoveredAccessDto> {
-    const { environment_id, firstname = '', lastname = dto.email, ...request } = dto;
+    const { environment_id, firstname = '', lastname = dto.email.split('@')[0] ?? '', ...request } = dto;
     const environmentId = environment_id as EnvironmentId;
     return { outcome: await this.recovery.recover(context, { ...request, firstname, lastname, environmentId }) };
   }
