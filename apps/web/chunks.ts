@@ -21,6 +21,8 @@ const endsWith = (chunk: Rolldown.OutputChunk, path: string): boolean => chunk.f
 // Weights of a byte: the first screens of a session, those opened most often, and the largest. Parts loaded on demand hardly count.
 const weights: readonly [path: string, weight: number][] = [
   ['/home.page.tsx', 40],
+  ['/home/slides.tsx', 40],
+  ['/home/news.tsx', 40],
   ['/summary.page.tsx', 3],
   ['/person.page.tsx', 3],
   ['/registration-list.page.tsx', 3],
@@ -41,7 +43,7 @@ function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
     .map((chunk) => {
       const isScreen = endsWith(chunk, '.page.tsx');
       if (publicPage.test(chunk.facadeModuleId ?? ''))
-        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 60 : 4, isScreen };
+        return { seeds: [...main, chunk], weight: endsWith(chunk, '/login.page.tsx') ? 80 : 4, isScreen };
       return { seeds: [...main, ...shell, chunk], weight: weights.find(([path]) => endsWith(chunk, path))?.[1] ?? 1, isScreen };
     });
 }

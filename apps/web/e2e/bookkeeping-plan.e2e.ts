@@ -73,7 +73,7 @@ test('an activity: added, given its words after a trial, changed with its operat
   });
 });
 
-test('a bank account: created with its code and journal, its feed switched on and off', async ({ page, request }) => {
+test('a bank account: created with its code and journal, without a feed until its bank is connected', async ({ page, request }) => {
   await Books.open(request);
   const name = `Livret ${uniqueWord()}`;
   await page.goto('/accounts');
@@ -86,11 +86,8 @@ test('a bank account: created with its code and journal, its feed switched on an
   await dialog.getByRole('button', { name: 'Créer le compte' }).click();
   await expect(page.getByText('Le compte a bien été créé').first()).toBeVisible();
 
-  const feed = page.getByRole('main').getByRole('listitem').filter({ hasText: name }).getByText('Synchronisation', { exact: true });
-  await feed.click();
-  await expect(page.getByText('La synchronisation du compte est activée.').first()).toBeVisible();
-  await feed.click();
-  await expect(page.getByText('La synchronisation du compte est désactivée.').first()).toBeVisible();
+  // Nothing comes from a bank that is not connected.
+  await expect(page.getByRole('checkbox', { name: `Synchronisation de ${name}` })).toBeDisabled();
 
   await page.getByRole('button', { name: `Modifier ${name}` }).click();
   const record = page.getByRole('dialog', { name });

@@ -42,7 +42,7 @@ test('a newcomer opens a structure, looks at the sample, confirms the address an
   await page.getByLabel('Confirmer le mot de passe').fill('Quatre-Chevaux-Verts-7');
   await page.getByLabel('Code promo').fill('');
   await page.getByText('J’accepte les conditions d’utilisation').last().click();
-  await page.getByText('Commencer avec des données d’exemple').click();
+  await page.getByText('Commencer avec des données d’exemple').last().click();
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page.getByText('Inscription réussie')).toBeVisible();
   await expect(page.getByRole('heading', { level: 2, name: 'Bien démarrer' })).toBeVisible();

@@ -102,6 +102,7 @@ describe('a user who opens the site as a beneficiary', () => {
     const { cookie } = await viewed(id);
     await site.put(`/people/${id}`, { exit_date: '2021-01-31' });
     expect((await site.open('mon-espace', { cookie })).statusCode).toBe(303);
+    await app.settled();
     // The session is gone: an empty form of a visitor.
     expect((await site.send('contact', {}, { cookie })).statusCode).toBe(422);
   });
