@@ -1,7 +1,15 @@
-// The allowed imports. scripts/check/dependency-rules.spec.ts proves that each rule reports a violation.
+// The allowed imports. scripts/check/dependency-rules.spec.mjs proves that each rule reports a violation.
 const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity|operation';
-/** Subdomains of bookkeeping, from the base up: within a layer, a subdomain imports only the ones named before it. */
-const rooms = ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'];
+/** Rooms of an area or of the platform, from the base up: a room imports only the ones named before it. */
+const roomsOf = {
+  bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
+  platform: [
+    ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
+    ...['embedded', 'files', 'tenancy', 'personal-references', 'projection', 'relay', 'jobs', 'writes', 'mail'],
+    ...['lists', 'documents', 'history', 'records'],
+    ...['http', 'probes', 'app'],
+  ],
+};
 // Each area may read the areas before it, never those after it.
 const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website', 'operation'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
@@ -82,12 +90,14 @@ module.exports = {
       from: { path: '^apps/(api/src/platform|web/src/(ui|platform|theme)|cli/src/platform)/', pathNot: tests },
       to: { path: `/src/(?:${areas})/` },
     },
-    ...rooms.slice(0, -1).map((room, floor) => ({
-      name: `bookkeeping-rooms-above-${room}`,
-      severity: 'error',
-      from: { path: `^(libs/domain|apps/api|apps/web)/src/bookkeeping/${room}/`, pathNot: tests },
-      to: { path: `^$1/src/bookkeeping/(${rooms.slice(floor + 1).join('|')})/` },
-    })),
+    ...Object.entries(roomsOf).flatMap(([area, rooms]) =>
+      rooms.slice(0, -1).map((room, floor) => ({
+        name: `rooms-of-${area}`,
+        severity: 'error',
+        from: { path: `^((?:libs|apps)/\\w[\\w-]*)/src/${area}/${room}/`, pathNot: tests },
+        to: { path: `^$1/src/${area}/(?:${rooms.slice(floor + 1).join('|')})/` },
+      })),
+    ),
     {
       name: 'platform-knows-no-capability',
       comment: 'Capabilities (attachments, uploads, unique names…) stand on the platform, between it and the areas.',

@@ -35,11 +35,13 @@ const refused = [
   ['platform-knows-no-capability', 'apps/api/src/platform/http.ts', '../capabilities/attachment/attachments.js'],
   ['capabilities-know-no-area', 'apps/api/src/capabilities/attachment/attachments.ts', '../../activities/refund/refund.handler.js'],
   ['capabilities-know-no-area', 'libs/domain/src/capabilities/attachment/attachment.ts', '../../activities/refund/refund.events.js'],
-  ['bookkeeping-rooms-above-calendar', 'libs/domain/src/bookkeeping/calendar/year.ts', '../year/closing.js'],
-  ['bookkeeping-rooms-above-plan', 'libs/domain/src/bookkeeping/plan/category.ts', '../year/closing.js'],
-  ['bookkeeping-rooms-above-bank', 'libs/domain/src/bookkeeping/bank/operation.ts', '../year/closing.js'],
-  ['bookkeeping-rooms-above-ledger', 'libs/domain/src/bookkeeping/ledger/entry.ts', '../year/closing.js'],
-  ['bookkeeping-rooms-above-year', 'apps/web/src/bookkeeping/year/page.tsx', '../summary/cards.js'],
+  ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/calendar/year.ts', '../year/closing.js'],
+  ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/plan/category.ts', '../year/closing.js'],
+  ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/bank/operation.ts', '../year/closing.js'],
+  ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/ledger/entry.ts', '../year/closing.js'],
+  ['rooms-of-bookkeeping', 'apps/web/src/bookkeeping/year/page.tsx', '../summary/cards.js'],
+  ['rooms-of-platform', 'apps/api/src/platform/wire/fields.ts', '../http/http.module.js'],
+  ['rooms-of-platform', 'apps/api/src/platform/config/config.ts', '../pools/pools.js'],
   ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
 ];
 
@@ -52,6 +54,7 @@ const allowed = [
   ['libs/domain/src/activities/refund/refund.ts', '../../directory/person.events.js'],
   ['libs/domain/src/bookkeeping/year/closing.ts', '../ledger/entry.js'],
   ['apps/api/src/activities/refund/dashboard.ts', '../../bookkeeping/public.js'],
+  ['apps/api/src/platform/http/problem.filter.ts', '../wire/request-error.js'],
   ['apps/api/src/catalogue.ts', './activities/refund/refund.handler.js'],
   ['apps/api/src/activities/refund/refund.controller.ts', '../../capabilities/upload/upload.js'],
   ['apps/api/src/capabilities/upload/upload.ts', '../../platform/files.js'],
@@ -108,6 +111,9 @@ function fixture() {
     'apps/api/src/activities/public.ts': '',
     'apps/api/src/bookkeeping/public.ts': '',
     'apps/api/src/platform/files.ts': '',
+    'apps/api/src/platform/pools/pools.ts': '',
+    'apps/api/src/platform/wire/request-error.ts': '',
+    'apps/api/src/platform/http/http.module.ts': '',
   };
   for (const lib of ['kernel', 'domain', 'event-store', 'contract', 'testing'])
     files[`libs/${lib}/package.json`] = JSON.stringify({ name: `@intendance/${lib}`, exports: { './*.js': { source: './src/*.ts' } } });

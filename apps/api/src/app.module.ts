@@ -19,13 +19,13 @@ import {
   retentionRules,
   schedules,
 } from './catalogue.js';
+import { eventsModule } from './platform/app/events.module.js';
+import { type RuntimeParts, runtimeModule } from './platform/app/runtime.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { historyModule } from './platform/history/history.module.js';
 import { httpModule } from './platform/http/http.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { PersonalReferencesModule } from './platform/personal-references/personal-references.module.js';
-import { eventsModule } from './platform/runtime/events.module.js';
-import { type RuntimeParts, runtimeModule } from './platform/runtime/runtime.module.js';
 import { WritesModule } from './platform/writes/writes.module.js';
 
 @Module({})

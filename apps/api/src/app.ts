@@ -7,16 +7,16 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Logger } from 'pino';
 import { appModule } from './app.module.js';
 import { oneClickPath } from './mailing/unsubscription/one-click-path.js';
+import type { RuntimeParts } from './platform/app/runtime.module.js';
+import type { TrustedProxies } from './platform/config/trusted-proxies.js';
 import { uploadLimitBytes } from './platform/files/file-store.js';
 import { serveDocument } from './platform/http/openapi/document.js';
 import { limitRequests } from './platform/http/request-limits.js';
-import { traceOf } from './platform/http/request-state.js';
+import { registerProbes } from './platform/probes/probes.js';
 import { nestLogger } from './platform/runtime/log.js';
-import { registerProbes } from './platform/runtime/probes.js';
-import type { RuntimeParts } from './platform/runtime/runtime.module.js';
-import type { TrustedProxies } from './platform/runtime/trusted-proxies.js';
 import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
+import { traceOf } from './platform/wire/request-state.js';
 import { serveSite } from './website/site/serve-site.js';
 
 const jsonLimitBytes = 1_048_576;

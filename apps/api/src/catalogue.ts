@@ -53,11 +53,11 @@ import { CostWatermarks1763694710000 } from './migrations/1763694710000-cost-wat
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
 import { MailRefusals1763695010000 } from './migrations/1763695010000-mail-refusals.js';
 import { MemberAddresses1763695200000 } from './migrations/1763695200000-member-addresses.js';
+import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
+import type { Migration } from './platform/pools/migrate.js';
 import type { RelayAllowList } from './platform/relay/relay-allow-list.js';
-import type { Migration } from './platform/runtime/migrate.js';
-import type { EventReaders } from './platform/runtime/readers.js';
 import { subscriptionArea } from './subscription/subscription.area.js';
 import { websiteArea } from './website/website.area.js';
 

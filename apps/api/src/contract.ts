@@ -1,9 +1,9 @@
 import { createApp } from './app.js';
+import { readConfig } from './platform/config/config.js';
 import { openApiDocument } from './platform/http/openapi/document.js';
+import { Pools } from './platform/pools/pools.js';
 import { SystemClock } from './platform/runtime/clock.js';
-import { readConfig } from './platform/runtime/config.js';
 import { openLog } from './platform/runtime/log.js';
-import { Pools } from './platform/runtime/pools.js';
 
 // Prints the OpenAPI document. The pools open no connection before their first query, and nothing queries.
 const config = readConfig({ DATABASE_URL: 'postgresql://nobody@localhost/none', LOG_LEVEL: 'error' });

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type EnvironmentCreation, Installation } from './identity/public.js';
+import { readConfig } from './platform/config/config.js';
+import { StartupError } from './platform/config/startup-error.js';
 import { checkDatabaseVersion } from './platform/embedded/data-directory.js';
-import { readConfig } from './platform/runtime/config.js';
-import { StartupError } from './platform/runtime/startup-error.js';
 import { open } from './start.js';
 
 /**

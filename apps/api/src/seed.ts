@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartupError } from './platform/runtime/startup-error.js';
+import { StartupError } from './platform/config/startup-error.js';
 import { seedDemo, seedLarge, seedSites } from './seed/seed-demo.js';
 import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';

@@ -1,5 +1,5 @@
 import { printLogins, seedFirstRun } from './first-run.js';
-import { StartupError } from './platform/runtime/startup-error.js';
+import { StartupError } from './platform/config/startup-error.js';
 import { type Started, start } from './start.js';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { checkPort, listen } from './platform/app/listen.js';
+import { settle } from './platform/app/settle.js';
+import { onUnhandledRejection } from './platform/app/unhandled-rejections.js';
+import { type Config, readConfig } from './platform/config/config.js';
+import { type DatabaseAccess } from './platform/config/database-logins.js';
 import {
   newPersonalKey,
   prepareDataDirectory,
@@ -11,19 +16,15 @@ import {
 } from './platform/embedded/data-directory.js';
 import { EmbeddedPostgres } from './platform/embedded/embedded-postgres.js';
 import { lockDataDirectory } from './platform/embedded/server-lock.js';
+import { type Logins, openLogins } from './platform/pools/logins.js';
+import { lostConnections } from './platform/pools/lost-connections.js';
+import { migrate } from './platform/pools/migrate.js';
+import { Pools } from './platform/pools/pools.js';
+import { checkReachable } from './platform/pools/reachable.js';
 import { SystemClock } from './platform/runtime/clock.js';
 import { closeGently } from './platform/runtime/close-gently.js';
-import { type Config, readConfig } from './platform/runtime/config.js';
 import { Draining } from './platform/runtime/draining.js';
-import { checkPort, listen } from './platform/runtime/listen.js';
 import { openLog } from './platform/runtime/log.js';
-import { type Logins, openLogins } from './platform/runtime/logins.js';
-import { lostConnections } from './platform/runtime/lost-connections.js';
-import { migrate } from './platform/runtime/migrate.js';
-import { type DatabaseAccess, Pools } from './platform/runtime/pools.js';
-import { checkReachable } from './platform/runtime/reachable.js';
-import { settle } from './platform/runtime/settle.js';
-import { onUnhandledRejection } from './platform/runtime/unhandled-rejections.js';
 import { noTelemetry } from './platform/telemetry/opened-telemetry.js';
 import { startTelemetry } from './platform/telemetry/telemetry.js';
 

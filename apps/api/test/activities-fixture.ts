@@ -14,7 +14,7 @@ import type { RefundDto } from '../src/activities/refund/refund.dto.js';
 import type { RefundActivityDto } from '../src/activities/refund-activity/refund-activity.dto.js';
 import type { RegistrationDto } from '../src/activities/registration/registration.dto.js';
 import type { RegistrationActivityDto } from '../src/activities/registration-activity/registration-activity.dto.js';
-import { systemContext } from '../src/platform/tenancy/system-context.js';
+import { systemContext } from '../src/platform/wire/system-context.js';
 import { ExecuteCase } from '../src/platform/writes/execute-case.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedInOptions, signedIn } from './signed-in.js';

@@ -17,7 +17,7 @@ import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import type { BankImportDto } from '../src/bookkeeping/bank/bank-import/bank-import.dto.js';
 import { appendRequest } from '../src/platform/tenancy/append-request.js';
-import { systemContext } from '../src/platform/tenancy/system-context.js';
+import { systemContext } from '../src/platform/wire/system-context.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedIn, signedIn } from './signed-in.js';
 

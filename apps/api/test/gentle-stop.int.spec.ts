@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { Readers } from '../src/platform/runtime/readers.js';
+import { Readers } from '../src/platform/app/readers.js';
 import { type DirectoryFixture, directoryFixture } from './directory-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { ServerProcess, until } from './server-process.js';

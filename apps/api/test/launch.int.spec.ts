@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { exitCodes } from '../src/platform/runtime/startup-error.js';
+import { exitCodes } from '../src/platform/config/startup-error.js';
 import { ServerProcess, until } from './server-process.js';
 
 jest.setTimeout(180_000);

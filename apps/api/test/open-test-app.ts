@@ -24,12 +24,12 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { createApp } from '../src/app.js';
 import { migrations, personalData } from '../src/catalogue.js';
+import { type Config, readConfig } from '../src/platform/config/config.js';
+import { migrate } from '../src/platform/pools/migrate.js';
+import { columnTypes } from '../src/platform/pools/pg-types.js';
+import { Pools } from '../src/platform/pools/pools.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
-import { type Config, readConfig } from '../src/platform/runtime/config.js';
 import { openLog } from '../src/platform/runtime/log.js';
-import { migrate } from '../src/platform/runtime/migrate.js';
-import { columnTypes } from '../src/platform/runtime/pg-types.js';
-import { Pools } from '../src/platform/runtime/pools.js';
 import { FixedClock } from './fixed-clock.js';
 
 export type TestAppOptions = {

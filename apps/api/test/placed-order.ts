@@ -3,7 +3,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { OrderIntake } from '../src/advantage/order/order-intake.js';
 import { orderItemId } from '../src/advantage/order/order-items.projection.js';
-import { systemContext } from '../src/platform/tenancy/system-context.js';
+import { systemContext } from '../src/platform/wire/system-context.js';
 import type { TestApp } from './open-test-app.js';
 
 /** An order of one ticket, placed for a person. */

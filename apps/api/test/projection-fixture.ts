@@ -11,8 +11,8 @@ import { parkedEnvironmentSchema, parkedReaderSchema } from '../src/platform/pro
 import type { Projection, RowProjection } from '../src/platform/projection/projection.js';
 import { projection } from '../src/platform/projection/projection.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
-import { projectionSchema, servedRowsSchema } from '../src/platform/projection/projection-schema.js';
 import { ProjectionWorker } from '../src/platform/projection/projection-worker.js';
+import { projectionSchema, servedRowsSchema } from '../src/platform/tenancy/projection-schema.js';
 
 export const projectionTemplate = {
   name: 'projections 5',

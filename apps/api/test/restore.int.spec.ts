@@ -4,7 +4,7 @@ import { EventFeed } from '@intendance/event-store/event-store.js';
 import { feedStart } from '@intendance/event-store/feed-position.js';
 import { checkCluster } from '@intendance/event-store/postgres/check-cluster.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { Readers } from '../src/platform/runtime/readers.js';
+import { Readers } from '../src/platform/app/readers.js';
 import { directoryFixture } from './directory-fixture.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { eventually } from './projection-fixture.js';

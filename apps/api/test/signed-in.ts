@@ -12,7 +12,7 @@ import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js
 import { addDays } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../src/identity/public.js';
-import { systemContext } from '../src/platform/tenancy/system-context.js';
+import { systemContext } from '../src/platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../src/subscription/public.js';
 import type { TestApp } from './open-test-app.js';
 

@@ -3,8 +3,8 @@ import { type Brand, brands, moduleCodes } from '@intendance/contract/access-nee
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { whiteLabelTable } from '../../../libs/contract/test/white-label-table.js';
-import { type AccessRule } from '../src/platform/access/access.decorator.js';
-import { type Route, Routes } from '../src/platform/access/routes.js';
+import { type Route, Routes } from '../src/platform/http/routes.js';
+import { type AccessRule } from '../src/platform/wire/access.decorator.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { type SignedIn, signedIn } from './signed-in.js';
 

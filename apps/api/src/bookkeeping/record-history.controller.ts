@@ -1,17 +1,17 @@
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../platform/access/access.decorator.js';
-import type { Session } from '../platform/access/session.js';
 import { HistoryEntryDto } from '../platform/history/history.dto.js';
 import { historyListing } from '../platform/history/history.listing.js';
 import { HistoryReader } from '../platform/history/history-reader.js';
-import { IdParam } from '../platform/http/id-param.js';
-import { Ctx, CurrentSession } from '../platform/http/request-state.js';
 import { ApiListing } from '../platform/lists/api-listing.js';
 import { ListParams } from '../platform/lists/list-params.js';
 import type { ListRequest } from '../platform/lists/list-request.js';
 import type { PageAnswer } from '../platform/lists/page-answer.js';
-import type { RequestContext } from '../platform/tenancy/request-context.js';
+import { Access } from '../platform/wire/access.decorator.js';
+import { IdParam } from '../platform/wire/id-param.js';
+import type { RequestContext } from '../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../platform/wire/request-state.js';
+import type { Session } from '../platform/wire/session.js';
 import { FiscalYears } from './calendar/fiscal-year/fiscal-years.js';
 
 type Page = Promise<PageAnswer<HistoryEntryDto>>;

@@ -5,7 +5,7 @@ import { environmentDecider, opened } from '@intendance/domain/subscription/publ
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../platform/tenancy/request-context.js';
+import type { RequestContext } from '../platform/wire/request-context.js';
 
 export type Owner = { readonly name: string; readonly siren: string | null };
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { projectionSchema } from '../platform/projection/projection-schema.js';
+import { projectionSchema } from '../platform/tenancy/projection-schema.js';
 
 /** The tables of the projection engine; read models create their own. */
 export class Projections1763690600000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { parkedReaderSchema } from '../platform/projection/parked-environments.js';
-import { servedRowsSchema } from '../platform/projection/projection-schema.js';
+import { servedRowsSchema } from '../platform/tenancy/projection-schema.js';
 
 /** Projections park an environment as policies do, and row-level security refuses its rows meanwhile. */
 export class ParkedReadModels1763694600000 implements MigrationInterface {

@@ -3,11 +3,11 @@ import { openDatabase, type TestDatabase } from '@intendance/testing/database.js
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrations } from '../catalogue.js';
+import { readConfig } from '../platform/config/config.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { readConfig } from '../platform/runtime/config.js';
-import { LivingSession } from '../platform/runtime/living-session.js';
-import { migrate } from '../platform/runtime/migrate.js';
-import { Pools } from '../platform/runtime/pools.js';
+import { LivingSession } from '../platform/pools/living-session.js';
+import { migrate } from '../platform/pools/migrate.js';
+import { Pools } from '../platform/pools/pools.js';
 import { untraced } from '../platform/runtime/tracing.js';
 import { JobTables1763694700000 } from './1763694700000-job-tables.js';
 

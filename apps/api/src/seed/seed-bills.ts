@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { systemActor } from '../platform/tenancy/system-context.js';
+import { systemActor } from '../platform/wire/system-context.js';
 import { BillRun } from '../subscription/public.js';
 import type { Services } from './seed-run.js';
 

@@ -2,7 +2,7 @@ import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import type { CommandBus } from '@nestjs/cqrs';
 import { RegisterAccount } from '../identity/public.js';
-import { systemContext } from '../platform/tenancy/system-context.js';
+import { systemContext } from '../platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../subscription/public.js';
 import { type DemoEnvironment, type DemoUser, demoAccountingPermissions, demoEnvironmentId, demoPassword } from './demo-environments.js';
 

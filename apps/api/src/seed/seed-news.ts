@@ -4,7 +4,7 @@ import { newsBoardId, newsCase } from '@intendance/domain/website/news/news.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
-import { systemContext } from '../platform/tenancy/system-context.js';
+import { systemContext } from '../platform/wire/system-context.js';
 import { ExecuteCase } from '../platform/writes/execute-case.js';
 import type { Services } from './seed-run.js';
 

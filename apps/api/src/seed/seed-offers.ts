@@ -12,7 +12,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 import { CommandBus } from '@nestjs/cqrs';
-import { systemContext } from '../platform/tenancy/system-context.js';
+import { systemContext } from '../platform/wire/system-context.js';
 import { ExecuteCase } from '../platform/writes/execute-case.js';
 import { Promotions } from '../subscription/public.js';
 import type { Services } from './seed-run.js';

@@ -1,7 +1,7 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Abstract, Type } from '@nestjs/common';
 import type { FileStore } from '../platform/files/file-store.js';
-import type { RequestContext } from '../platform/tenancy/request-context.js';
+import type { RequestContext } from '../platform/wire/request-context.js';
 import type { StateCache } from '../platform/writes/state-cache.js';
 import type { BatchStore } from './batch-store.js';
 

@@ -5,8 +5,8 @@ import { openTestApp, type TestApp } from '../../test/open-test-app.js';
 import { OrderIntake } from '../advantage/order/order-intake.js';
 import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
 import { readOrders } from '../advantage/ticketing/ticketing-wire.js';
-import { Config } from '../platform/runtime/config.js';
-import { systemContext } from '../platform/tenancy/system-context.js';
+import { Config } from '../platform/config/config.js';
+import { systemContext } from '../platform/wire/system-context.js';
 import { demoEnvironmentId, demoEnvironments, demoPassword } from './demo-environments.js';
 import { seedDemo } from './seed-demo.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Kafka, logLevel } from 'kafkajs';
-import type { KafkaAccess } from '../../src/platform/runtime/kafka-access.js';
+import type { KafkaAccess } from '../../src/platform/config/kafka-access.js';
 import { KafkaDouble, type KeptRecord } from './kafka-double.js';
 
 /** A topic of its own on a broker, with its present messages. */

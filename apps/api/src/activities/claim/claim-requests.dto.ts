@@ -1,4 +1,4 @@
-import { DayField, FlagField, IdField, IdListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import { DayField, FlagField, IdField, IdListField, ObjectField, TextField } from '../../platform/wire/fields.js';
 
 export const absent = { optional: true, nullable: true } as const;
 export const reasonText = { ...absent, max: 500, example: 'Pièce illisible' } as const;

@@ -1,4 +1,4 @@
-import { ChoiceField, CountField, EurosField, IdField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, EurosField, IdField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class ClaimPersonDto {
   @IdField() id!: string;

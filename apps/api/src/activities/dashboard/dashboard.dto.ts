@@ -1,4 +1,4 @@
-import { CountField, DayField, InstantField, NestedField } from '../../platform/http/fields.js';
+import { CountField, DayField, InstantField, NestedField } from '../../platform/wire/fields.js';
 import { StatusTotalsDto } from '../claim/claim.dto.js';
 
 export class ClaimsToDoDto {

@@ -1,4 +1,5 @@
 import { calendarPeriods } from '@intendance/kernel/local-date.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -9,8 +10,7 @@ import {
   InstantField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { SettingsWarningDto } from '../settings/settings.dto.js';
 
 /** '0': each person of the household; '1': the beneficiary only. */

@@ -1,8 +1,8 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { selectOne } from '../../platform/lists/select-one.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { selectTotals } from '../settings/settings.listing.js';
 import { type ListedRefundActivity, refundActivityListing, refundActivityTotals } from './refund-activity.listing.js';
 import type { ActivityTotals } from './refund-activity-wire.js';

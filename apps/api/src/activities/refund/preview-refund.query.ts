@@ -3,8 +3,8 @@ import { type ComputableClaim, computableClaim, refundPreview } from '@intendanc
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { DuplicateRefundDto, RefundPreviewDto, RefundStatusCode } from './refund.dto.js';
 import { computationToWire } from './refund-wire.js';

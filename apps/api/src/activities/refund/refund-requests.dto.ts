@@ -1,4 +1,4 @@
-import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/wire/fields.js';
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RefundStatusCode, refundStatuses } from './refund.dto.js';
 

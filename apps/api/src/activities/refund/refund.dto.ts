@@ -1,4 +1,5 @@
 import { ComputationDto } from '../../capabilities/computation/computation.dto.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -10,8 +11,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { ClaimAttachmentDto, ClaimPersonDto, SettingsReferenceDto, StatusTotalsDto } from '../claim/claim.dto.js';
 
 export const refundStatuses = ['waiting', 'valid', 'refused', 'refunded'] as const;

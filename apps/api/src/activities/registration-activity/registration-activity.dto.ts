@@ -1,3 +1,4 @@
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -8,8 +9,7 @@ import {
   InstantField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { absent } from '../claim/claim-requests.dto.js';
 import { SettingsWarningDto } from '../settings/settings.dto.js';
 

@@ -1,8 +1,8 @@
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { selectOne } from '../../platform/lists/select-one.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { selectTotals } from '../settings/settings.listing.js';
 import {
   type ListedRegistrationActivity,

@@ -1,4 +1,4 @@
-import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, EurosField, FlagField, IdField, IdListField, TextField } from '../../platform/wire/fields.js';
 import { absent, BulkClaimsDto, paymentOperation, reasonText } from '../claim/claim-requests.dto.js';
 import { type RegistrationStatusCode, registrationStatuses } from './registration.dto.js';
 

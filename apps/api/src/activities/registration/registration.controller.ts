@@ -13,7 +13,7 @@ import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 import type { BulkLine } from '../../platform/writes/run-case.js';
 import { bulkToWire } from '../claim/bulk-wire.js';

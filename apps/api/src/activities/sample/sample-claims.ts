@@ -9,7 +9,7 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId, type PersonId, type RefundId, type RegistrationId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 
 /** A claim that a rule keeps, for instance a payment in a closed fiscal year; its person and its activity stay with it. */

@@ -2,8 +2,8 @@ import { sampleErrors } from '@intendance/domain/activities/sample/sample.errors
 import type { SampleRecords } from '@intendance/domain/activities/sample/sample.events.js';
 import { Injectable } from '@nestjs/common';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** Sample people and activities that claims outside the sample refer to. */
 export type SampleUses = { readonly people: ReadonlySet<string>; readonly activities: ReadonlySet<string> };

@@ -1,6 +1,6 @@
 import type { SampleRecords } from '@intendance/domain/activities/sample/sample.events.js';
 import type { Sample } from '@intendance/domain/activities/sample/sample.js';
-import { CountField, FlagField, NestedField } from '../../platform/http/fields.js';
+import { CountField, FlagField, NestedField } from '../../platform/wire/fields.js';
 
 class SampleCountsDto {
   @CountField({ example: 12, description: 'Personnes.' }) people!: number;

@@ -9,7 +9,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemovePerson } from '../../directory/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { part, SampleClaims, unlessRefused } from './sample-claims.js';
 import { SampleUsesReader } from './sample-uses.js';

@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/http/fields.js';
+import { TextField } from '../../platform/wire/fields.js';
 
 export class SettingsWarningDto {
   @TextField({ max: 40, example: 'SENIORITY' }) code!: string;

@@ -2,8 +2,8 @@ import type { TicketUniverse } from '@intendance/domain/advantage/catalogue/tick
 import { ticketCatalogueCase } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 /** The last catalogue that the ticketing sent: screens never wait for the partner. */

@@ -1,9 +1,9 @@
 import type { TicketUniverse } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { TicketCatalogues } from './ticket-catalogues.js';
 import { type TicketUniverseDto, TicketUniversesDto } from './universe.dto.js';
 

@@ -1,4 +1,4 @@
-import { CountField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 const idOfPartner = { max: 100, example: '12', description: 'Identifiant de la billetterie.' } as const;
 

@@ -1,8 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { ChangedCosts } from '../../bookkeeping/public.js';
+import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Pools } from '../../platform/runtime/pools.js';
 
 /** The read models that a cost, or what is left of it to be proposed, depends on. */
 const readModels = [

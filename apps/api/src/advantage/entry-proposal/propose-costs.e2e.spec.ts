@@ -5,7 +5,7 @@ import { eventually } from '../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { EntryProposalDto } from '../../bookkeeping/bank/entry-proposal/entry-proposal.dto.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 import { OrderIntake } from '../order/order-intake.js';
 import { ProposeCosts } from './propose-costs.js';

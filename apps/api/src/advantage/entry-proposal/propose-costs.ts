@@ -4,7 +4,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { RefreshEntryProposals } from '../../bookkeeping/public.js';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ListEnvironmentIds } from '../../subscription/public.js';
 import { ActiveModules } from '../active-modules.js';
 import { CostWatermarks } from './cost-watermarks.js';

@@ -3,8 +3,8 @@ import type { GiftRequestId } from '@intendance/domain/advantage/gift-request/gi
 import { type EntryProposalId, entryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type ChangedCosts, RefreshEntryProposals } from '../../bookkeeping/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 
 /** Proposals of the user's answers, and those whose operations changed: a deleted operation covers no cost any more. */

@@ -2,11 +2,11 @@ import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { longestWaitMs } from '../../platform/http/position.guard.js';
-import { late } from '../../platform/http/read-model-errors.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { late } from '../../platform/wire/read-model-errors.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 const isCurrent = `NOT deleted AND (exit_date IS NULL OR exit_date >= $1::date) AND (entrance_date IS NULL OR entrance_date <= $1::date)`;
 

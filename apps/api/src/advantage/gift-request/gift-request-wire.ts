@@ -8,7 +8,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { GiftPeople } from './gift-people.js';
 import type { GiftPreviewDto, GiftRequestDto, PreviewGiftsDto, RequestGiftsDto } from './gift-request.dto.js';
 

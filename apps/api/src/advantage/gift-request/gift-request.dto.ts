@@ -1,5 +1,6 @@
 import { giftSelections } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -10,8 +11,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { giftStatusLabels } from './gift-request.listing.js';
 
 const types = Object.values(giftTypeLabels);

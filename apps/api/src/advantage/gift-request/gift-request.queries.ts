@@ -1,7 +1,7 @@
 import { giftRequestErrors } from '@intendance/domain/advantage/gift-request/gift-request.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { ListedGiftRequest } from './gift-request.listing.js';
 
 /** @throws gift-request.unknown */

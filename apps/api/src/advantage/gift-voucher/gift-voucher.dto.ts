@@ -1,4 +1,5 @@
 import { giftVerdicts } from '@intendance/domain/capabilities/gift-ceiling/gift-check.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -9,8 +10,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 export class GiftVoucherPersonDto {
   @IdField() id!: string;

@@ -25,8 +25,8 @@ import { samplesOf } from '../../capabilities/file-import/file-samples.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { type FileTable, readTable } from '../../platform/documents/table/read-table.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
 import { findBuyers } from '../order/find-buyers.js';
 

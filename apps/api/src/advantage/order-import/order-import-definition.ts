@@ -16,7 +16,7 @@ import {
 } from '@intendance/domain/advantage/order-import/order-import.js';
 import type { ImportAt, ImportDefinition, ImportStep, ImportWriter } from '../../capabilities/file-import/import-definition.js';
 import { jobContext } from '../../capabilities/file-import/job-context.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { OrderIntake } from '../order/order-intake.js';
 import type { OrderAssessment, PreparedOrders } from './order-assessment.js';
 import { type OrderImportReport, orderReport } from './order-import-report.js';

@@ -5,12 +5,12 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { savedImport } from '../../capabilities/file-import/import-routes.js';
 import { ApiUpload, uploadParam } from '../../capabilities/upload/upload.js';
 import { columnFields } from '../../capabilities/upload/upload-fields.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { Saved } from '../../platform/http/saved.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import type { Saved } from '../../platform/wire/saved.js';
 import { OrderImportDto } from './order-import.dto.js';
 import { OrderImports, type OrderUpload } from './order-imports.js';
 

@@ -1,5 +1,6 @@
 import { orderFields } from '@intendance/domain/advantage/order-import/order-import.events.js';
 import { orderImportStatuses } from '@intendance/domain/advantage/order-import/order-import.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -10,8 +11,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 export class OrderImportCountsDto {
   @CountField({ description: 'Commandes nouvelles.' }) created!: number;

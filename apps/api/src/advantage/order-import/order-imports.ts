@@ -12,9 +12,9 @@ import { type FileImport, FileImports } from '../../capabilities/file-import/fil
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { ImportService } from '../../capabilities/file-import/import-routes.js';
 import { refusedRowsWorkbook } from '../../capabilities/file-import/refused-rows.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { OrderIntake } from '../order/order-intake.js';
 import { OrderAssessment, type PreparedOrders } from './order-assessment.js';
 import type { OrderImportDto } from './order-import.dto.js';

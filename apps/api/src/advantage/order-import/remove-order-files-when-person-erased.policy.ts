@@ -3,8 +3,8 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { erasureContext } from '../../platform/wire/system-context.js';
 import { RemoveOrderFiles } from './remove-order-files.js';
 
 const longestWaitMs = 10_000;

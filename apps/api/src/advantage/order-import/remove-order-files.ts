@@ -9,9 +9,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { RetentionRule } from '../../capabilities/retention/retention-rule.js';
 import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
-import { Pools } from '../../platform/runtime/pools.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { Pools } from '../../platform/pools/pools.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 const removalCase = singleStreamCase({ decider: orderImportDecider, stream: orderImportStream, answer: startedOrderImport });

@@ -2,8 +2,8 @@ import type { FoundPerson } from '@intendance/domain/advantage/order/order-comma
 import type { TicketBuyer, TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { isUuid, type PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import type { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 type Candidate = { id: PersonId; matricule: string | null; email: string | null; name_key: string };
 

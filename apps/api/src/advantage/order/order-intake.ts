@@ -1,6 +1,6 @@
 import type { OrderEvent } from '@intendance/domain/advantage/order/order.events.js';
 import type { TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** `waiting`: the order is stored, and placed again later. `refused`: the order has no usable content. */
 export type IntakeOutcome = 'placed' | 'unchanged' | 'waiting' | 'refused';

@@ -1,13 +1,13 @@
 import { personErrors } from '@intendance/domain/directory/public.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { SubsidiesLeftDto } from './order.dto.js';
 import { type RuleOfList, type SubsidyOfDay, subsidiesLeft } from './subsidies-left.js';
 

@@ -5,8 +5,8 @@ import type { OrderCommand } from '@intendance/domain/advantage/order/order-comm
 import { latestStates, type TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
 import type { BulkLine } from '../../platform/writes/run-case.js';
 import { findBuyers } from './find-buyers.js';

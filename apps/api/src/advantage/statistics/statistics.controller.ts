@@ -1,12 +1,12 @@
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { malformed } from '../../platform/http/request-error.js';
-import { Ctx } from '../../platform/http/request-state.js';
 import { dayParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { malformed } from '../../platform/wire/request-error.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { StatisticsDto } from './statistics.dto.js';
 import { type DayRange, Statistics } from './statistics.js';
 

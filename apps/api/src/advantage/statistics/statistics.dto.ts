@@ -1,4 +1,4 @@
-import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class StatisticsTotalsDto {
   @EurosField({ min: 0, example: 12_430.5, description: 'Montant des commandes.' }) total!: number;

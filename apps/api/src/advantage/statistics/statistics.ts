@@ -1,8 +1,8 @@
 import { addMonths, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
 import { coveringPeriods, monthOf } from '../order/order-periods.js';
 import { placeNames } from '../order/order-wire.js';

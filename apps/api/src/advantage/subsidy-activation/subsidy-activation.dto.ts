@@ -1,4 +1,4 @@
-import { ChoiceField, CountField, FlagField, IdField, NestedField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, FlagField, IdField, NestedField } from '../../platform/wire/fields.js';
 import { SubsidyRuleSettingsDto } from '../subsidy-rule/subsidy-rule.dto.js';
 
 const statuses = ['none', 'pending', 'activated'] as const;

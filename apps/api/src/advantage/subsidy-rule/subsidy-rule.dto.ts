@@ -1,5 +1,6 @@
 import { periodicities } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
 import { ComputationDto } from '../../capabilities/computation/computation.dto.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 type Periodicity = (typeof periodicities)[number];
 const absent = { optional: true, nullable: true } as const;

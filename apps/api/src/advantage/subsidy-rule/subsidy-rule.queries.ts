@@ -1,7 +1,7 @@
 import { subsidyRuleErrors } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type ListedSubsidyRule, selectSubsidyTotals, subsidyRuleListing } from './subsidy-rule.listing.js';
 import type { SubsidyTotals } from './subsidy-rule-wire.js';
 

@@ -1,8 +1,8 @@
 import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { OpenTicketingShop } from '../../identity/public.js';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import { SandboxTicketingHost } from './sandbox/sandbox-ticketing-host.js';
 import { signShopToken } from './shop-token.js';
 import { TicketingSecrets } from './ticketing-secrets.js';

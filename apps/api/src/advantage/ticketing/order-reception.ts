@@ -1,6 +1,6 @@
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type IntakeResult, OrderIntake } from '../order/order-intake.js';
 import { TicketingStates } from './ticketing-states.js';
 import type { ReadOrders } from './ticketing-wire.js';

@@ -2,10 +2,10 @@ import { ticketCatalogueErrors } from '@intendance/domain/advantage/catalogue/ti
 import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketing.errors.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { OrderSyncDto } from './ticketing.dto.js';
 import { TicketingPull } from './ticketing-pull.js';
 

@@ -1,7 +1,7 @@
 import type { EventSource } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { systemActor, systemContext } from '../../platform/tenancy/system-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemActor, systemContext } from '../../platform/wire/system-context.js';
 
 /** The ticketing as the author of its messages. */
 export const ticketingContext = (environmentId: EnvironmentId, source: EventSource): RequestContext =>

@@ -4,9 +4,9 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Body, Controller, HttpCode, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Access } from '../../platform/access/access.decorator.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
 import { ReceivedMessageDto, TicketingMessageDto } from './ticketing.dto.js';
 import { TicketingMessages } from './ticketing-messages.js';
 

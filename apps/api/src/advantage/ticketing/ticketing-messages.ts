@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { isSignedMessage, type SignedMessage, signMessage, toleranceSeconds } from '../../capabilities/webhook/signed-message.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ActiveModules } from '../active-modules.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
 import type { IntakeResult } from '../order/order-intake.js';

@@ -2,7 +2,7 @@ import { ticketingErrors } from '@intendance/domain/advantage/ticketing/ticketin
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
 import type { IntakeOutcome } from '../order/order-intake.js';
 import { OrderReception } from './order-reception.js';

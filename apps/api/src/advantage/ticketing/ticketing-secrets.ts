@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { secretText } from '../../capabilities/webhook/signed-message.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import { TicketingStates } from './ticketing-states.js';
 
 /**

@@ -1,10 +1,10 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
-import { Config } from '../../platform/runtime/config.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Config } from '../../platform/config/config.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
 import { TicketingDto, TicketingSecretDto } from './ticketing.dto.js';
 import { TicketingSecrets } from './ticketing-secrets.js';
 import { TicketingSource } from './ticketing-source.js';

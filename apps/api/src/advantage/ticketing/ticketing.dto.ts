@@ -7,7 +7,7 @@ import {
   NestedListField,
   ObjectListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 const counted = (description: string) => ({ description, example: 2 });
 

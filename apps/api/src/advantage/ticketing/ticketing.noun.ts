@@ -1,7 +1,7 @@
 import type { TicketingEvent } from '@intendance/domain/advantage/ticketing/ticketing.events.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { Config } from '../../platform/config/config.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
-import { Config } from '../../platform/runtime/config.js';
 import { ActiveModules } from '../active-modules.js';
 import { HttpTicketing, NoTicketing } from './http-ticketing.js';
 import { OpenShopHandler } from './open-shop.handler.js';

@@ -1,4 +1,4 @@
-import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 import { BankAccountDto } from '../bank/bank-account/bank-account.dto.js';
 import { NamedDto, OperationDto } from '../bank/bank-operation/bank-operation.dto.js';
 import { BudgetLineDto, FollowedCategoryDto } from '../plan/budget/budget.dto.js';

@@ -2,9 +2,9 @@ import { attachmentErrors } from '@intendance/domain/capabilities/attachment/att
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces, ApiQuery } from '@nestjs/swagger';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
 import { choiceParam, knownParams } from '../../platform/lists/known-params.js';
 import { queryOf } from '../../platform/lists/list-params.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
 
 const dispositions = ['inline', 'attachment'] as const;
 export type Disposition = (typeof dispositions)[number];

@@ -11,13 +11,13 @@ import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/ke
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { FileStore } from '../../platform/files/file-store.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import { RequestError } from '../../platform/http/request-error.js';
-import { Pools } from '../../platform/runtime/pools.js';
+import { Pools } from '../../platform/pools/pools.js';
 import { mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { RequestError } from '../../platform/wire/request-error.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Pictures } from '../picture/pictures.js';
 import type { Upload } from '../upload/upload.js';

@@ -5,10 +5,10 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { Inject, Injectable, type Type } from '@nestjs/common';
-import type { Session } from '../../platform/access/session.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import type { ExportedFile, ExportedFiles } from '../data-export/exported-files.js';
 import { storedFile } from './stored-file.js';
 

@@ -4,11 +4,11 @@ import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachme
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Controller, Post, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
 import { ApiUpload, type Upload } from '../upload/upload.js';
 import { named, UploadedFile } from './attachment-routes.js';
 import { Attachments } from './attachments.js';

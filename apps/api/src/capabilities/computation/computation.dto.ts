@@ -1,4 +1,4 @@
-import { EurosField, FlagField, NestedListField, ObjectField, TextField } from '../../platform/http/fields.js';
+import { EurosField, FlagField, NestedListField, ObjectField, TextField } from '../../platform/wire/fields.js';
 
 export class ComputationReasonDto {
   @TextField({ max: 40, example: 'LIMIT_REACHED' }) code!: string;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/access/session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import { contentsPage } from './contents-page.js';
 import type { ExportedFile, ExportedFiles } from './exported-files.js';
 import { FileArchive } from './file-archive.js';

@@ -2,13 +2,13 @@ import type { DataExportEvent } from '@intendance/domain/capabilities/data-expor
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { Session } from '../../platform/access/session.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import type { Session } from '../../platform/wire/session.js';
 import { DataArchive } from './data-archive.js';
 import { DataSources } from './data-sources.js';
 import { type ExportedFiles, mayExport, withAllModules } from './exported-files.js';

@@ -6,8 +6,8 @@ import { activitiesFixture } from '../../../test/activities-fixture.js';
 import { bookkeepingFixture } from '../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import { Routes } from '../../platform/access/routes.js';
 import { FileStore } from '../../platform/files/file-store.js';
+import { Routes } from '../../platform/http/routes.js';
 import { DataSources } from './data-sources.js';
 
 let app: TestApp;

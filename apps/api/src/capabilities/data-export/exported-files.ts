@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { allows, type FeatureKey } from '@intendance/contract/access.js';
 import { moduleCodes } from '@intendance/contract/access-need.js';
-import type { Session } from '../../platform/access/session.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 
 /** One file of the archive. `path` has folders in French; `open` runs when the archive reaches the file. */
 export type ExportedFile = { readonly path: string; open(): Promise<Readable | Buffer> };

@@ -1,9 +1,9 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/access/session.js';
 import { historyListing } from '../../platform/history/history.listing.js';
 import { HistoryReader } from '../../platform/history/history-reader.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import type { ExportedFile, ExportedFiles } from './exported-files.js';
 import { contentOf, wholeList } from './exported-list.js';
 

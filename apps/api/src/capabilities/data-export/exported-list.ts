@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Inject, Injectable, type Type } from '@nestjs/common';
-import type { Session } from '../../platform/access/session.js';
 import { Exporter } from '../../platform/documents/exporter.js';
 import type { Sheet } from '../../platform/documents/sheet.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
 import { parseList } from '../../platform/lists/list-request.js';
 import type { Listing } from '../../platform/lists/listing.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import type { ExportedFile, ExportedFiles } from './exported-files.js';
 
 /** A list without filters, as a CSV of all rows. Deleted rows stay out. */

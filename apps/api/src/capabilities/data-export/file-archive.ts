@@ -1,8 +1,8 @@
 import { type PassThrough, Readable } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import { ZipFile } from 'yazl';
-import { DownloadStream } from '../../platform/documents/download-stream.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { DownloadStream } from '../../platform/wire/download-stream.js';
 import type { ExportedFile } from './exported-files.js';
 
 /** « LISEZMOI.txt », made once every file is in. @param missing paths of the files that the storage has lost. Undefined: no page. */

@@ -5,8 +5,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { erasureContext } from '../../platform/wire/system-context.js';
 import { Attachments } from '../attachment/attachments.js';
 import type { RecordErasure } from './record-erasure.js';
 

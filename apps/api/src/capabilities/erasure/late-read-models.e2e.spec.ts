@@ -5,7 +5,7 @@ import { directoryFixture } from '../../../test/directory-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
 import type { RefundDto } from '../../activities/refund/refund.dto.js';
-import type { ProjectionsDto } from '../../platform/projection/projection.dto.js';
+import type { ProjectionsDto } from '../../platform/probes/projection.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 
 let app: TestApp;

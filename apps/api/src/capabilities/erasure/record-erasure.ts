@@ -1,7 +1,7 @@
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import type { AnyCommand } from '@intendance/kernel/case.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 /** How the records of a noun that name a person are found and cleared once the person is erased. Each noun declares it in its folder. */

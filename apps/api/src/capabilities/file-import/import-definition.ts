@@ -4,7 +4,7 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { RunnableCase } from '@intendance/kernel/case.js';
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** The types of one imported noun. */
 export type ImportTypes = {

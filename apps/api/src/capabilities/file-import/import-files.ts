@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** The file of an import and its reports may name people: files can be removed, events cannot. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { singleStreamCase } from '@intendance/kernel/case.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
 import type { ImportFiles } from './import-files.js';

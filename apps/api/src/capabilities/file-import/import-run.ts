@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { appendDecided } from './append-decided.js';
 import type { ImportAt, ImportTypes, ImportWriter } from './import-definition.js';
 import { type ImportParts, readImport, recordImport } from './import-parts.js';

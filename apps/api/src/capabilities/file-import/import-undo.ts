@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { ImportTypes } from './import-definition.js';
 import { type ImportParts, readImport, recordImport } from './import-parts.js';
 import { jobContext } from './job-context.js';

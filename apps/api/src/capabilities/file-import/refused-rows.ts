@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Sheet } from '../../platform/documents/sheet.js';
 import { xlsxWriter } from '../../platform/documents/xlsx.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
 
 type Author = { readonly author: string; readonly at: Date };
 

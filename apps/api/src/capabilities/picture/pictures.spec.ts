@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { RequestError } from '../../platform/http/request-error.js';
+import { RequestError } from '../../platform/wire/request-error.js';
 import { decodePicture } from './decode-picture.js';
 import { Pictures } from './pictures.js';
 

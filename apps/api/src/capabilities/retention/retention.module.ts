@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Pools } from '../../platform/runtime/pools.js';
 import { Retention } from './retention.js';
 import type { RetentionRule } from './retention-rule.js';
 

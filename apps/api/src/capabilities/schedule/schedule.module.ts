@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { Config } from '../../platform/runtime/config.js';
-import { LivingSession } from '../../platform/runtime/living-session.js';
+import { Config } from '../../platform/config/config.js';
+import { LivingSession } from '../../platform/pools/living-session.js';
+import { Pools } from '../../platform/pools/pools.js';
 import { Metrics } from '../../platform/runtime/metrics.js';
-import { Pools } from '../../platform/runtime/pools.js';
 import type { Schedule } from './schedule.js';
 import { ScheduleTable } from './schedule-runs.js';
 import { Schedules } from './schedules.js';

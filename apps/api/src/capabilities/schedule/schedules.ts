@@ -1,6 +1,6 @@
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit, type Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
-import type { LivingSession } from '../../platform/runtime/living-session.js';
+import type { LivingSession } from '../../platform/pools/living-session.js';
 import { nextTime } from './cron-times.js';
 import type { Schedule } from './schedule.js';
 import type { ScheduleTable } from './schedule-runs.js';

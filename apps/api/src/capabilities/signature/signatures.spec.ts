@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/gl
 import { Logger } from '@nestjs/common';
 import { FixedClock } from '../../../test/fixed-clock.js';
 import { timestampServer } from '../../../test/timestamp-server.js';
+import { type Config, readConfig } from '../../platform/config/config.js';
 import { printedPdf } from '../../platform/documents/printed-pdf.js';
-import { type Config, readConfig } from '../../platform/runtime/config.js';
 import { Signatures } from './signatures.js';
 import { verifyPdf } from './verify-pdf.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import type { SignatureLabels, SignedPdf } from './sign-pdf.js';
 import type { SigningIdentity } from './signing-identity.js';
 import type { SignedPdfCheck } from './verify-pdf.js';

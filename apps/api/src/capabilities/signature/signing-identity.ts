@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromBER } from 'asn1js';
 import { Certificate, CryptoEngine, setEngine } from 'pkijs';
-import type { Config } from '../../platform/runtime/config.js';
+import type { Config } from '../../platform/config/config.js';
 import { exactBuffer } from './bytes.js';
 import { rsa, selfSigned } from './self-signed.js';
 

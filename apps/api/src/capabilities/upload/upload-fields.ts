@@ -1,5 +1,5 @@
 import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
-import { malformed } from '../../platform/http/request-error.js';
+import { malformed } from '../../platform/wire/request-error.js';
 import type { Upload } from './upload.js';
 
 const mostEntries = 200;

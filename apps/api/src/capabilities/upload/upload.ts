@@ -5,9 +5,9 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { uploadLimitBytes } from '../../platform/files/file-store.js';
-import { typedText } from '../../platform/http/field-checks.js';
 import { hashUpload } from '../../platform/http/request-context.factory.js';
-import { malformed, RequestError } from '../../platform/http/request-error.js';
+import { typedText } from '../../platform/wire/field-checks.js';
+import { malformed, RequestError } from '../../platform/wire/request-error.js';
 
 /** The file of a multipart body, and the text fields before it. */
 export type Upload = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 
 type Commune = { nom: string; type: string; codesPostaux?: readonly string[] };
 

@@ -2,13 +2,13 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { TokenBuckets } from '../../capabilities/throttle/token-buckets.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { CountField, NestedListField, TextField } from '../../platform/http/fields.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { malformed } from '../../platform/http/request-error.js';
-import { Ctx } from '../../platform/http/request-state.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { CountField, NestedListField, TextField } from '../../platform/wire/fields.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { malformed } from '../../platform/wire/request-error.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { Cities } from './cities.js';
 
 export class CityDto {

@@ -1,6 +1,6 @@
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Command } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /**
  * The e-mail addresses that a person has had, before the erasure deletes them. The mailing area answers: it remembers their hashes, to find

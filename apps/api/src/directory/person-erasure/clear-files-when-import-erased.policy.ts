@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 
 /** Removes the file, its reports, and the cached responses about them. */
 @Injectable()

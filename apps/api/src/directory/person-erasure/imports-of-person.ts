@@ -10,8 +10,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import { FileReadings } from '../../platform/documents/file-readings.js';
 import { everyLine } from '../../platform/documents/table/read-table.js';
-import { Pools } from '../../platform/runtime/pools.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Pools } from '../../platform/pools/pools.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { mentions, type PersonTraits } from './person-traits.js';
 
 /** The imports whose file or report has data of a person: those that wrote the person, and those that only named the person. */

@@ -1,9 +1,9 @@
 import { erasurePhrase, personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import { personImportErrors } from '@intendance/domain/directory/person-import/person-import.errors.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { TextField } from '../../platform/http/fields.js';
 import { record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import { TextField } from '../../platform/wire/fields.js';
 import { PersonDto } from '../person/person.dto.js';
 import { personView } from '../person/person-view.js';
 import { personToWire } from '../person/person-wire.js';

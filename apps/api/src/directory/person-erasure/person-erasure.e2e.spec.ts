@@ -8,7 +8,7 @@ import type { RegistrationDto } from '../../activities/registration/registration
 import { ImportFiles } from '../../capabilities/file-import/import-files.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
 import type { PersonImportDto } from '../person-import/person-import.dto.js';
 import type { PersonRequestDto } from '../person-request/person-request.dto.js';

@@ -1,7 +1,7 @@
 import type { PersonField } from '@intendance/domain/directory/person-field/person-field.events.js';
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
 import { fieldLabel } from '@intendance/domain/directory/person-import/import-field.js';
-import { malformed } from '../../platform/http/request-error.js';
+import { malformed } from '../../platform/wire/request-error.js';
 import { type PersonView, viewErrors } from '../person/person-view.js';
 
 /** The record id: an import finds the person again even among people with equal names. Environments cannot configure this column. */

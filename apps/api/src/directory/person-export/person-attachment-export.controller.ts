@@ -4,18 +4,18 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { storedFile } from '../../capabilities/attachment/stored-file.js';
 import type { ExportedFile } from '../../capabilities/data-export/exported-files.js';
 import { FileArchive } from '../../capabilities/data-export/file-archive.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { mustAllow } from '../../platform/access/must-allow.js';
-import type { Session } from '../../platform/access/session.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
 import { ApiListingFilters } from '../../platform/lists/api-listing.js';
 import { type ExportParameters, ExportParams } from '../../platform/lists/list-params.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import { mustAllow } from '../../platform/wire/must-allow.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import type { Session } from '../../platform/wire/session.js';
 import { type ListedPerson, personListing } from '../person/person.listing.js';
 import { personFolders } from './archive-paths.js';
 

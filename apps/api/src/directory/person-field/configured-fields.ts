@@ -3,7 +3,7 @@ import { type PersonFields, personFieldDecider } from '@intendance/domain/direct
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export type VersionedFields = { readonly version: number; readonly fields: PersonFields };
 

@@ -8,7 +8,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 const absent = { optional: true } as const;
 

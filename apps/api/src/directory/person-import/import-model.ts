@@ -2,7 +2,7 @@ import type { PersonField } from '@intendance/domain/directory/person-field/pers
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
 import { eraseMark } from '@intendance/domain/directory/person-import/import-value.js';
 import { formXlsx } from '../../platform/documents/form-xlsx.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
 
 const examples: Readonly<Record<string, string>> = {
   civility: 'Mme',

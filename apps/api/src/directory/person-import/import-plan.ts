@@ -8,7 +8,7 @@ import { type DomainEvent, EventStore, type StreamAppend } from '@intendance/eve
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { judge, type PreparedImport, type TargetedLine } from './import-assessment.js';
 import { ReportWriter } from './import-report.js';
 

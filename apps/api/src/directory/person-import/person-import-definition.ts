@@ -20,7 +20,7 @@ import type {
   ImportStep,
   ImportWriter,
 } from '../../capabilities/file-import/import-definition.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Absent, ImportAbsents } from './import-absents.js';
 import type { PreparedImport } from './import-assessment.js';
 import { batches, type ImportPlanner, type PlannedLine, written } from './import-plan.js';

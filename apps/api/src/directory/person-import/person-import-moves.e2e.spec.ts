@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 import type { HistoryEntryDto } from '../../platform/history/history.dto.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import type { PersonDto } from '../person/person.dto.js';
 import type { ListedImportDto, PersonImportDto } from './person-import.dto.js';
 import { PersonImports } from './person-imports.js';

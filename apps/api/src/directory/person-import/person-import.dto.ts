@@ -1,5 +1,6 @@
 import { importModes } from '@intendance/domain/directory/person-import/person-import.events.js';
 import { importStatuses } from '@intendance/domain/directory/person-import/person-import.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   ObjectField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 export class ImportCountsDto {
   @CountField() created!: number;

@@ -1,5 +1,6 @@
 import { civilities } from '@intendance/domain/directory/person/person.events.js';
 import { requestStatuses } from '@intendance/domain/directory/person-request/person-request-state.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -10,8 +11,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { PersonSummaryDto } from '../person/person.dto.js';
 
 export const memberTypes = ['CHILD', 'SPOUSE'] as const;

@@ -1,7 +1,7 @@
 import { personRequestErrors } from '@intendance/domain/directory/person-request/person-request.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type ListedPersonRequest, personRequestListing } from './person-request.listing.js';
 
 /** @throws person-request.unknown */

@@ -1,6 +1,6 @@
 import { allows } from '@intendance/contract/access.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import type { Session } from '../../platform/access/session.js';
+import type { Session } from '../../platform/wire/session.js';
 import type { SavePersonDto } from './save-person.dto.js';
 
 /** The parts of a person that a user sees and may change. */

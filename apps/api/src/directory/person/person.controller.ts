@@ -5,13 +5,13 @@ import { type PersonCaseCommand, personCase } from '@intendance/domain/directory
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
-import type { Session } from '../../platform/access/session.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import type { Listing } from '../../platform/lists/listing.js';
 import { pageAnswer } from '../../platform/lists/page-answer.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
+import type { Session } from '../../platform/wire/session.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Cities } from '../city/cities.js';
 import { PersonAttachmentDto, PersonDto } from './person.dto.js';

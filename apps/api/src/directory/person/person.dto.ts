@@ -1,4 +1,5 @@
 import { civilities } from '@intendance/domain/directory/person/person.events.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -8,8 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 export class SpouseDto {
   @IdField() id!: string;

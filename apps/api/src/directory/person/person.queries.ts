@@ -1,7 +1,7 @@
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { ListedPerson } from './person.listing.js';
 
 /** In the trash or not. @throws person.unknown */

@@ -1,5 +1,5 @@
 import { civilities } from '@intendance/domain/directory/person/person.events.js';
-import { ChoiceField, DayField, IdField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, DayField, IdField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 

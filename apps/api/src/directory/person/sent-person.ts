@@ -5,7 +5,7 @@ import type { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { type AttachmentId, derivedId, type PersonId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Cities } from '../city/cities.js';
 import type { PersonView } from './person-view.js';
 import type { SaveMemberDto, SavePersonDto } from './save-person.dto.js';

@@ -11,7 +11,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
 

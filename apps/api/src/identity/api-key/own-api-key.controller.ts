@@ -2,11 +2,11 @@ import { apiKeyErrors } from '@intendance/domain/identity/api-key/api-key.errors
 import { type ApiKeyId, created } from '@intendance/domain/identity/api-key/api-key.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { Session } from '../../platform/access/session.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { CurrentSession } from '../../platform/http/request-state.js';
-import { Versioned } from '../../platform/http/saved.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { CurrentSession } from '../../platform/wire/request-state.js';
+import { Versioned } from '../../platform/wire/saved.js';
+import type { Session } from '../../platform/wire/session.js';
 import { OwnApiKeyDto } from './api-key.dto.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 

@@ -3,11 +3,11 @@ import { moduleCodes } from '@intendance/domain/subscription/environment/environ
 import { environmentErrors } from '@intendance/domain/subscription/public.js';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { SingleUnit } from '../../platform/http/single-unit.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { operatorActor } from '../../subscription/public.js';
 import { OpenEnvironmentDto, OpenedEnvironmentDto } from './environment-opening.dto.js';
 import { Installation } from './installation.js';

@@ -6,7 +6,7 @@ import {
   type ModuleCode,
   moduleCodes,
 } from '@intendance/domain/subscription/environment/environment.events.js';
-import { ChoiceField, ChoiceListField, CountField, IdField, InstantField, NestedField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, ChoiceListField, CountField, IdField, InstantField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 class FirstAdministratorDto {
   @TextField({ max: 254, example: 'claire@cse-rives.example' }) email!: string;

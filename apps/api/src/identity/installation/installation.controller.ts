@@ -1,8 +1,8 @@
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Access } from '../../platform/access/access.decorator.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
+import { Access } from '../../platform/wire/access.decorator.js';
 import { InstallationDto } from './installation.dto.js';
 import { Installation } from './installation.js';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FlagField, ObjectField } from '../../platform/http/fields.js';
+import { FlagField, ObjectField } from '../../platform/wire/fields.js';
 
 export class InstallationDto {
   @ApiProperty({ description: 'Faux tant que `intendance environments create` n’a pas été lancé sur le serveur.' }) has_accounts!: boolean;

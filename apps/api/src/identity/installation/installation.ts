@@ -1,10 +1,10 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { newSecretToken } from '../session/secret-token.js';
 import { AccessJournal } from '../user/access-journal.js';

@@ -15,7 +15,7 @@ import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteEnvironment } from '../../subscription/public.js';
 import type { LinkOwner } from '../session/one-time-tokens.js';
 import { Accounts } from '../user/accounts.js';

@@ -3,8 +3,8 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/commo
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { toRoleDto } from '../user/users.dto.js';
 import { AcceptInvitationDto, OpenInvitationDto } from './invitation.dto.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';

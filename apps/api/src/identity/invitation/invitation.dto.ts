@@ -16,7 +16,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 import { toRoleDto, UserRoleDto } from '../user/users.dto.js';
 import type { PendingInvitation } from './invitations.js';
 

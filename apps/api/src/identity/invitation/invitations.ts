@@ -14,12 +14,12 @@ import { derivedId, type EnvironmentId, type UserId } from '@intendance/kernel/i
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
+import { Config } from '../../platform/config/config.js';
 import { MailRefusals } from '../../platform/mail/mail-refusals.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';
 import { Accounts } from '../user/accounts.js';

@@ -1,4 +1,4 @@
-import { ChoiceField, IdField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, IdField, TextField } from '../../platform/wire/fields.js';
 
 export class RecoverAccessDto {
   @IdField() environment_id!: string;

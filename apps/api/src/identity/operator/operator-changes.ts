@@ -11,8 +11,8 @@ import { operatorEnvironmentId } from '@intendance/domain/subscription/public.js
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { Session } from '../../platform/access/session.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { Accounts } from '../user/accounts.js';
 import { type CurrentUser, Profiles } from '../user/profiles.js';

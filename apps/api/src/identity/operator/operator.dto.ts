@@ -1,4 +1,4 @@
-import { CountField, FlagField, IdField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, FlagField, IdField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class OperatorDto {
   @IdField({ description: 'De l’utilisateur.' }) id!: string;

@@ -3,11 +3,11 @@ import { Body, Controller, HttpCode, Param, Post, Put, Req } from '@nestjs/commo
 import { ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { Session } from '../../platform/access/session.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import type { Session } from '../../platform/wire/session.js';
 import { ForgottenPasswordDto, NewPasswordDto, PasswordChangeDto } from './password.dto.js';
 import { Passwords } from './passwords.js';
 

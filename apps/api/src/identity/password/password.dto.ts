@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/http/fields.js';
+import { TextField } from '../../platform/wire/fields.js';
 
 export class ForgottenPasswordDto {
   @TextField({ max: 254, min: 1, example: 'admin@cse.demo' }) email!: string;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import { accessKey } from './access-token.js';
 
 /** The key that signs and checks access tokens, the same in every process of the installation. */

@@ -1,7 +1,7 @@
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../../platform/http/request-context.factory.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Client } from './sessions.js';
 
 export const clientOf = (request: FastifyRequest): Client => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });

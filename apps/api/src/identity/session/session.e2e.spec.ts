@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteUser } from '../user/user.handler.js';
 
 let app: TestApp;

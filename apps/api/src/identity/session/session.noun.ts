@@ -1,5 +1,5 @@
 import { noun } from '../../capabilities/manifest/noun.js';
-import { SessionReader } from '../../platform/access/session.js';
+import { SessionReader } from '../../platform/wire/session.js';
 import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
 import { OneTimeTokens } from './one-time-tokens.js';

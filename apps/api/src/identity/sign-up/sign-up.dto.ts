@@ -1,5 +1,5 @@
 import { type EnvironmentType, environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { ChoiceField, FlagField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, FlagField, TextField } from '../../platform/wire/fields.js';
 
 export class SignUpDto {
   @TextField({ max: 200, example: 'CSE Horizon', description: 'Nom de la structure.' }) name!: string;

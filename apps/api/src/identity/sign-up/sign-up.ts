@@ -11,7 +11,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { requestContext } from '../../platform/http/request-context.factory.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteEnvironment, FindPromotionOfCode } from '../../subscription/public.js';
 import { Installation } from '../installation/installation.js';
 import { StructureOpening } from '../installation/structure-opening.js';

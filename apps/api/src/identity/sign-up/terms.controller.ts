@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
+import { Access } from '../../platform/wire/access.decorator.js';
 import { TermsDto } from './terms.dto.js';
 import { TermsOfUse } from './terms-of-use.js';
 

@@ -1,5 +1,5 @@
 import { brands, environmentTypes } from '@intendance/contract/access-need.js';
-import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class StructureDto {
   @IdField() id!: string;

@@ -6,8 +6,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type ActivitiesFixture, activitiesFixture, eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
-import { Routes } from '../../platform/access/routes.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { Routes } from '../../platform/http/routes.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { Memberships } from '../user/memberships.js';
 import { ExecuteUser } from '../user/user.handler.js';
 

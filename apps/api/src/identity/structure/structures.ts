@@ -2,7 +2,7 @@ import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../../platform/access/session.js';
+import type { Session } from '../../platform/wire/session.js';
 import { contextOf } from '../session/identity-context.js';
 import { SignIn, type Tokens } from '../session/sign-in.js';
 import { AccessJournal } from '../user/access-journal.js';

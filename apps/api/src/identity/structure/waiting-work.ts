@@ -2,7 +2,7 @@ import { allows, type FeatureKey } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { toAccessProfile } from '../session/session-reader.js';
 import type { WaitingWorkDto } from './structure.dto.js';
 import { type OpenStructure, Structures } from './structures.js';

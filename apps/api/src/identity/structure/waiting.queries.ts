@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 // The work that waits in the structure of the context. The area that owns the records answers: identity reads none of them.
 export type WaitingClaims = { readonly refunds: number; readonly inscriptions: number };

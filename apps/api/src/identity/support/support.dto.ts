@@ -1,4 +1,4 @@
-import { ChoiceField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, TextField } from '../../platform/wire/fields.js';
 
 /** Codes of the specification. */
 export const priorities = { LOW: 'Basse', MIDDLE: 'Moyenne', HIGH: 'Haute', URGENT: 'Urgente' } as const;

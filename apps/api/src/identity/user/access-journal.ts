@@ -3,7 +3,7 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { appendRequest } from '../../platform/tenancy/append-request.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** Records sign-ins and sign-outs of a user, without reading earlier events. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { type LivingKey, LivingKeys } from '../api-key/living-keys.js';
 import { OneTimeTokens } from '../session/one-time-tokens.js';

@@ -2,7 +2,7 @@ import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
 import type { UserRegistration } from '@intendance/domain/identity/user/user.events.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { hashPassword } from '../password/password-hash.js';
 import { Accounts } from './accounts.js';
 import { ExecuteUser, type SavedUser } from './user.handler.js';

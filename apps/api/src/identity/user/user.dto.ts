@@ -3,7 +3,6 @@ import { accountingPermissions, brands, environmentTypes, moduleCodes, permissio
 import type { PreferenceValue } from '@intendance/domain/identity/user/user.events.js';
 import type { RegisteredUser } from '@intendance/domain/identity/user/user.js';
 import { isReader } from '@intendance/domain/identity/user/user-role.js';
-import type { Session } from '../../platform/access/session.js';
 import {
   ChoiceField,
   ChoiceListField,
@@ -14,7 +13,8 @@ import {
   NestedListField,
   ObjectField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
+import type { Session } from '../../platform/wire/session.js';
 import type { Profile } from './profiles.js';
 
 class ModuleDto {

@@ -2,7 +2,7 @@ import { type RegisteredUser, type UserCommand, userCase } from '@intendance/dom
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { Profiles } from './profiles.js';
 

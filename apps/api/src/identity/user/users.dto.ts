@@ -17,7 +17,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 import type { EnvironmentUser } from './environment-users.js';
 
 export const userStates = ['active', 'deactivated'] as const;

@@ -1,7 +1,7 @@
 import { bounceKindOf, statusCodeOf } from '@intendance/domain/mailing/bounce/bounce-kind.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { RecipientRows, type ReturnedRecipient } from '../mail-delivery/recipient-rows.js';
 import { returnedRecipient } from '../mail-delivery/return-address.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';

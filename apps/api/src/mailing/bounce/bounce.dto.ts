@@ -7,7 +7,7 @@ import {
   InstantField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 

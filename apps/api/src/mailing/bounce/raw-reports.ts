@@ -4,11 +4,11 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { FileStore } from '../../platform/files/file-store.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** Enough for each report: the copy of the original comes last, and may be cut. */
 export const mostReportBytes = 1_000_000;

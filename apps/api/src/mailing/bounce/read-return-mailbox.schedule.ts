@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import { ReturnMailbox } from './return-mailbox.js';
 
 /** Every process of the role tries; the lock of the mailbox lets one of them read. */

@@ -9,7 +9,7 @@ import { returnedMailExample } from '../../../test/returned-mail-example.js';
 import { tracesOf } from '../../../test/traces-of.js';
 import { Retention } from '../../capabilities/retention/retention.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
-import { LivingSession } from '../../platform/runtime/living-session.js';
+import { LivingSession } from '../../platform/pools/living-session.js';
 import { RecipientRows } from '../mail-delivery/recipient-rows.js';
 import { returnAddressOf } from '../mail-delivery/return-address.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ImapFlow } from 'imapflow';
 import { runEach } from '../../capabilities/schedule/run-each.js';
+import { Config } from '../../platform/config/config.js';
+import { LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
-import { LivingSession } from '../../platform/runtime/living-session.js';
 import { BounceReports } from './bounce-reports.js';
 import { mostReportBytes } from './raw-reports.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
+import { Access } from '../../platform/wire/access.decorator.js';
 import { DeliverabilityDto } from './deliverability.dto.js';
 import { Deliverability } from './deliverability.js';
 

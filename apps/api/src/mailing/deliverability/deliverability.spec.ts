@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DnsServer, openDnsServer } from '../../../test/dns-server.js';
-import type { DkimKey } from '../../platform/runtime/mailing-settings.js';
+import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import type { CheckResult } from './deliverability-check.js';
 import { checkDkim } from './dkim-check.js';
 import { checkDmarc } from './dmarc-check.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import type { DeliverabilityCheckDto, DeliverabilityDto } from './deliverability.dto.js';
 import { type CheckResult, unverified } from './deliverability-check.js';
 import { checkDkim } from './dkim-check.js';

@@ -1,4 +1,4 @@
-import type { DkimKey } from '../../platform/runtime/mailing-settings.js';
+import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import { type CheckResult, failure, valid, warning } from './deliverability-check.js';
 import type { DnsLookup } from './dns-lookup.js';
 

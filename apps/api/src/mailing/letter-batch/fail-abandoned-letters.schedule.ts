@@ -3,10 +3,10 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { Config } from '../../platform/runtime/config.js';
-import { Pools } from '../../platform/runtime/pools.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { Pools } from '../../platform/pools/pools.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { LetterBatches, type LetterJob, letterQueue } from './letter-batches.js';
 
 type Row = { environment_id: EnvironmentId; mailing_id: LetteredMailingId; id: LetterBatchId };

@@ -4,14 +4,14 @@ import { type PostalStep, postalSteps } from '@intendance/domain/mailing/letter-
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
 import { choiceParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
 import {
   audienceToWire,
   batchToWire,

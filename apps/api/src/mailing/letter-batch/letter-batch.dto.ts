@@ -13,7 +13,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 import { type PostalAudience, type PostalProblem, postalProblems } from './postal-audience.js';
 
 const batchStatuses = ['running', 'made', 'failed', 'removed'] as const;

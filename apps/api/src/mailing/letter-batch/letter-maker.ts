@@ -16,7 +16,7 @@ import { richTextBlocks } from '../../capabilities/rich-text/rich-text-blocks.js
 import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { columnWidth, MailingImages } from '../mailing/mailing-images.js';
 import { LetterHeads } from './letter-head.js';
 import { type LetterText, LetterTexts } from './letter-text.js';

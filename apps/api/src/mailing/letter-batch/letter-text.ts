@@ -7,7 +7,7 @@ import type { MergeField } from '@intendance/domain/mailing/mailing/merge-fields
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { MailingFacts } from '../mailing/mailing-facts.js';
 
 export type LetterText = { readonly subject: string; readonly body: string; readonly fields: readonly MergeField[] };

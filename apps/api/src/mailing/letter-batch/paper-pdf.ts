@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import PDFDocument from 'pdfkit';
-import { closed, drained } from '../../platform/documents/drained.js';
 import { PdfLetters } from '../../platform/documents/pdf-letters.js';
+import { closed, drained } from '../../platform/wire/drained.js';
 
 /** Points of a millimetre. */
 export const mm = 72 / 25.4;

@@ -7,8 +7,8 @@ import { type PostalStep, postalStepOf } from '@intendance/domain/mailing/letter
 import { searchText } from '@intendance/kernel/names.js';
 import { Injectable } from '@nestjs/common';
 import type { ListedPerson } from '../../directory/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { MailDeliveries } from '../mail-delivery/mail-deliveries.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';

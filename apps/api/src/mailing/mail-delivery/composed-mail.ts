@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { DkimKey } from '../../platform/runtime/mailing-settings.js';
+import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import { mailLayout } from './mail-layout.js';
 import type { MailFile, MergedMail } from './mailing-audience.js';
 import { plainText } from './plain-text.js';

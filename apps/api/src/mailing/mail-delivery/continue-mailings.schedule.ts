@@ -2,8 +2,8 @@ import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sendi
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailDeliveries } from './mail-deliveries.js';
 import { MailSender } from './mail-sender.js';

@@ -3,7 +3,7 @@ import { eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import { LivingSession } from '../../platform/runtime/living-session.js';
+import { LivingSession } from '../../platform/pools/living-session.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import type { MailDeliveryDto } from './mail-delivery.dto.js';
 import { MailLeases } from './mail-leases.js';

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { MailingAudience } from './mailing-audience.js';
 
 /** The status of the mailing follows its delivery: 'Envoyé' when all mails were accepted, else 'partiel'. */

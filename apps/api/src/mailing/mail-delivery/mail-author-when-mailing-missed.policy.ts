@@ -7,10 +7,10 @@ import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindAuthor } from '../../identity/public.js';
+import { Config } from '../../platform/config/config.js';
 import { formatInstant } from '../../platform/documents/cell-text.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { Config } from '../../platform/runtime/config.js';
 import { FindAdministrators } from '../../subscription/public.js';
 
 /** The user who scheduled a mailing learns that it did not leave; administrators do when that user has left. Once for each event and address. */

@@ -9,7 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 const deliveryStatuses = ['running', 'stopped', 'finished'] as const;
 

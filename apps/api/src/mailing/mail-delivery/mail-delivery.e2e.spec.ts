@@ -6,7 +6,7 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
-import { LivingSession } from '../../platform/runtime/living-session.js';
+import { LivingSession } from '../../platform/pools/living-session.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto, MailingAudienceDto, MailRecipientDto } from './mail-delivery.dto.js';

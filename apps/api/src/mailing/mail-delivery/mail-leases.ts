@@ -2,8 +2,8 @@ import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription
 import { newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { MailOutcome } from '../../platform/mail/mail-outcome.js';
+import { isAbandoned, LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { Recipient } from './recipient-rows.js';
 

@@ -4,14 +4,14 @@ import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sendi
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { type MailOutcome, outcomeOf } from '../../platform/mail/mail-outcome.js';
 import { reasonOf, type SmtpAttempt } from '../../platform/mail/smtp-line.js';
 import { SmtpLines } from '../../platform/mail/smtp-lines.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Bounces } from '../bounce/bounces.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';

@@ -1,8 +1,8 @@
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { isAbandoned, LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { isAbandoned, LivingSession } from '../../platform/runtime/living-session.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { Run } from './recipient-rows.js';
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { selectRows, selectTotals } from '../../platform/lists/list-statement.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { MailRecipientDto } from './mail-delivery.dto.js';
 import { ofMailing, type RecipientRow, recipientListing, recipientToWire } from './recipient.listing.js';
 

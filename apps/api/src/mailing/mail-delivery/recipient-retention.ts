@@ -1,5 +1,5 @@
 import type { RetentionRule } from '../../capabilities/retention/retention-rule.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 
 const usualDays = 730;
 const dayMs = 86_400_000;

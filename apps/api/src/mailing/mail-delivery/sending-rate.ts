@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 
 /**

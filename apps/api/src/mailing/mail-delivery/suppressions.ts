@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { longestWaitMs } from '../../platform/http/position.guard.js';
-import { late } from '../../platform/http/read-model-errors.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { late } from '../../platform/wire/read-model-errors.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Bounces } from '../bounce/bounces.js';
 import { type Addressee, Unsubscriptions } from '../unsubscription/unsubscriptions.js';
 

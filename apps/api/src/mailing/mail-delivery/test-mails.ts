@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { FindPerson } from '../../directory/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { FindSigner } from '../../subscription/public.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { PersonalReferences } from '../../platform/personal-references/personal-references.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 
 /** Removes every file that the list ever had, and the cached responses about them. */
 @Injectable()

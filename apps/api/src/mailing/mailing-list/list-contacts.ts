@@ -4,7 +4,7 @@ import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { type ListedPerson, personListing } from '../../directory/public.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ListFiles } from './list-files.js';
 import { peopleRequest } from './people-request.js';
 

@@ -8,7 +8,7 @@ import { FileReadings } from '../../platform/documents/file-readings.js';
 import { readTable } from '../../platform/documents/table/read-table.js';
 import type { TableRefusals } from '../../platform/documents/table/table-refusals.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 const mostLines = 20_000;
 

@@ -8,12 +8,12 @@ import { ApiAttachmentContent, type Disposition, DispositionParam } from '../../
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { ApiUpload, type Upload, uploadParam } from '../../capabilities/upload/upload.js';
 import { flagField } from '../../capabilities/upload/upload-fields.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { ListFiles } from './list-files.js';
 import { MailingListReportDto } from './mailing-list.dto.js';
 import { FindMailingList } from './mailing-list.queries.js';

@@ -4,7 +4,7 @@ import { listConsent, type MailingListCommand, mailingListCase } from '@intendan
 import { ConfiguredFields } from '../../directory/public.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ListContacts } from './list-contacts.js';
 import { ListFiles } from './list-files.js';

@@ -1,6 +1,7 @@
 import { civilities } from '@intendance/domain/directory/person/person.events.js';
 import { presences } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
 import { mailingListTypes } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 

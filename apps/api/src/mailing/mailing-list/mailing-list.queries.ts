@@ -1,7 +1,7 @@
 import { mailingListErrors } from '@intendance/domain/mailing/mailing-list/mailing-list.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type ListedMailingList, mailingListListing } from './mailing-list.listing.js';
 
 /** @throws mailing-list.unknown */

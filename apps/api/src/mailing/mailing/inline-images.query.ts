@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** An image of the bank, as a mail holds it: a JPEG, which every mail client shows. */
 export type InlineImage = {

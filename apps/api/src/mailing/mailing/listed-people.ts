@@ -8,7 +8,7 @@ import { personListing } from '../../directory/public.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { ordered, parseFilters } from '../../platform/lists/list-request.js';
 import type { Listing } from '../../platform/lists/listing.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export const listNames = ['people', 'refunds', 'inscriptions', 'order_items'] as const;
 export type ListName = (typeof listNames)[number];

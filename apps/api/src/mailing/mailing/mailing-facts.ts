@@ -4,7 +4,7 @@ import { knownMailing, type Mailing, mailingFold } from '@intendance/domain/mail
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { MailingFields } from './mailing-fields.js';
 import { MailingImages } from './mailing-images.js';
 

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ConfiguredFields, FindPerson } from '../../directory/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import type { MailingPreviewDto, PreviewMailingDto } from './mailing.dto.js';
 import { MailingImages } from './mailing-images.js';

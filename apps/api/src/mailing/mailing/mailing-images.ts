@@ -2,7 +2,7 @@ import { imageIdsOf } from '@intendance/domain/capabilities/rich-text/inline-ima
 import type { MessageFacts } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type InlineImage, ReadInlineImages } from './inline-images.query.js';
 
 /** The column of the layout, in pixels: 600 less its margins. */

@@ -8,7 +8,7 @@ import { FindRefund, type ListedRegistration, registrationListing } from '../../
 import { sanitizeIllustratedText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import { parseList } from '../../platform/lists/list-request.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ListedPeople, type ListName, type ListRows } from './listed-people.js';
 import { pageItemTypes, ReadPageItemText } from './page-item-text.query.js';
 

@@ -5,10 +5,10 @@ import { mailingAttachments } from '@intendance/domain/mailing/mailing/mailing-a
 import { mailingConsent } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { mailingStatuses } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { pageAnswer } from '../../platform/lists/page-answer.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import {
   CreateMailingDto,

@@ -1,5 +1,6 @@
 import { mailingStatuses } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -13,8 +14,7 @@ import {
   ObjectField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 import { type ListName, listNames } from './listed-people.js';
 
 const absent = { optional: true, nullable: true } as const;

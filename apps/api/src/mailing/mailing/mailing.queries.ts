@@ -1,7 +1,7 @@
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { type ListedMailing, mailingListing } from './mailing.listing.js';
 
 /** @throws mailing.unknown */

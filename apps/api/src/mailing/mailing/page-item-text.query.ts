@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export const pageItemTypes = ['article', 'advantage'] as const;
 export type PageItemType = (typeof pageItemTypes)[number];

@@ -1,8 +1,8 @@
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { MailingContent } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { MailingExclusionsDto, MailingListNameDto, MailingNameDto, MailingPersonDto, MailingRecipientsDto } from './mailing.dto.js';
 
 type Chosen = Pick<MailingContent, 'lists' | 'people' | 'addresses'> & Partial<Excluded>;

@@ -3,12 +3,12 @@ import { type SendingSettings, sendingSettingsCase } from '@intendance/domain/ma
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../platform/http/saved.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SaveSendingSettingsDto, SendingSettingsDto } from './sending-settings.dto.js';
 import { SendingSettingsReader } from './sending-settings-reader.js';

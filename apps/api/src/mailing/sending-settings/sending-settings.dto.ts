@@ -1,4 +1,4 @@
-import { CountField, FlagField, NestedField, TextField } from '../../platform/http/fields.js';
+import { CountField, FlagField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 export class SendingHoursDto {
   @TextField({ max: 5, example: '08:00', description: 'Heure de Paris.' }) from!: string;

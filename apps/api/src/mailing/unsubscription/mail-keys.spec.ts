@@ -1,6 +1,6 @@
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import type { Config } from '../../platform/runtime/config.js';
+import type { Config } from '../../platform/config/config.js';
 import { MailKeys } from './mail-keys.js';
 
 const keysOf = (personalKey: string) => new MailKeys({ personalKey } as Config);

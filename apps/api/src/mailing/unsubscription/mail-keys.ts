@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { UnsubscriptionId } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { derivedId, type EnvironmentId, isUuid, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
 
 /** The claims of an unsubscribe link. `personId` is null for an address outside the directory. */
 export type UnsubscribeLink = {

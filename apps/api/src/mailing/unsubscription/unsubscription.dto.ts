@@ -1,6 +1,6 @@
 import { unsubscriptionMeans } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
-import { ChoiceField, CountField, DayField, FlagField, IdField, NestedField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { ChoiceField, CountField, DayField, FlagField, IdField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 const statuses = ['none', 'unsubscribed', 'subscribed'] as const;
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
+import { drained } from '../wire/drained.js';
 import { cellText } from './cell-text.js';
-import { drained } from './drained.js';
 import type { RowWriter, Sheet } from './sheet.js';
 
 const byteOrderMark = '\ufeff';

@@ -4,7 +4,7 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
-import { contentDisposition } from '../http/download.js';
+import { contentDisposition } from '../wire/download.js';
 import { harmless } from './cell-text.js';
 import { csvWriter } from './csv.js';
 import { countColumn, dayColumn, eurosColumn, flagColumn, instantColumn, type RowWriter, type Sheet, textColumn } from './sheet.js';

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
-import type { RequestContext } from '../tenancy/request-context.js';
-import { systemContext } from '../tenancy/system-context.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { systemContext } from '../wire/system-context.js';
 import { Exporter } from './exporter.js';
 import type { Sheet } from './sheet.js';
 

@@ -1,16 +1,16 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { DownloadAnswer } from '../http/download.js';
 import type { ExportFormat, ExportParameters } from '../lists/list-params.js';
 import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
 import { ProductNames } from '../tenancy/product-names.js';
-import type { RequestContext } from '../tenancy/request-context.js';
 import { StructureLimit } from '../tenancy/structure-limit.js';
+import { DownloadAnswer } from '../wire/download.js';
+import { DownloadStream } from '../wire/download-stream.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { csvWriter } from './csv.js';
-import { DownloadStream } from './download-stream.js';
 import type { ExportCover, RowWriter, Sheet } from './sheet.js';
 import { mostXlsxRows, xlsxWriter } from './xlsx.js';
 

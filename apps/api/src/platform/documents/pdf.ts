@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import { closed, drained } from '../wire/drained.js';
 import { formatInstant, plainText } from './cell-text.js';
-import { closed, drained } from './drained.js';
 import { PdfLetters, type Weight } from './pdf-letters.js';
 import type { Cell, Column, ExportCover, RowWriter, Sheet } from './sheet.js';
 

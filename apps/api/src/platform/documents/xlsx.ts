@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
+import { closed, drained } from '../wire/drained.js';
 import { formatInstant, harmless, wallClock } from './cell-text.js';
-import { closed, drained } from './drained.js';
 import type { Cell, ExportCover, RowWriter, Sheet } from './sheet.js';
 
 // One object per format: the writer recognises a style it has seen by identity, a fresh one per cell costs three times as much.

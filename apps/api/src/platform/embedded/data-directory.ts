@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../runtime/startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 
 /** Secrets that the installation generates once; losing them signs everybody out and locks the embedded database. */
 export type Secrets = { database: string; tokens: string };

@@ -3,7 +3,7 @@ import { chmod, chown, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StartupError } from '../runtime/startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 
 /** Starts PostgreSQL's programs as a user that it accepts: never root. */
 export type PostgresPrograms = {

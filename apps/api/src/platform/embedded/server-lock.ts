@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartupError } from '../runtime/startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 
 type Holder = { pid: number; startedAt: string };
 

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startS3Server } from '../../../test/s3-server.js';
-import { type Config, readConfig } from '../runtime/config.js';
+import { type Config, readConfig } from '../config/config.js';
 import { FileStore, uploadLimitBytes } from './file-store.js';
 
 /** `contents`: the names of the stored files and of those that wait. */

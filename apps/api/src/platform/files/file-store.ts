@@ -8,7 +8,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { Disk } from 'flydrive';
-import { Config } from '../runtime/config.js';
+import { Config } from '../config/config.js';
 import { type OpenedDisk, openDisk } from './open-disk.js';
 
 /** Size and hash of the stored bytes. */

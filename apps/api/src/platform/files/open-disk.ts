@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Disk } from 'flydrive';
-import type { Config } from '../runtime/config.js';
+import type { Config } from '../config/config.js';
 
 /** `spool`: the folder that takes an upload until its length is known; null where the driver needs no length. */
 export type OpenedDisk = { readonly disk: Disk; readonly spool: string | null };

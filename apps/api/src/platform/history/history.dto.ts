@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, CountField, IdField, InstantField, NestedField, NestedListField, TextField } from '../http/fields.js';
+import { ChoiceField, CountField, IdField, InstantField, NestedField, NestedListField, TextField } from '../wire/fields.js';
 import { sourceLabels } from './history.listing.js';
 import type { RawValue } from './history-describer.js';
 

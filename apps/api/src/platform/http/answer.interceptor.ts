@@ -3,13 +3,13 @@ import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { type CallHandler, type ExecutionContext, Injectable, Logger, type NestInterceptor, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable, tap } from 'rxjs';
-import { contentDisposition, type Download, DownloadAnswer } from './download.js';
+import { contentDisposition, type Download, DownloadAnswer } from '../wire/download.js';
+import { JsonAnswer } from '../wire/json-answer.js';
+import { JsonStream } from '../wire/json-stream.js';
+import { stateOf } from '../wire/request-state.js';
+import { Saved, Versioned } from '../wire/saved.js';
+import { singleUnit } from '../wire/single-unit.js';
 import { Idempotency } from './idempotency.js';
-import { JsonAnswer } from './json-answer.js';
-import { JsonStream } from './json-stream.js';
-import { stateOf } from './request-state.js';
-import { Saved, Versioned } from './saved.js';
-import { singleUnit } from './single-unit.js';
 import { WrittenPositions } from './written-positions.js';
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { isAbandoned, LivingSession } from '../runtime/living-session.js';
+import { isAbandoned, LivingSession } from '../pools/living-session.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
 export type HttpAnswer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };

@@ -1,19 +1,19 @@
 import { type DynamicModule, Module, type ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { AccessGuard } from '../access/access.guard.js';
-import { Routes } from '../access/routes.js';
 import { Exporter } from '../documents/exporter.js';
 import { FileReadings } from '../documents/file-readings.js';
 import { ListReader } from '../lists/list-reader.js';
 import { ReadCache } from '../tenancy/read-cache.js';
 import { ReadModelVersions } from '../tenancy/read-model-versions.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
+import { AccessGuard } from './access.guard.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
 import { HttpAnswers } from './http-answers.js';
 import { Idempotency } from './idempotency.js';
 import { PositionGuard } from './position.guard.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RequestShapeGuard } from './request-shape.guard.js';
+import { Routes } from './routes.js';
 import { ValidationPipe } from './validation.pipe.js';
 import { WrittenPositions } from './written-positions.js';
 

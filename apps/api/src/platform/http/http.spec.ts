@@ -6,20 +6,20 @@ import { Body, Controller, Delete, Get, HttpCode, type INestApplication, Post, P
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Test } from '@nestjs/testing';
-import { Access } from '../access/access.decorator.js';
-import { accessErrors } from '../access/access.errors.js';
-import { type Session, SessionReader } from '../access/session.js';
 import { Exporter } from '../documents/exporter.js';
 import { ListReader } from '../lists/list-reader.js';
+import { Pools } from '../pools/pools.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
-import { Pools } from '../runtime/pools.js';
-import type { RequestContext } from '../tenancy/request-context.js';
-import { EurosField, NestedListField, ObjectField, TextField } from './fields.js';
+import { Access } from '../wire/access.decorator.js';
+import { accessErrors } from '../wire/access.errors.js';
+import { EurosField, NestedListField, ObjectField, TextField } from '../wire/fields.js';
+import { IdParam } from '../wire/id-param.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { Ctx, traceOf } from '../wire/request-state.js';
+import { IfMatch, Saved } from '../wire/saved.js';
+import { type Session, SessionReader } from '../wire/session.js';
 import { httpModule } from './http.module.js';
 import { HttpAnswers } from './http-answers.js';
-import { IdParam } from './id-param.js';
-import { Ctx, traceOf } from './request-state.js';
-import { IfMatch, Saved } from './saved.js';
 
 class ClaimDto {
   @EurosField({ message: 'Veuillez renseigner un montant.' }) bill_amount!: number;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { RequestContext, RequestIdempotency } from '../tenancy/request-context.js';
+import type { RequestContext, RequestIdempotency } from '../wire/request-context.js';
 import { type HttpAnswer, HttpAnswers } from './http-answers.js';
 
 const keptHeaders = ['etag', 'x-position', 'location'] as const;

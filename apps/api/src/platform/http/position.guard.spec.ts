@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
+import type { Pools } from '../pools/pools.js';
 import type { ProjectionProgress } from '../projection/projection-progress.js';
-import type { Pools } from '../runtime/pools.js';
 import { PositionGuard } from './position.guard.js';
 import { WrittenPositions } from './written-positions.js';
 

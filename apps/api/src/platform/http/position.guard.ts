@@ -1,12 +1,12 @@
 import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Pools } from '../pools/pools.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
-import { Pools } from '../runtime/pools.js';
-import type { RequestContext } from '../tenancy/request-context.js';
-import { late } from './read-model-errors.js';
-import { malformed } from './request-error.js';
-import { stateOf } from './request-state.js';
+import { late } from '../wire/read-model-errors.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { malformed } from '../wire/request-error.js';
+import { stateOf } from '../wire/request-state.js';
 import { WrittenPositions } from './written-positions.js';
 
 /** @throws RequestError on anything but `shard:xid:position` */

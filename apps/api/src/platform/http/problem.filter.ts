@@ -1,8 +1,8 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Routes } from '../access/routes.js';
-import { type Problem, problemOf } from './problem.js';
-import { RequestError } from './request-error.js';
+import { type Problem, problemOf } from '../wire/problem.js';
+import { RequestError } from '../wire/request-error.js';
+import { Routes } from './routes.js';
 
 /** Answers every error as `application/problem+json`, in French. */
 @Catch()

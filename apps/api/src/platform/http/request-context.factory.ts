@@ -3,10 +3,10 @@ import type { EventSource } from '@intendance/event-store/event-store.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../access/session.js';
-import type { RequestContext } from '../tenancy/request-context.js';
-import { malformed } from './request-error.js';
-import { stateOf } from './request-state.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { malformed } from '../wire/request-error.js';
+import { stateOf } from '../wire/request-state.js';
+import type { Session } from '../wire/session.js';
 
 /** Our own clients name themselves in `X-Client`; an integrator sends no such header and is `api`. */
 const sources: Readonly<Record<string, EventSource>> = { ui: 'ui', cli: 'cli' };

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
-import { malformed } from './request-error.js';
+import { malformed } from '../wire/request-error.js';
 
 /** Deeper than any valid body: recursive readers of a deeper body would overflow the stack. */
 const deepestBody = 32;

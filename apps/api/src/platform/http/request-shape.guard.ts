@@ -1,7 +1,7 @@
 import { closestName } from '@intendance/kernel/closest-name.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { malformed, RequestError } from './request-error.js';
+import { malformed, RequestError } from '../wire/request-error.js';
 import { type RouteShape, routeShape } from './route-shape.js';
 import { unknownMembers } from './unknown-members.js';
 

@@ -2,7 +2,7 @@ import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { violationsOf } from './violations.js';
+import { violationsOf } from '../wire/violations.js';
 
 const options = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } };
 

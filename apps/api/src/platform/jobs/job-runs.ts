@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Db, JobWithMetadata, PgBoss } from 'pg-boss';
+import { isAbandoned } from '../pools/living-session.js';
 import { inTransaction } from '../projection/worker-connection.js';
-import { isAbandoned } from '../runtime/living-session.js';
 import { clientDb } from './open-boss.js';
 
 export type Job = Pick<JobWithMetadata<never>, 'id' | 'data' | 'retryCount' | 'retryLimit'>;

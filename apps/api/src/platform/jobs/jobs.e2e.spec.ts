@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { queuedJobs, retryNow } from '../../../test/queued-jobs.js';
-import { LivingSession } from '../runtime/living-session.js';
+import { LivingSession } from '../pools/living-session.js';
 import { Jobs } from './jobs.js';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { PgBoss } from 'pg-boss';
-import { Config } from '../runtime/config.js';
-import { LivingSession } from '../runtime/living-session.js';
-import { Pools } from '../runtime/pools.js';
+import { Config } from '../config/config.js';
+import { LivingSession } from '../pools/living-session.js';
+import { Pools } from '../pools/pools.js';
 import { Tracing } from '../runtime/tracing.js';
 import type { JobQueue } from './job-queue.js';
 import { type Job, JobRuns, lockOf } from './job-runs.js';

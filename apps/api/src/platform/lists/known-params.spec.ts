@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RequestError } from '../http/request-error.js';
+import { RequestError } from '../wire/request-error.js';
 import { choiceParam, countParam, idParam, knownParams } from './known-params.js';
 
 const refusal = (act: () => unknown): unknown => {

@@ -1,8 +1,8 @@
 import { isUuid } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { isDay } from '../http/field-checks.js';
-import { malformed } from '../http/request-error.js';
+import { isDay } from '../wire/field-checks.js';
+import { malformed } from '../wire/request-error.js';
 import { queryOf } from './list-params.js';
 
 /** The query parameters that a route reads itself; an empty parameter counts as absent. */

@@ -1,7 +1,7 @@
 import { decodePosition } from '@intendance/event-store/feed-position.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { fromEuros } from '@intendance/kernel/money.js';
-import { hasTwoDecimals, isDay, isInstant, maximumEuros } from '../http/field-checks.js';
+import { hasTwoDecimals, isDay, isInstant, maximumEuros } from '../wire/field-checks.js';
 
 export const listOps = ['eq', 'gt', 'lt', 'gte', 'lte', 'in'] as const;
 export type ListOp = (typeof listOps)[number];

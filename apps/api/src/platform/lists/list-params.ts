@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../access/session.js';
-import { malformed } from '../http/request-error.js';
-import { stateOf } from '../http/request-state.js';
+import { malformed } from '../wire/request-error.js';
+import { stateOf } from '../wire/request-state.js';
+import type { Session } from '../wire/session.js';
 import { type ListRequest, parseList } from './list-request.js';
 import type { Listing } from './listing.js';
 

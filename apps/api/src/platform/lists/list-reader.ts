@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { JsonStream } from '../http/json-stream.js';
 import { currentRevision } from '../tenancy/read-model-versions.js';
-import type { RequestContext } from '../tenancy/request-context.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
 import { StructureLimit } from '../tenancy/structure-limit.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
+import { JsonStream } from '../wire/json-stream.js';
+import type { RequestContext } from '../wire/request-context.js';
 import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';

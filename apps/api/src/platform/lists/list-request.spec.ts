@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RequestError } from '../http/request-error.js';
+import { RequestError } from '../wire/request-error.js';
 import { choice, count, day, euros, flag, id, instant, text } from './list-field.js';
 import { maximumLimit, parseFilters, parseList } from './list-request.js';
 import { folded, patternsOf, words } from './list-search.js';

@@ -1,4 +1,4 @@
-import { malformed } from '../http/request-error.js';
+import { malformed } from '../wire/request-error.js';
 import { type ListField, type ListOp, type ListValue, listOps } from './list-field.js';
 import { patternsOf } from './list-search.js';
 import type { Direction, Listing } from './listing.js';

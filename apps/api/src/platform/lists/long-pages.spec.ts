@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import type { JsonStream } from '../http/json-stream.js';
-import type { RequestContext } from '../tenancy/request-context.js';
-import { systemContext } from '../tenancy/system-context.js';
+import type { JsonStream } from '../wire/json-stream.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { systemContext } from '../wire/system-context.js';
 import { ListReader } from './list-reader.js';
 import type { Listing } from './listing.js';
 

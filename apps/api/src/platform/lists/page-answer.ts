@@ -1,6 +1,6 @@
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import type { JsonAnswer } from '../http/json-answer.js';
-import type { JsonStream } from '../http/json-stream.js';
+import type { JsonAnswer } from '../wire/json-answer.js';
+import type { JsonStream } from '../wire/json-stream.js';
 import type { Listing } from './listing.js';
 
 export type Page<Row> = {

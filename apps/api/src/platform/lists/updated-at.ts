@@ -1,4 +1,4 @@
-import { InstantField } from '../http/fields.js';
+import { InstantField } from '../wire/fields.js';
 
 /** The instant of a record's last change, which its projection writes with each row. A view that a write folds by itself has none. */
 export type Updated = { readonly updated_at?: Date };

@@ -1,11 +1,11 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { Access } from '../access/access.decorator.js';
-import { TextField } from '../http/fields.js';
-import { ApiProblem } from '../http/openapi/api-problem.js';
-import { Config } from '../runtime/config.js';
+import { Config } from '../config/config.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
+import { Access } from '../wire/access.decorator.js';
+import { ApiProblem } from '../wire/api-problem.js';
+import { TextField } from '../wire/fields.js';
 
 class MailboxQuery {
   @TextField({ optional: true, max: 254, description: 'Destinataire' }) to?: string;

@@ -1,9 +1,9 @@
 import { productName } from '@intendance/contract/brand-name.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../config/config.js';
 import { Jobs } from '../jobs/jobs.js';
 import { Clock } from '../runtime/clock.js';
-import { Config } from '../runtime/config.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { ProductNames } from '../tenancy/product-names.js';
 import { type Letter, letterHtml, letterText } from './letter.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pools } from '../runtime/pools.js';
+import { Pools } from '../pools/pools.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
 export type References = {

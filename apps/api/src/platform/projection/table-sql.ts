@@ -1,6 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { isServedRow } from '../tenancy/projection-schema.js';
 import type { ColumnType, Projection, Table, Tally } from './projection.js';
-import { isServedRow } from './projection-schema.js';
 
 /** A table as SQL sees it: snake_case names, and the physical name of the generation being written. */
 export type SqlTable = {

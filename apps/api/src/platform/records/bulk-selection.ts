@@ -1,8 +1,8 @@
-import { malformed } from '../http/request-error.js';
 import type { ListReader } from '../lists/list-reader.js';
 import { ordered, parseFilters } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
-import type { RequestContext } from '../tenancy/request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { malformed } from '../wire/request-error.js';
 
 const mostAtOnce = 5000;
 

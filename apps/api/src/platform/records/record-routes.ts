@@ -1,17 +1,17 @@
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import { Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../access/access.decorator.js';
 import { HistoryEntryDto } from '../history/history.dto.js';
 import { historyListing } from '../history/history.listing.js';
-import { ApiProblem } from '../http/openapi/api-problem.js';
-import { Saved, Versioned } from '../http/saved.js';
-import { SingleUnit } from '../http/single-unit.js';
 import { ApiListing, ApiListingDownload } from '../lists/api-listing.js';
 import type { ExportParameters } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { newRecordId } from '../tenancy/new-record-id.js';
+import { Access } from '../wire/access.decorator.js';
+import { ApiProblem } from '../wire/api-problem.js';
+import { Saved, Versioned } from '../wire/saved.js';
+import { SingleUnit } from '../wire/single-unit.js';
 import type { BulkLine } from '../writes/run-case.js';
 import { selectedIds } from './bulk-selection.js';
 import type {

@@ -1,13 +1,13 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Inject, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../access/session.js';
-import { IdParam } from '../http/id-param.js';
-import { stateOf } from '../http/request-state.js';
-import { IfMatch } from '../http/saved.js';
 import { type ExportParameters, ExportParams, type ListingOf, ListParams } from '../lists/list-params.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
-import type { RequestContext } from '../tenancy/request-context.js';
+import { IdParam } from '../wire/id-param.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { stateOf } from '../wire/request-state.js';
+import { IfMatch } from '../wire/saved.js';
+import type { Session } from '../wire/session.js';
 
 type Token = abstract new (...parameters: never[]) => unknown;
 /** Providers that the routes of a controller use, by the name that their handlers call them. */

@@ -1,5 +1,5 @@
 import { Kafka, logLevel, Partitioners, type Producer, type SASLOptions } from 'kafkajs';
-import type { KafkaAccess } from '../runtime/kafka-access.js';
+import type { KafkaAccess } from '../config/kafka-access.js';
 import { EventLog, type LogMessage } from './event-log.js';
 
 /** In sync replicas, all of them. */

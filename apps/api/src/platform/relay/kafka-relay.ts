@@ -1,10 +1,10 @@
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config, type Role } from '../config/config.js';
+import type { KafkaAccess } from '../config/kafka-access.js';
+import { Pools } from '../pools/pools.js';
 import { queryOf } from '../projection/worker-connection.js';
-import { Config, type Role } from '../runtime/config.js';
-import type { KafkaAccess } from '../runtime/kafka-access.js';
 import { Metrics } from '../runtime/metrics.js';
-import { Pools } from '../runtime/pools.js';
 
 import { Outgoing } from './outgoing.js';
 import { Relay, relayName } from './relay.js';

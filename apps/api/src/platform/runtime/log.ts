@@ -1,6 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino } from 'pino';
-import type { LogLevel } from './config.js';
+import type { LogLevel } from '../config/config.js';
 
 /** JSON lines on standard error: standard output belongs to the one `ready` line. */
 export const openLog = (level: LogLevel): Logger =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, type Environment, readVariables, url } from '../runtime/variables.js';
+import { choice, type Environment, readVariables, url } from '../config/variables.js';
 
 const protocols = ['http/protobuf', 'http/json', 'grpc'] as const;
 export type OtlpProtocol = (typeof protocols)[number];

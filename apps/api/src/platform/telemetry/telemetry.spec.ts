@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StartupError } from '../runtime/startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 import { readTelemetry } from './telemetry-settings.js';
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };

@@ -1,7 +1,7 @@
 import type { EventMetadata, EventStore } from '@intendance/event-store/event-store.js';
 import { earlierResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
 
 /** The part that all appends of a request share, whatever the streams. */
 export type RequestOrigin = {

@@ -1,5 +1,5 @@
 import { derivedId, type Id, newId } from '@intendance/kernel/id.js';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
 
 /** The id of a record that a command creates: in order of creation, unless a repeated command must find the record it made. */
 export const newRecordId = <Noun extends string>(context: RequestContext, noun: Noun): Id<Noun> =>

@@ -1,9 +1,9 @@
 import { newId } from '@intendance/kernel/id.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { RequestContext } from '../wire/request-context.js';
+import { systemContext } from '../wire/system-context.js';
 import { ReadCache } from './read-cache.js';
 import { ReadModelVersions } from './read-model-versions.js';
-import type { RequestContext } from './request-context.js';
-import { systemContext } from './system-context.js';
 import type { TenantDb } from './tenant-db.js';
 
 const actor = { id: newId<'user'>(), name: 'Ada' };

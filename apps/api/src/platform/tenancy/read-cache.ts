@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { RequestContext } from '../wire/request-context.js';
 import { ReadModelVersions } from './read-model-versions.js';
-import type { RequestContext } from './request-context.js';
 
 /** A cached value, and the number of rows in it: the cache is bounded by rows, not by entries. */
 type Remembered = { readonly revision: string; readonly value: object; readonly rows: number };

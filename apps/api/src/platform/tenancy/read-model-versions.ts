@@ -1,6 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from './request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { TenantDb } from './tenant-db.js';
 
 /**

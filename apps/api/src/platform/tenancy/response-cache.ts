@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { JsonAnswer } from '../http/json-answer.js';
+import { JsonAnswer } from '../wire/json-answer.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { ReadModelVersions } from './read-model-versions.js';
-import type { RequestContext } from './request-context.js';
 
 type CacheEntry = { readonly revision: string; readonly answer: JsonAnswer<object> };
 /** `revision`: of a moment before anything of the body was read; undefined when it is not known. */

@@ -2,11 +2,11 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import { late, standsStill } from '../http/read-model-errors.js';
-import { parkedState } from '../projection/projection-schema.js';
-import { Pools } from '../runtime/pools.js';
+import { Pools } from '../pools/pools.js';
+import { late, standsStill } from '../wire/read-model-errors.js';
+import type { RequestContext } from '../wire/request-context.js';
+import { parkedState } from './projection-schema.js';
 import { Quotas } from './quotas.js';
-import type { RequestContext } from './request-context.js';
 
 type Row = Record<string, unknown>;
 

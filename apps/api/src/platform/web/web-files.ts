@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { BrandHosts } from '../runtime/brand-values.js';
+import type { BrandHosts } from '../config/brand-values.js';
 import { brandedPage } from './branded-page.js';
 
 /** The built web application that the API serves; null without a build (tests, an API on its own). */

@@ -5,7 +5,7 @@ import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../runtime/clock.js';
-import type { RequestContext } from '../tenancy/request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { DryRunStore } from './dry-run-store.js';
 import { type BulkLine, type CaseRun, type CaseRuntime, earlierRun, lineRefusal, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';

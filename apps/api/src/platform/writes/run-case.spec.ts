@@ -6,7 +6,7 @@ import { type EnvironmentId, type Id, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { describe, expect, it } from '@jest/globals';
 import { appendRequest } from '../tenancy/append-request.js';
-import { systemContext } from '../tenancy/system-context.js';
+import { systemContext } from '../wire/system-context.js';
 import { earlierRun, runCase, runCasesTogether } from './run-case.js';
 import { StateCache } from './state-cache.js';
 

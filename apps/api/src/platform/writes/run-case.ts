@@ -4,7 +4,7 @@ import type { AnyCommand, CaseContext, RunnableCase } from '@intendance/kernel/c
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { appendRequest } from '../tenancy/append-request.js';
-import type { RequestContext } from '../tenancy/request-context.js';
+import type { RequestContext } from '../wire/request-context.js';
 import { CaseStreams } from './case-streams.js';
 import type { StateCache } from './state-cache.js';
 

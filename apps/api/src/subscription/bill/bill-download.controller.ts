@@ -2,12 +2,12 @@ import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js'
 import type { BillId } from '@intendance/domain/subscription/bill/bill.events.js';
 import { applyDecorators, Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { type BillFile, BillFiles } from './bill-files.js';
 import { BillStreams } from './bill-streams.js';
 

@@ -4,8 +4,8 @@ import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { systemContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 
 export type ListedBillOfCustomer = { readonly id: BillId; readonly customer: EnvironmentId; readonly state: IssuedBill };
 

@@ -1,5 +1,6 @@
 import { billKinds } from '@intendance/domain/subscription/bill/bill.events.js';
 import { billStatuses } from '@intendance/domain/subscription/bill/bill-state.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -9,9 +10,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 const nullable = { nullable: true } as const;
 const announcedMeans = ['debit', 'transfer'] as const;

@@ -1,7 +1,7 @@
 import { billErrors } from '@intendance/domain/subscription/bill/bill.errors.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { billListing, type ListedBill } from './bill.listing.js';
 
 /** @throws bill.unknown */

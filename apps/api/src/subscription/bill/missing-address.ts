@@ -5,9 +5,9 @@ import { formatDay } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { Config } from '../../platform/config/config.js';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { Config } from '../../platform/runtime/config.js';
 import { FindAdministrators } from './environments.query.js';
 
 export type UnaddressedBill = { readonly id: BillId; readonly period: Period; readonly total: Cents };

@@ -8,7 +8,7 @@ import {
   IdField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 export const runOutcomes = ['issued', 'due', 'skipped', 'failed'] as const;
 const nullable = { nullable: true } as const;

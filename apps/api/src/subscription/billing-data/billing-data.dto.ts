@@ -1,6 +1,6 @@
 import { type VatStatus, vatStatuses } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
 import { signatureLevels } from '@intendance/domain/subscription/mandate/mandate.events.js';
-import { ChoiceField, CountField, DayField, FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, FlagField, IdField, InstantField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 const nullable = { nullable: true } as const;
 const cleared = { optional: true, nullable: true } as const;

@@ -1,7 +1,7 @@
 import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { CreditDebitedBill, type DebitUnderWay } from '../bill/credit-debited-bill.command.js';
 import { Debits } from './debits.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { awaited, type Billed, billedCustomers, camt } from '../../../test/debited-customer.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../test/signed-in.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import type { BillRefundsDto, CreditNoteDto, EReportingDto } from '../bill/operator-bill.dto.js';
 import type { DebitBatchDto, RecordedPaymentDto } from './debit.dto.js';
 import { DebitFollowUp } from './debit-follow-up.js';

@@ -7,7 +7,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { DebitBills } from './debit-bills.js';
 import { Debits } from './debits.js';

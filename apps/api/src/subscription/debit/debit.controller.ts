@@ -7,14 +7,14 @@ import { toEuros } from '@intendance/kernel/money.js';
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { ApiUpload, type Upload, uploadParam } from '../../capabilities/upload/upload.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
-import { SingleUnit } from '../../platform/http/single-unit.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
+import { SingleUnit } from '../../platform/wire/single-unit.js';
 import { signingErrors } from '../mandate/signing.errors.js';
 import {
   DebitBatchDto,

@@ -11,7 +11,7 @@ import {
   InstantField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 export const batchStatuses = ['prepared', 'exported', 'cancelled'] as const;
 export const debitStatuses = ['live', 'freed', 'returned', 'settled'] as const;

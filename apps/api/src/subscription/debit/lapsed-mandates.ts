@@ -8,7 +8,7 @@ import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ListEnvironmentIds } from '../bill/environments.query.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';

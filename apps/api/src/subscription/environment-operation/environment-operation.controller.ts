@@ -7,20 +7,20 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
 import { Exporter } from '../../platform/documents/exporter.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { Saved, Versioned } from '../../platform/http/saved.js';
 import { ApiListing, ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { type ExportParameters, ExportParams, ListParams } from '../../platform/lists/list-params.js';
 import { ListReader } from '../../platform/lists/list-reader.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { Saved, Versioned } from '../../platform/wire/saved.js';
 import {
   ChangeBrandDto,
   ExtendTrialDto,

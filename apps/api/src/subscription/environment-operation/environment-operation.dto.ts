@@ -10,7 +10,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 
 const states = ['trial', 'expired', 'active', 'ending', 'ended', 'suspended'] as const;
 

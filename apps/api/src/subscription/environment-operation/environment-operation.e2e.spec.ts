@@ -5,7 +5,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { eventually } from '../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { openEnvironment, type SignedIn, signedIn } from '../../../test/signed-in.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../public.js';
 
 let app: TestApp;

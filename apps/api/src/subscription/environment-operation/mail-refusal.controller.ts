@@ -1,12 +1,12 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { CountField, IdField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
-import { Ctx } from '../../platform/http/request-state.js';
 import { MailRefusals } from '../../platform/mail/mail-refusals.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { CountField, IdField, InstantField, NestedListField, TextField } from '../../platform/wire/fields.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 
 const most = 200;
 

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 const operatorSuffix = ' (exploitation)';
 export const isOperatorName = (name: string): boolean => name.endsWith(operatorSuffix);

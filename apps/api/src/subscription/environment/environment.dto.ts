@@ -9,7 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 import { PromotionDto } from '../promotion/promotion.dto.js';
 import { OfferModuleDto, OfferQuoteDto, PendingOfferDto } from '../subscription/subscription.dto.js';
 

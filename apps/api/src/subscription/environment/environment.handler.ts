@@ -1,7 +1,7 @@
 import { type EnvironmentCommand, environmentCase, type OpenEnvironment } from '@intendance/domain/subscription/environment/environment.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from './environment-changed.js';
 

@@ -1,6 +1,6 @@
 import { environmentErrors } from '@intendance/domain/subscription/environment/environment.errors.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** @throws environment.unknown for every id but the one of the session */
 export function ownEnvironment({ environmentId }: RequestContext, id: string): EnvironmentId {

@@ -2,7 +2,7 @@ import type { FeatureKey } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
 import type { ExportedFile, ExportedFiles } from '../../capabilities/data-export/exported-files.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 
 /** Every signed mandate as PDF, in the archive of all data. */

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export type SigningUser = { readonly name: string; readonly email: string };
 

@@ -5,9 +5,9 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { Config } from '../../platform/config/config.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { Config } from '../../platform/runtime/config.js';
 import { FindAdministrators } from '../bill/environments.query.js';
 import { revocationLetter } from './mandate-letters.js';
 

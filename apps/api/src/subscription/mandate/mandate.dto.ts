@@ -1,6 +1,6 @@
 import { revocationReasons } from '@intendance/domain/subscription/mandate/mandate.events.js';
 import { Type } from 'class-transformer';
-import { ChoiceField, CountField, DayField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, InstantField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class RequestSignatureDto {
   @TextField({ max: 100, example: 'Trésorière', description: 'Qualité du signataire.' }) signer_capacity!: string;

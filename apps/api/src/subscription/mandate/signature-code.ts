@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import type { Config } from '../../platform/config/config.js';
 import type { Letter } from '../../platform/mail/letter.js';
-import type { Config } from '../../platform/runtime/config.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export const codeMinutes = 10;
 

@@ -2,11 +2,11 @@ import { billingDataErrors } from '@intendance/domain/subscription/billing-data/
 import type { SignedMandate } from '@intendance/domain/subscription/mandate/mandate-state.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { type SignedMandateDto, SignedMandatesDto } from './mandate.dto.js';
 

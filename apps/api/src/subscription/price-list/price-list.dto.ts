@@ -1,4 +1,4 @@
-import { ChoiceField, CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 const states = ['past', 'in-force', 'planned', 'withdrawn'] as const;
 

@@ -1,5 +1,5 @@
 import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { ChoiceField, CountField, DayField, EurosField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, EurosField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export const discountTypes = ['AMOUNT', 'PERCENT'] as const;
 export const durationTypes = ['DATE', 'MONTHS_NUMBER'] as const;

@@ -13,8 +13,8 @@ import { fold } from '@intendance/kernel/decider.js';
 import { Injectable } from '@nestjs/common';
 import { type Limit, Throttle } from '../../capabilities/throttle/throttle.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export type ModuleChoice = { readonly code: ModuleCode; readonly promotionCode?: string | null | undefined };
 

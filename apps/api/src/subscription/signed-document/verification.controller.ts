@@ -11,8 +11,8 @@ import { Signatures } from '../../capabilities/signature/signatures.js';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { ApiUpload, readUpload } from '../../capabilities/upload/upload.js';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
 import { VerificationDto } from './verification.dto.js';
 
 /** Shows nothing of the customer or the signer. */

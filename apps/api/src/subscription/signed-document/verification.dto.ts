@@ -1,4 +1,4 @@
-import { ChoiceField, FlagField, InstantField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, FlagField, InstantField, TextField } from '../../platform/wire/fields.js';
 
 export class VerificationDto {
   @FlagField({ description: 'Le document a été signé par cette installation, et n’a pas changé depuis.' }) is_known!: boolean;

@@ -5,7 +5,7 @@ import { stale } from '@intendance/kernel/domain-error.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators } from '@nestjs/common';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
 
 /** Refusals of every write of the offer. */
 export const ApiOfferProblems = () =>

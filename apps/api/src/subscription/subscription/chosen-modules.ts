@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Promotions } from '../promotion/promotions.js';
 import type { ChosenModuleDto } from './subscription.dto.js';
 

@@ -1,12 +1,12 @@
 import type { SubscriptionCommand } from '@intendance/domain/subscription/subscription/subscription.js';
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import { ApiIfMatch } from '../../platform/http/openapi/api-if-match.js';
-import { Ctx } from '../../platform/http/request-state.js';
-import { IfMatch, Saved } from '../../platform/http/saved.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiIfMatch } from '../../platform/wire/api-if-match.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx } from '../../platform/wire/request-state.js';
+import { IfMatch, Saved } from '../../platform/wire/saved.js';
 import { Promotions } from '../promotion/promotions.js';
 import { ApiOfferProblems } from './api-offer-problems.js';
 import { chosenModules } from './chosen-modules.js';

@@ -9,7 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
+} from '../../platform/wire/fields.js';
 import { PromotionDto } from '../promotion/promotion.dto.js';
 
 export class ChosenModuleDto {

@@ -1,5 +1,5 @@
 import { terminationExits, terminationReasons } from '@intendance/domain/subscription/subscription/subscription.events.js';
-import { ChoiceField, CountField, DayField, FlagField, IdField, NestedField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, DayField, FlagField, IdField, NestedField } from '../../platform/wire/fields.js';
 
 export class RequestTerminationDto {
   @ChoiceField(terminationExits, {

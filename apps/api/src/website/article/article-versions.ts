@@ -2,7 +2,7 @@ import { articleErrors } from '@intendance/domain/website/article/article.errors
 import { type ArticleEvent, type ArticleFields, type ArticleId, articleStream } from '@intendance/domain/website/article/article.events.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { ArticleVersionDto } from './article.dto.js';
 import { fieldsToWire } from './article-wire.js';
 

@@ -1,10 +1,10 @@
 import { articleErrors } from '@intendance/domain/website/article/article.errors.js';
 import type { ArticleId } from '@intendance/domain/website/article/article.events.js';
 import { type ArticleCommand, articleCase } from '@intendance/domain/website/article/article.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { MemberSite } from '../site/member-site.js';

@@ -1,6 +1,7 @@
 import { articleKinds } from '@intendance/domain/website/article/article.events.js';
 import { publications } from '@intendance/domain/website/page-item/page-item.events.js';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 const html = { max: maxRichTextLength, example: '<p>Le 12 décembre à 14 h.</p>', description: 'En HTML.' } as const;

@@ -6,7 +6,7 @@ import type { ImageFormat } from '@intendance/domain/website/image/image-format.
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { SaveImageDto } from './image.dto.js';
 import { ImageFiles } from './image-files.js';
 

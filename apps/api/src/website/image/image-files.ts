@@ -22,8 +22,8 @@ import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Pictures } from '../../capabilities/picture/pictures.js';
 import type { Upload } from '../../capabilities/upload/upload.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import { DownloadAnswer } from '../../platform/http/download.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type ImageExtension = keyof typeof types;

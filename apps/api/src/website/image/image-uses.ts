@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mailingImageUse } from '../../mailing/public.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { pageItemImageUses } from '../page-item/page-item.image-use.js';
 import { siteLogoUse } from '../site-settings/site-settings.image-use.js';
 import { slideImageUse } from '../slide/slide.image-use.js';

@@ -1,4 +1,5 @@
 import { imageFormats, imageTypes } from '@intendance/domain/website/image/image-format.js';
+import { UpdatedAtField } from '../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -8,8 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../platform/http/fields.js';
-import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+} from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 type Format = (typeof imageFormats)[number];

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { Config } from '../../platform/runtime/config.js';
+import type { Config } from '../../platform/config/config.js';
 
 /** The form under which an address of the directory is compared. */
 export const memberAddress = (typed: string): string => typed.trim().toLowerCase();

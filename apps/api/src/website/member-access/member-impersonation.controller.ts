@@ -5,13 +5,13 @@ import { memberAccessErrors } from '@intendance/domain/website/member-access/mem
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../platform/access/access.decorator.js';
-import type { Session } from '../../platform/access/session.js';
-import { IdParam } from '../../platform/http/id-param.js';
-import { ApiProblem } from '../../platform/http/openapi/api-problem.js';
-import { Ctx, CurrentSession } from '../../platform/http/request-state.js';
-import { Saved } from '../../platform/http/saved.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Access } from '../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../platform/wire/api-problem.js';
+import { IdParam } from '../../platform/wire/id-param.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
+import { Saved } from '../../platform/wire/saved.js';
+import type { Session } from '../../platform/wire/session.js';
 import { MemberImpersonationDto } from './member-impersonation.dto.js';
 import { MemberImpersonation } from './member-impersonation.js';
 

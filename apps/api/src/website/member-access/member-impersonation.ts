@@ -2,8 +2,8 @@ import { memberAccessCase, type SiteState } from '@intendance/domain/website/mem
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../platform/runtime/config.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import { Config } from '../../platform/config/config.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { OpenSites } from '../site/open-site.js';
 import { siteUrl } from '../site/site-url.js';

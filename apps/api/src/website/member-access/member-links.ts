@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import type { MemberSessionId } from '@intendance/domain/website/member-access/member-access.events.js';
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { addressHash } from './member-address.js';
 

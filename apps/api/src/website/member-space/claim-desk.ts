@@ -5,7 +5,7 @@ import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { MemberFiles, type SentFile } from './member-files.js';
 import { MemberLimits } from './member-limits.js';

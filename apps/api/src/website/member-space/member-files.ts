@@ -3,8 +3,8 @@ import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachme
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
 import { Pictures } from '../../capabilities/picture/pictures.js';
-import { RequestError } from '../../platform/http/request-error.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { RequestError } from '../../platform/wire/request-error.js';
 import { MemberLimits } from './member-limits.js';
 
 export type SentFile = { readonly fileName: string; readonly content: Buffer };

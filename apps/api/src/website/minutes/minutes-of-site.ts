@@ -3,9 +3,9 @@ import { knownMinutes, type Minutes } from '@intendance/domain/website/minutes/m
 import { isUuid } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../capabilities/attachment/attachments.js';
-import type { DownloadAnswer } from '../../platform/http/download.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { DownloadAnswer } from '../../platform/wire/download.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** `size`: `PDF, 120 Ko`, which the link to a file must say. */
 export type MinutesOfSite = { readonly id: string; readonly title: string; readonly size: string };

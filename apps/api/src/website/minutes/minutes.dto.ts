@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { CountField, DayField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { CountField, DayField, FlagField, IdField, TextField } from '../../platform/wire/fields.js';
 
 /** Members that are left out stay as they are. */
 export class SaveReportDto {

@@ -1,5 +1,5 @@
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import { CountField, FlagField, IdField, IdListField, InstantField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { CountField, FlagField, IdField, IdListField, InstantField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 const html = { max: maxRichTextLength, example: '<p>La banque d’images est là.</p>', description: 'En HTML.' } as const;
 

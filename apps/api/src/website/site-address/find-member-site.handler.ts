@@ -1,7 +1,7 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindMemberSite } from '../../identity/public.js';
-import { Config } from '../../platform/runtime/config.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { Config } from '../../platform/config/config.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { siteUrl } from '../site/site-url.js';
 import { SiteAddresses } from './site-addresses.js';
 

@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/http/fields.js';
+import { TextField } from '../../platform/wire/fields.js';
 
 export class SaveSiteAddressDto {
   @TextField({ max: 60, example: 'cse-horizon', description: 'La fin de l’adresse. Une ancienne adresse mène à la nouvelle.' })

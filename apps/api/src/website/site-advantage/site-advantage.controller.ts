@@ -7,10 +7,10 @@ import {
 } from '@intendance/domain/website/site-advantage/site-advantage.js';
 import type { RefundActivityId, RegistrationActivityId } from '@intendance/kernel/id.js';
 import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { MemberSite } from '../site/member-site.js';

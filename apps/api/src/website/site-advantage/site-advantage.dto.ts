@@ -1,8 +1,8 @@
 import { publications } from '@intendance/domain/website/page-item/page-item.events.js';
 import { advantageKinds } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import { ChoiceField, CountField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { ChoiceField, CountField, FlagField, IdField, TextField } from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 const html = { max: maxRichTextLength, example: '<p>Cinq euros la place.</p>', description: 'En HTML.' } as const;

@@ -1,5 +1,5 @@
 import type { SiteProblem } from '@intendance/domain/website/site-check/site-check.js';
-import { ChoiceField, CountField, NestedListField, TextField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 export class SiteProblemDto {
   @ChoiceField(['error', 'warning'], { description: 'Une erreur gêne un visiteur ; un avertissement est peut-être voulu.' })

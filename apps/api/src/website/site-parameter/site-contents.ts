@@ -12,7 +12,7 @@ import {
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 
 export type StoredContent = { id: string; code: SiteParameterCode; content: SiteContent; version: number };
 

@@ -4,7 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { maxRichTextLength } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import { ChoiceField, CountField, IdField, NestedListField } from '../../platform/http/fields.js';
+import { ChoiceField, CountField, IdField, NestedListField } from '../../platform/wire/fields.js';
 
 const longestCode = 40;
 const isText = (value: unknown, longest: number): boolean =>

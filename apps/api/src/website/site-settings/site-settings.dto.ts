@@ -1,5 +1,5 @@
 import { optionalPages, restrictablePages } from '@intendance/domain/website/site-settings/site-settings.events.js';
-import { ChoiceListField, CountField, FlagField, IdField, NestedField, TextField } from '../../platform/http/fields.js';
+import { ChoiceListField, CountField, FlagField, IdField, NestedField, TextField } from '../../platform/wire/fields.js';
 import { ShownImageDto } from '../slide/slide.dto.js';
 
 type Page = (typeof optionalPages)[number];

@@ -1,4 +1,4 @@
-import { CountField } from '../../platform/http/fields.js';
+import { CountField } from '../../platform/wire/fields.js';
 
 export class SiteStatisticsDto {
   @CountField({ max: 100, example: 42, description: 'Part des bénéficiaires qui se sont déjà connectés, en pour cent.' })

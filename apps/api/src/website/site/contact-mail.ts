@@ -6,7 +6,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { FindAdministrators } from '../../subscription/public.js';
 import { memberAddress } from '../member-access/member-address.js';
 import { MemberLetters } from '../member-access/member-letters.js';

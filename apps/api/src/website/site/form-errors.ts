@@ -1,5 +1,5 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { RequestError } from '../../platform/http/request-error.js';
+import { RequestError } from '../../platform/wire/request-error.js';
 import type { FormError } from './templates/site-view.js';
 
 /** `status`: of the page that shows the form again. */

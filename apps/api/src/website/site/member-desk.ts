@@ -1,7 +1,7 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestError } from '../../platform/http/request-error.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
+import type { RequestError } from '../../platform/wire/request-error.js';
 import { lifetimeOf, type MemberSession, MemberSessions } from '../member-access/member-sessions.js';
 import { type Entrance, type MemberDoor, MemberSignIn } from '../member-access/member-sign-in.js';
 import { type Member, Members } from '../member-access/members.js';

@@ -1,11 +1,11 @@
 import type { RestrictablePage } from '@intendance/domain/website/site-settings/site-settings.events.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
 import { ReadModelVersions } from '../../platform/tenancy/read-model-versions.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
 import { SiteContents } from '../site-parameter/site-contents.js';

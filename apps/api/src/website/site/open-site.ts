@@ -5,9 +5,9 @@ import { type SiteSettings, siteSettingsDecider } from '@intendance/domain/websi
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
-import { Config } from '../../platform/runtime/config.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
 import { siteBase, siteOrigin } from './site-url.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { derivedId, isUuid, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { memberContext } from '../member-access/member-sign-in.js';
 import { MemberDesk, type OwnVisit, type Visit } from './member-desk.js';
 import { MemberSite } from './member-site.js';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { MinutesOfSite } from '../minutes/minutes-of-site.js';
 import type { StoredContent } from '../site-parameter/site-contents.js';
 import type { OpenSite } from './open-site.js';

@@ -2,8 +2,8 @@ import { defaultSiteColor } from '@intendance/domain/website/site-settings/site-
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../../platform/http/problem.js';
-import { Config } from '../../platform/runtime/config.js';
+import { Config } from '../../platform/config/config.js';
+import { problemOf } from '../../platform/wire/problem.js';
 import type { SentFile } from '../member-space/member-files.js';
 import { ClaimVisit } from './claim-visit.js';
 import { ContactPost } from './contact-post.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Download } from '../../platform/http/download.js';
+import type { Download } from '../../platform/wire/download.js';
 
 /** An answer with its compressed forms: one compression serves every visitor. */
 export type SiteAnswer = {

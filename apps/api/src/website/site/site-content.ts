@@ -9,8 +9,8 @@ import type { TeamMemberFields } from '@intendance/domain/website/team-member/te
 import { isUuid } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
 import { imagePath } from '../image/image-wire.js';
 import type { ImageView, SlideView } from './templates/site-view.js';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileNameOf, tooLarge } from '../../capabilities/upload/upload.js';
-import { typedText } from '../../platform/http/field-checks.js';
-import { RequestError } from '../../platform/http/request-error.js';
+import { typedText } from '../../platform/wire/field-checks.js';
+import { RequestError } from '../../platform/wire/request-error.js';
 import type { SentFile } from '../member-space/member-files.js';
 import '@fastify/multipart';
 

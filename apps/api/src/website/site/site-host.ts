@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/runtime/config.js';
+import type { Config } from '../../platform/config/config.js';
 import { bareAnswer } from './member-site.js';
 import type { SiteReply } from './site-answer.js';
 import { sendSiteReply } from './site-reply.js';

@@ -1,4 +1,4 @@
-import { TextField } from '../../platform/http/fields.js';
+import { TextField } from '../../platform/wire/fields.js';
 
 /** A page of the site, with unsaved texts. */
 export class SitePreviewDto {

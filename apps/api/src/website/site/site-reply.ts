@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { contentDisposition, type DownloadAnswer } from '../../platform/http/download.js';
+import { contentDisposition, type DownloadAnswer } from '../../platform/wire/download.js';
 import type { SiteAnswer, SiteRedirect, SiteReply } from './site-answer.js';
 
 export function sendSiteReply(request: FastifyRequest, reply: FastifyReply, answer: SiteReply): FastifyReply {

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/runtime/config.js';
+import type { Config } from '../../platform/config/config.js';
 
 export type SiteHosting = Pick<Config, 'publicUrl' | 'sitesUrl'>;
 

@@ -6,7 +6,7 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { bankImage } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture, slugOf } from '../../../test/site-fixture.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../../subscription/public.js';
 
 let app: TestApp;

@@ -6,14 +6,14 @@ import { type KnownSlide, knownSlide, type SlideCommand, slideCase, slideDecider
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
-import { accessErrors } from '../../platform/access/access.errors.js';
-import type { Session } from '../../platform/access/session.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { selectOne } from '../../platform/lists/select-one.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import type { RequestContext } from '../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { accessErrors } from '../../platform/wire/access.errors.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+import type { Session } from '../../platform/wire/session.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SaveSlideDto, SlideDto } from './slide.dto.js';
 import { advantageSlideListing, type ListedSlide, slideListing } from './slide.listing.js';

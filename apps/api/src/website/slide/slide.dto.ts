@@ -1,7 +1,7 @@
 import { sitePages } from '@intendance/domain/website/site-page.js';
 import { slideAlignments } from '@intendance/domain/website/slide/slide.events.js';
-import { ChoiceField, CountField, IdField, NestedField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { ChoiceField, CountField, IdField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 type Alignment = (typeof slideAlignments)[number];

@@ -10,7 +10,7 @@ import { type DirectoryFixture, directoryFixture } from '../../../test/directory
 import { bankImage } from '../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
-import { systemContext } from '../../platform/tenancy/system-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { SlideDto } from './slide.dto.js';
 

@@ -5,8 +5,8 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
-import { erasureContext } from '../../platform/tenancy/system-context.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { erasureContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 
 const longestWaitMs = 10_000;

@@ -2,10 +2,10 @@ import { teamMemberErrors } from '@intendance/domain/website/team-member/team-me
 import type { TeamMemberFields, TeamMemberId } from '@intendance/domain/website/team-member/team-member.events.js';
 import { type KnownTeamMember, type TeamMemberCommand, teamMemberCase } from '@intendance/domain/website/team-member/team-member.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import { keptFields } from '../../platform/http/openapi/kept-fields.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
+import { keptFields } from '../../platform/wire/kept-fields.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { FaceDto, SaveFaceDto } from './team-member.dto.js';

@@ -1,5 +1,5 @@
-import { CountField, FlagField, IdField, TextField } from '../../platform/http/fields.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
+import { CountField, FlagField, IdField, TextField } from '../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 

@@ -9,7 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 
 export class SyncAccountsDto {
   @TextField({ optional: true, max: 500, example: '/comptability/start', description: 'Page de retour, de ce site.' })

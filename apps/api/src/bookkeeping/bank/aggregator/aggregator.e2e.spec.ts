@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appendToCalendar, bankImportFixture, ofxOf, openBankAccount } from '../../../../test/bank-import-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { ConnectedBankDto, LinkedAccountDto, SyncedOperationsDto } from './aggregator.dto.js';
 import { BankSyncs } from './bank-syncs.js';

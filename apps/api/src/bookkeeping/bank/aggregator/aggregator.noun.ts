@@ -1,7 +1,7 @@
 import type { BankSyncEvent } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.events.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { Config } from '../../../platform/config/config.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
-import { Config } from '../../../platform/runtime/config.js';
 import { AggregatorController } from './aggregator.controller.js';
 import { AggregatorLinks } from './aggregator-links.js';
 import { BankAccess } from './bank-access.js';

@@ -5,8 +5,8 @@ import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import { OperationSync } from './operation-sync.js';
 
 type SyncJob = { environmentId: EnvironmentId; actor: RequestContext['actor'] };

@@ -15,7 +15,7 @@ import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { at } from '../../stream-state.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';

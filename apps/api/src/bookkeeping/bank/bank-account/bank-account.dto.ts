@@ -1,5 +1,6 @@
 import { bankAccountTypes, bankConnectionErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
+import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
-import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
+} from '../../../platform/wire/fields.js';
 
 export class SyncPeriodDto {
   @IdField() id!: string;

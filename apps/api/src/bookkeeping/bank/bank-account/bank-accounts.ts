@@ -1,7 +1,7 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { bankAccountListing, isAwaited } from './bank-account.listing.js';
 import type { AccountTotals, BankAccountView } from './bank-account-wire.js';
 

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { ImportFiles } from '../../../capabilities/file-import/import-files.js';
 import { jobContext } from '../../../capabilities/file-import/job-context.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ImportBooks } from './import-books.js';
 import { type ImportReport, ReportWriter } from './import-report.js';
 import { MovementWriter } from './movement-writer.js';

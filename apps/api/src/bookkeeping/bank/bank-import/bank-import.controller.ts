@@ -4,12 +4,12 @@ import type { BankImportId } from '@intendance/domain/bookkeeping/bank/bank-impo
 import { Body, Controller, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { savedImport } from '../../../capabilities/file-import/import-routes.js';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../../platform/http/request-state.js';
-import type { Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { IdParam } from '../../../platform/wire/id-param.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import type { Saved } from '../../../platform/wire/saved.js';
 import { AssignBankImportDto, BankImportDto, ConfirmBankImportDto } from './bank-import.dto.js';
 import { choicesOf, chosenOf } from './bank-import-wire.js';
 import { BankImports, type BankUpload } from './bank-imports.js';

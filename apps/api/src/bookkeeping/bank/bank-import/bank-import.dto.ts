@@ -1,5 +1,6 @@
 import { bankFileFormats, csvFields } from '@intendance/domain/bookkeeping/bank/bank-file/bank-file.js';
 import { bankImportStatuses } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -11,8 +12,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
-import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
+} from '../../../platform/wire/fields.js';
 
 export class BankImportCountsDto {
   @CountField({ description: 'Opérations nouvelles.' }) created!: number;

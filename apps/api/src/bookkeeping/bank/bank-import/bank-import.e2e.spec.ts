@@ -18,7 +18,7 @@ import {
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 
 let app: TestApp;
 let fixture: BankImportFixture;

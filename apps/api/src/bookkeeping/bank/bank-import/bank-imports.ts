@@ -17,11 +17,11 @@ import { type FileImport, FileImports } from '../../../capabilities/file-import/
 import type { ImportService } from '../../../capabilities/file-import/import-routes.js';
 import { refusedRowsWorkbook } from '../../../capabilities/file-import/refused-rows.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
-import type { DownloadAnswer } from '../../../platform/http/download.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { mustBeSameRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { DownloadAnswer } from '../../../platform/wire/download.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { BankAssessment } from './bank-assessment.js';
 import type { BankImportDto } from './bank-import.dto.js';
 import { type BankImportTypes, bankImportDefinition, type FoundBankImport } from './bank-import-definition.js';

@@ -2,7 +2,7 @@ import { type BankFileFormat, bankFileFormats } from '@intendance/domain/bookkee
 import { isUuid } from '@intendance/kernel/id.js';
 import { uploadParam } from '../../../capabilities/upload/upload.js';
 import { columnFields } from '../../../capabilities/upload/upload-fields.js';
-import { malformed } from '../../../platform/http/request-error.js';
+import { malformed } from '../../../platform/wire/request-error.js';
 import type { BankUpload } from './bank-imports.js';
 
 /** The file and, before the file, `account`, `format` and `mapping`: a JSON object of column and field. */

@@ -16,8 +16,8 @@ import { EventStore, type StreamId } from '@intendance/event-store/event-store.j
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { type At, at } from '../../stream-state.js';
 import type { TargetedMovement } from './prepared-import.js';
 

@@ -1,7 +1,7 @@
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 export type AccountMemory = {
   readonly remembered: ReadonlyMap<string, BankAccountId>;

@@ -17,7 +17,7 @@ import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/even
 import { derivedIdAt } from '@intendance/kernel/id.js';
 import { appendDecided } from '../../../capabilities/file-import/append-decided.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { At } from '../../stream-state.js';
 import type { BookAccount, ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';

@@ -5,7 +5,7 @@ import { pairSources, type SourcePairs } from '@intendance/domain/bookkeeping/ba
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { type BankOperation, bankNameOf, knownOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
 

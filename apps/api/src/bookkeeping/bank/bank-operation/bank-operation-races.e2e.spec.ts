@@ -6,7 +6,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { OperationDto } from './bank-operation.dto.js';
 

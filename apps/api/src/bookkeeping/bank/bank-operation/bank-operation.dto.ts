@@ -1,6 +1,7 @@
 import { provenanceKinds, splitKinds } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import { operationModes } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
 import { budgetNames } from '@intendance/domain/bookkeeping/budget-name.js';
+import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -12,8 +13,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
-import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
+} from '../../../platform/wire/fields.js';
 import { operationOriginLabels, paymentTypeLabels } from './operation-labels.js';
 
 export class NamedDto {

@@ -4,12 +4,12 @@ import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/b
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../../platform/http/request-state.js';
-import { IfMatch, type Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { IdParam } from '../../../platform/wire/id-param.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { IfMatch, type Saved } from '../../../platform/wire/saved.js';
 import { OperationDto } from './bank-operation.dto.js';
 import { SettleDuplicateDto } from './operation-requests.dto.js';
 import { OperationWrites } from './operation-writes.js';

@@ -14,7 +14,7 @@ import {
   NestedListField,
   ObjectField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 import { paymentTypeLabels } from './operation-labels.js';
 
 const absent = { optional: true, nullable: true } as const;

@@ -1,8 +1,8 @@
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { malformed } from '../../../platform/http/request-error.js';
 import type { ListReader } from '../../../platform/lists/list-reader.js';
 import { parseFilters } from '../../../platform/lists/list-request.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { malformed } from '../../../platform/wire/request-error.js';
 import { operationListing } from './bank-operation.listing.js';
 import type { ChosenOperationsDto } from './operation-requests.dto.js';
 

@@ -7,7 +7,7 @@ import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bo
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { signedIn } from '../../../../test/signed-in.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import type { OperationDto } from './bank-operation.dto.js';
 import type { BulkOperationsResultDto } from './operation-requests.dto.js';
 

@@ -5,8 +5,8 @@ import { type BankOperationLine, bankOperationLineCase } from '@intendance/domai
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Saved } from '../../../platform/wire/saved.js';
 import { ExecuteCase, ExecuteCaseInBulk } from '../../../platform/writes/execute-case.js';
 import type { OperationDto } from './bank-operation.dto.js';
 import { Operations } from './operations.js';

@@ -1,4 +1,5 @@
 import { proposalSources } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
+import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
 import {
   ChoiceField,
   CountField,
@@ -8,8 +9,7 @@ import {
   IdListField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
-import { UpdatedAtField } from '../../../platform/lists/updated-at.js';
+} from '../../../platform/wire/fields.js';
 import { paymentTypeLabels } from '../bank-operation/operation-labels.js';
 
 export const proposalStatuses = ['pending', 'accepted', 'dismissed', 'withdrawn'] as const;

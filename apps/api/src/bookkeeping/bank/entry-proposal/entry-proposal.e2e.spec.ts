@@ -8,7 +8,7 @@ import { signedIn } from '../../../../test/signed-in.js';
 import { ProposeCosts } from '../../../advantage/entry-proposal/propose-costs.js';
 import type { GiftRequestDto } from '../../../advantage/gift-request/gift-request.dto.js';
 import { OrderIntake } from '../../../advantage/order/order-intake.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import type { ClosingChecksDto } from '../../year/closing/closing.dto.js';
 import type { OperationDto } from '../bank-operation/bank-operation.dto.js';
 import type { EntryProposalDto } from './entry-proposal.dto.js';

@@ -1,7 +1,7 @@
 import { entryProposalErrors } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.errors.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { ListedEntryProposal } from './entry-proposal.listing.js';
 
 @Injectable()

@@ -9,8 +9,8 @@ import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/a
 import type { KnownAccountingActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** The default values of an answer to a proposal. */
 export type Choices = {

@@ -1,5 +1,5 @@
 import { Command } from '@nestjs/cqrs';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** `withSubsidies`: the subsidies of any month may have changed. Other costs are those whose records changed since the instant. */
 export type ChangedCosts = { readonly since: Date; readonly withSubsidies: boolean };

@@ -2,12 +2,12 @@ import { planApplicationErrors } from '@intendance/domain/bookkeeping/bank/plan-
 import type { PlanApplicationId } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../../platform/http/request-state.js';
-import { Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { IdParam } from '../../../platform/wire/id-param.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { Saved } from '../../../platform/wire/saved.js';
 import { PlanApplicationDto } from './plan-application.dto.js';
 import { PlanApplications } from './plan-applications.js';
 

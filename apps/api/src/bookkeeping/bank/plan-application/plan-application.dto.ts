@@ -1,4 +1,4 @@
-import { ChoiceField, CountField, IdField } from '../../../platform/http/fields.js';
+import { ChoiceField, CountField, IdField } from '../../../platform/wire/fields.js';
 
 export class PlanApplicationDto {
   @IdField() id!: string;

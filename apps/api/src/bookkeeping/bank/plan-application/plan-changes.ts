@@ -2,8 +2,8 @@ import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-o
 import type { PlanApplicationScope } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { OperationWrites } from '../bank-operation/operation-writes.js';
 
 export type ChangedPart = {

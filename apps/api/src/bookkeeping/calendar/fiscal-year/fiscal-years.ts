@@ -10,8 +10,8 @@ import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/f
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { at } from '../../stream-state.js';
 
 /** The years of an environment, with the counts that lists show. */

@@ -2,7 +2,7 @@ import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { isUuid } from '@intendance/kernel/id.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { malformed } from '../../../platform/http/request-error.js';
+import { malformed } from '../../../platform/wire/request-error.js';
 
 /** The `exercice.id` of a query string. @throws RequestError 400 when it is no identifier */
 export function yearParam(value: string | undefined): string | undefined {

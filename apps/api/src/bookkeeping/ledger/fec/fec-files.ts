@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { DownloadStream } from '../../../platform/documents/download-stream.js';
-import { drained } from '../../../platform/documents/drained.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { StructureLimit } from '../../../platform/tenancy/structure-limit.js';
+import { DownloadStream } from '../../../platform/wire/download-stream.js';
+import { drained } from '../../../platform/wire/drained.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { FecLines } from './fec-lines.js';
 
 /** Each file holds a database connection as long as its reader takes. */

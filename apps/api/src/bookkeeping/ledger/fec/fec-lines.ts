@@ -10,8 +10,8 @@ import { EventStore, type RecordedEvent } from '@intendance/event-store/event-st
 import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { pieceNumber } from '../ledger/ledger-pages.js';
 import { knownThen } from '../ledger/ledger-reader.js';
 

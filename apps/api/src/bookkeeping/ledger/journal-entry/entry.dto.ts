@@ -9,7 +9,7 @@ import {
   IdField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 
 const absent = { optional: true, nullable: true } as const;
 

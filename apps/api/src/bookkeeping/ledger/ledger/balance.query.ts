@@ -4,11 +4,11 @@ import { carriedOver } from '@intendance/domain/bookkeeping/ledger/statement/car
 import { type BalanceFigures, type TrialBalance, trialBalance } from '@intendance/domain/bookkeeping/ledger/statement/trial-balance.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { JsonAnswer } from '../../../platform/http/json-answer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { ResponseCache } from '../../../platform/tenancy/response-cache.js';
+import type { JsonAnswer } from '../../../platform/wire/json-answer.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { BalanceDto, BalanceFiguresDto, LedgerYearDto } from './balance.dto.js';
 import type { LedgerRequest } from './ledger-params.js';
 import { LedgerReader } from './ledger-reader.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { QueryBus } from '@nestjs/cqrs';
 import { SystemClock } from '../../../platform/runtime/clock.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import { LedgerDownloadController } from './ledger-download.controller.js';
 
 it('refuses a workbook of more lines than the format has, and sends them as CSV', async () => {

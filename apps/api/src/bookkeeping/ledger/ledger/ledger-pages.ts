@@ -1,8 +1,8 @@
 import { type FiscalYear, isValidated } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { DayMovement, LedgerPlace } from './ledger-places.js';
 import { knownThen, type LedgerSpan } from './ledger-reader.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RequestError } from '../../../platform/http/request-error.js';
+import { RequestError } from '../../../platform/wire/request-error.js';
 import { readLedgerQuery } from './ledger-params.js';
 
 describe('what is asked of the books', () => {

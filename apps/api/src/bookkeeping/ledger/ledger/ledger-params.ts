@@ -3,11 +3,11 @@ import type { AskedPeriod } from '@intendance/domain/bookkeeping/ledger/ledger/l
 import { localDate } from '@intendance/kernel/local-date.js';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
-import { isInstant } from '../../../platform/http/field-checks.js';
-import { malformed } from '../../../platform/http/request-error.js';
 import { countParam, dayParam, idParam, knownParams } from '../../../platform/lists/known-params.js';
 import { queryOf } from '../../../platform/lists/list-params.js';
 import { maximumLimit } from '../../../platform/lists/list-request.js';
+import { isInstant } from '../../../platform/wire/field-checks.js';
+import { malformed } from '../../../platform/wire/request-error.js';
 
 /** `budget`: '' means no budget; undefined means all. `knownAt`: pieces recorded up to that instant. */
 export type LedgerRequest = AskedPeriod & {

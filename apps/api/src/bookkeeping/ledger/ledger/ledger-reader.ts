@@ -10,8 +10,8 @@ import type { AccountMovement } from '@intendance/domain/bookkeeping/ledger/stat
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** Days of a year, inclusive; `budget` undefined is all of them; `knownAt` undefined is as known now. */
 export type LedgerSpan = { yearId: string; begin: LocalDate; end: LocalDate; budget?: string; knownAt?: Date };

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { JsonAnswer } from '../../../platform/http/json-answer.js';
-import { JsonStream } from '../../../platform/http/json-stream.js';
 import { mostKeptRows } from '../../../platform/lists/list-reader.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { ResponseCache } from '../../../platform/tenancy/response-cache.js';
+import { JsonAnswer } from '../../../platform/wire/json-answer.js';
+import { JsonStream } from '../../../platform/wire/json-stream.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
 import { LedgerBook } from './ledger-book.js';
 import type { LedgerRequest } from './ledger-params.js';

@@ -5,12 +5,12 @@ import { type MatchingCommand, matchingCase } from '@intendance/domain/bookkeepi
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { CountField, IdField, NestedListField, TextField } from '../../../platform/http/fields.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../../platform/http/request-state.js';
-import { Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { CountField, IdField, NestedListField, TextField } from '../../../platform/wire/fields.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { Saved } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
 class LetteredLineDto {

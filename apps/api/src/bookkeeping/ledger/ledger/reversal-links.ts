@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 export type ReversalLink = { reverses: string | null; reversedBy: string | null };
 type Reversal = { id: string; origin: string; reverses: string };

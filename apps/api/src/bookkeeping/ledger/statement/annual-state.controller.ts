@@ -2,11 +2,11 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import { ledgerErrors } from '@intendance/domain/bookkeeping/ledger/ledger/ledger.errors.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import type { Session } from '../../../platform/access/session.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
+import type { Session } from '../../../platform/wire/session.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { AnnualStateDto } from './annual-state.dto.js';
 import { annualStateToWire } from './annual-state-wire.js';

@@ -6,12 +6,12 @@ import { patrimonialStateCase } from '@intendance/domain/bookkeeping/ledger/stat
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import { IdParam } from '../../../platform/http/id-param.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx } from '../../../platform/http/request-state.js';
-import { IfMatch, Saved, Versioned } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import { IdParam } from '../../../platform/wire/id-param.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx } from '../../../platform/wire/request-state.js';
+import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { ApiLedgerQuery, LedgerParams, type LedgerQuery, notYet } from '../ledger/ledger-params.js';
 import { PatrimonialStateDto, SavePatrimonialStateDto } from './patrimonial-state.dto.js';

@@ -9,7 +9,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 import { LedgerYearDto } from '../ledger/balance.dto.js';
 import { ControlDto } from './annual-state.dto.js';
 

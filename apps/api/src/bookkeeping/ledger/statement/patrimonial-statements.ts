@@ -11,7 +11,7 @@ import {
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { StatementReader, type StatementRequest, type YearStatement } from './statement-reader.js';
 
 export type PatrimonialView = { statement: YearStatement; state: PatrimonialState; version: number };

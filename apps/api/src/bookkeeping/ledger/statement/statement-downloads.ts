@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PrintedBy, PrintedDocument } from '../../../platform/documents/printed.js';
 import { type PrintedSheet, printedXlsx } from '../../../platform/documents/printed-xlsx.js';
-import { DownloadAnswer } from '../../../platform/http/download.js';
-import { malformed } from '../../../platform/http/request-error.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ProductNames } from '../../../platform/tenancy/product-names.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { DownloadAnswer } from '../../../platform/wire/download.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { malformed } from '../../../platform/wire/request-error.js';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -4,7 +4,7 @@ import type {
 } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Command } from '@nestjs/cqrs';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** Done within the answer, or `pending`: how many operations follow in a job, and its id. */
 export type PlanApplied = {

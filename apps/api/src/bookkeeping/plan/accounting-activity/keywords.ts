@@ -3,8 +3,8 @@ import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/a
 import { completeKeywords } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { keywordConflicts, keywordText } from '@intendance/domain/bookkeeping/plan/accounting-activity/keyword-rules.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { CheckedKeywordsDto, CheckKeywordsDto } from './plan.dto.js';
 import { Plan, ruleOf } from './plan.js';
 

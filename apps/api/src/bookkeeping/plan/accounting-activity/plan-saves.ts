@@ -9,7 +9,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CaseRunner, ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { ActivityRemovals } from './activity-removals.js';
 import { ApplyPlan } from './apply-plan.command.js';

@@ -1,4 +1,4 @@
-import type { Session } from '../../../platform/access/session.js';
+import type { Session } from '../../../platform/wire/session.js';
 import type { AccountingActivityDto } from './plan.dto.js';
 import type { PlannedActivity } from './plan.js';
 

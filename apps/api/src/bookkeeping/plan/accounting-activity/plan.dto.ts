@@ -9,7 +9,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 
 const planVersion = { description: 'Version du plan, à renvoyer dans `If-Match` en l’enregistrant.' } as const;
 

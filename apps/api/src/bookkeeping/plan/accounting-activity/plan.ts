@@ -4,8 +4,8 @@ import { type KeywordActivity, KeywordRules } from '@intendance/domain/bookkeepi
 import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
 import type { PlanIds } from '@intendance/domain/bookkeeping/plan/pending-plan.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 export type PlannedActivity = {
   id: AccountingActivityId;

@@ -1,8 +1,8 @@
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetCode } from '../../budget-code.js';
 import type { BudgetFollowUpDto, FollowedCategoryDto } from './budget.dto.js';
 import { amountsOf, type BudgetAmounts, budgetLine, totalOf } from './budget-line.js';

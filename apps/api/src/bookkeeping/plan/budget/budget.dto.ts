@@ -7,7 +7,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 
 export class ActivityBudgetDto {
   @IdField() activity_id!: string;

@@ -3,12 +3,12 @@ import { accountingCategoryErrors } from '@intendance/domain/bookkeeping/plan/ac
 import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../../../platform/access/access.decorator.js';
-import type { Session } from '../../../platform/access/session.js';
-import { ApiProblem } from '../../../platform/http/openapi/api-problem.js';
-import { Ctx, CurrentSession } from '../../../platform/http/request-state.js';
-import { Saved } from '../../../platform/http/saved.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import { Access } from '../../../platform/wire/access.decorator.js';
+import { ApiProblem } from '../../../platform/wire/api-problem.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
+import { Saved } from '../../../platform/wire/saved.js';
+import type { Session } from '../../../platform/wire/session.js';
 import { editsKeywords, seesDetails } from '../accounting-activity/plan-wire.js';
 import { PlanFileDto } from './plan-file.dto.js';
 import { planFileToWire } from './plan-file-wire.js';

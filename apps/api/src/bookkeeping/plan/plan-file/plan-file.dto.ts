@@ -9,7 +9,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 import { PlanAppliedDto } from '../accounting-activity/plan.dto.js';
 
 export class PlanFileCountsDto {

@@ -10,7 +10,7 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import { Injectable } from '@nestjs/common';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { readTable } from '../../../platform/documents/table/read-table.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { PlanAppliedDto, SavePlanDto } from '../accounting-activity/plan.dto.js';
 import { Plan, type PlanCategory, type PlannedActivity } from '../accounting-activity/plan.js';
 import { PlanSaves } from '../accounting-activity/plan-saves.js';

@@ -2,8 +2,8 @@ import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/
 import type { BankBalances } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { openYearsBefore } from '@intendance/domain/bookkeeping/ledger/ledger/ledger-period.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** The bank's balance of each account, beside the balance of the ledger. */
 @Injectable()

@@ -3,8 +3,8 @@ import type { FiscalCalendar, FiscalYear } from '@intendance/domain/bookkeeping/
 import { type ClosingCheck, checksOf, type Finding } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { BankComparisons } from './bank-comparisons.js';
 import { ClosingWarnings } from './closing-warnings.js';
 

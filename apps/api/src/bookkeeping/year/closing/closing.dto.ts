@@ -13,7 +13,7 @@ import {
   NestedListField,
   TextField,
   TextListField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 import { OperationAccountDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import { BudgetResultDto } from '../fiscal-year/fiscal-year.dto.js';
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Query } from '@nestjs/cqrs';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 
 /** The claims that wait for a decision or for their payment. */
 export type UnpaidClaimCounts = { refunds: number; registrations: number };

@@ -3,9 +3,9 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
-import { isAbandoned } from '../../../platform/runtime/living-session.js';
-import { Pools } from '../../../platform/runtime/pools.js';
-import { systemContext } from '../../../platform/tenancy/system-context.js';
+import { isAbandoned } from '../../../platform/pools/living-session.js';
+import { Pools } from '../../../platform/pools/pools.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
 import { freezeName, YearFreeze } from './freeze.js';
 
 type FrozenYear = { environment_id: EnvironmentId; id: FiscalYearId; freeze_id: string | null };

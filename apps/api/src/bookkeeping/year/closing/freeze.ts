@@ -8,9 +8,9 @@ import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
+import { LivingSession } from '../../../platform/pools/living-session.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
-import { LivingSession } from '../../../platform/runtime/living-session.js';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 

@@ -4,8 +4,8 @@ import { carriedOver, type YearTotal } from '@intendance/domain/bookkeeping/ledg
 import type { YearBooks } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 
 /** Reads the totals of a year that the closing needs. */

@@ -1,7 +1,7 @@
 import { carriedOver } from '@intendance/domain/bookkeeping/ledger/statement/carried-over.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { LedgerReader } from '../../ledger/ledger/ledger-reader.js';
 
 /** The amounts that decide a works council's legal obligations. */

@@ -1,4 +1,4 @@
-import { CountField, DayField, NestedField } from '../../../platform/http/fields.js';
+import { CountField, DayField, NestedField } from '../../../platform/wire/fields.js';
 import { PatrimonialStateDto, SavePatrimonialStateDto } from '../../ledger/statement/patrimonial-state.dto.js';
 import { FiscalYearDto } from './fiscal-year.dto.js';
 

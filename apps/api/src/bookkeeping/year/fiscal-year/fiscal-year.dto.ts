@@ -8,7 +8,7 @@ import {
   NestedField,
   NestedListField,
   TextField,
-} from '../../../platform/http/fields.js';
+} from '../../../platform/wire/fields.js';
 import { OperationAccountDto } from '../../bank/bank-operation/bank-operation.dto.js';
 
 export class BudgetResultDto {

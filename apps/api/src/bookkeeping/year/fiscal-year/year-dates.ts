@@ -4,7 +4,7 @@ import { acceptedDates, type WrittenOutside as OutsideCount } from '@intendance/
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/tenancy/request-context.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { YearFreeze } from '../closing/freeze.js';
 import { WrittenOutside } from './written-outside.js';

@@ -1,4 +1,4 @@
-import { CountField, DayField, FlagField, TextField } from '../../../platform/http/fields.js';
+import { CountField, DayField, FlagField, TextField } from '../../../platform/wire/fields.js';
 
 /** Progress of the onboarding of the bookkeeping. */
 export class BookkeepingEnvironmentDto {

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { Routes } from '../../access/routes.js';
+import { ProblemDto } from '../../wire/problem.dto.js';
+import { Routes } from '../routes.js';
 import { completeOperations } from './operations.js';
-import { ProblemDto } from './problem.dto.js';
 import { shareComponents } from './shared-components.js';
 import { describedTags } from './tags.js';
 

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type AccessRule, isOpenToApiKeys } from '../../access/access.decorator.js';
-import type { Route } from '../../access/routes.js';
-import { type DocumentedProblem, problemsExtension } from './api-problem.js';
+import { type AccessRule, isOpenToApiKeys } from '../../wire/access.decorator.js';
+import { type DocumentedProblem, problemsExtension } from '../../wire/api-problem.js';
+import type { Route } from '../routes.js';
 import { mapOperations, type Operation, type Verb } from './map-operations.js';
 
 type Responses = NonNullable<Operation['responses']>;

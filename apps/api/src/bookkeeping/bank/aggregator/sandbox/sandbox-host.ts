@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Config } from '../../../../platform/config/config.js';
 import { Clock } from '../../../../platform/runtime/clock.js';
-import { Config } from '../../../../platform/runtime/config.js';
 import type { PowensSettings } from '../powens-aggregator.js';
 import { SandboxBank } from './sandbox-bank.js';
 

@@ -1,6 +1,8 @@
 import type { EventFeed } from '@intendance/event-store/event-store.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { Config, type Role } from '../config/config.js';
+import { Pools } from '../pools/pools.js';
 import { isPassing, PolicyRunner } from '../projection/policy-runner.js';
 import type { Policy, Projection } from '../projection/projection.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
@@ -8,9 +10,7 @@ import { ProjectionWorker } from '../projection/projection-worker.js';
 import { StepFailed } from '../projection/step-failed.js';
 import { WakeUp } from '../projection/wake-up.js';
 import type { WorkerObserver } from '../projection/worker-observer.js';
-import { Config, type Role } from './config.js';
-import { Metrics } from './metrics.js';
-import { Pools } from './pools.js';
+import { Metrics } from '../runtime/metrics.js';
 
 /** The readers of the feed: read models to build, and classes of policies that Nest instantiates. */
 export abstract class EventReaders {

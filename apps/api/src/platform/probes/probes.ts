@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import type { Logger } from 'pino';
+import type { Config } from '../config/config.js';
+import { Pools, poolNames } from '../pools/pools.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
-import type { Config } from './config.js';
-import { Draining } from './draining.js';
-import { Metrics } from './metrics.js';
-import { Pools, poolNames } from './pools.js';
+import { Draining } from '../runtime/draining.js';
+import { Metrics } from '../runtime/metrics.js';
 
 const healthPaths = ['/health', '/api/health'];
 const readyPaths = ['/ready', '/api/ready'];

@@ -2,11 +2,11 @@ import { allows, guard } from '@intendance/contract/access.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { requestContext } from '../http/request-context.factory.js';
-import { openRequest } from '../http/request-state.js';
-import { ACCESS, type AccessRule, isClosedBySuspension, isClosedToReaders, isOpenToApiKeys, needsOf } from './access.decorator.js';
-import { accessErrors } from './access.errors.js';
-import { SessionReader } from './session.js';
+import { ACCESS, type AccessRule, isClosedBySuspension, isClosedToReaders, isOpenToApiKeys, needsOf } from '../wire/access.decorator.js';
+import { accessErrors } from '../wire/access.errors.js';
+import { openRequest } from '../wire/request-state.js';
+import { SessionReader } from '../wire/session.js';
+import { requestContext } from './request-context.factory.js';
 
 /** Opens the request for its user, or refuses it by the shared table of rules. */
 @Injectable()

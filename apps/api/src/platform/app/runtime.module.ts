@@ -1,14 +1,14 @@
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Config } from '../config/config.js';
+import { LivingSession } from '../pools/living-session.js';
+import { Pools } from '../pools/pools.js';
+import { Clock } from '../runtime/clock.js';
+import { Draining } from '../runtime/draining.js';
+import { Metrics } from '../runtime/metrics.js';
+import { Tracing, untraced } from '../runtime/tracing.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
-import { Clock } from './clock.js';
-import { Config } from './config.js';
-import { Draining } from './draining.js';
-import { LivingSession } from './living-session.js';
-import { Metrics } from './metrics.js';
-import { Pools } from './pools.js';
-import { Tracing, untraced } from './tracing.js';
 
 /** Parts made by the start: the code that opened the pools closes them, once the application is closed. */
 export type RuntimeParts = { config: Config; pools: Pools; clock: Clock; tracing?: Tracing };

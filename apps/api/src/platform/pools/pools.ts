@@ -1,20 +1,6 @@
 import pg from 'pg';
+import type { DatabaseAccess, ServingLogin } from '../config/database-logins.js';
 import { columnTypes } from './pg-types.js';
-
-/** Connection settings of one login. */
-export type DatabaseAccess = pg.ClientConfig;
-
-/** Roles of the program: none is a superuser or a member of another role (ADR 0028). `databaseLogins.migrations` owns the schemas. */
-export const databaseRoles = {
-  migrations: 'intendance_migrations',
-  app: 'intendance_app',
-  worker: 'intendance_worker',
-  vault: 'intendance_vault',
-} as const;
-
-export type Login = keyof typeof databaseRoles;
-/** `app`: requests. `worker`: projections, policies, jobs. `vault`: accounts, sessions, keys of people, answers to requests. */
-export type ServingLogin = Exclude<Login, 'migrations'>;
 
 /** Connections under the login that each part of the program is allowed. */
 export class Pools {

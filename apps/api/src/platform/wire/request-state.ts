@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { newId } from '@intendance/kernel/id.js';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { Session } from '../access/session.js';
-import type { RequestContext } from '../tenancy/request-context.js';
+import type { RequestContext } from './request-context.js';
+import type { Session } from './session.js';
 
 type RequestState = { readonly session: Session; readonly context: RequestContext };
 

@@ -5,11 +5,11 @@ import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { checkKeys } from '@intendance/event-store/postgres/postgres-key-store.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import pg from 'pg';
-import { isServedRow } from '../projection/projection-schema.js';
-import { grantBackup } from './backup-rights.js';
-import type { Logins } from './logins.js';
-import { type DatabaseAccess, databaseRoles } from './pools.js';
-import { StartupError } from './startup-error.js';
+import { type DatabaseAccess, databaseRoles } from '../config/database-logins.js';
+import { StartupError } from '../config/startup-error.js';
+import { grantBackup } from '../pools/backup-rights.js';
+import type { Logins } from '../pools/logins.js';
+import { isServedRow } from '../tenancy/projection-schema.js';
 
 type Installation = { readonly secret: string; readonly personalKey: string };
 /** Declarations of the areas. */

@@ -13,9 +13,9 @@ import {
   type SellerIdentity,
   sellerIdentity,
 } from './creditor.js';
+import type { ServingLogin } from './database-logins.js';
 import { type KafkaAccess, kafkaAccess, kafkaMechanisms, readBrokers } from './kafka-access.js';
 import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
-import type { ServingLogin } from './pools.js';
 import { type S3Access, s3Access } from './s3-access.js';
 import { readSitesUrl } from './sites-url.js';
 import { readTermsFile } from './terms-file.js';

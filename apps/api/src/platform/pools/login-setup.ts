@@ -1,8 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { roleSql } from '@intendance/event-store/postgres/role-sql.js';
 import type pg from 'pg';
+import { StartupError } from '../config/startup-error.js';
 import { backupRole } from './backup-rights.js';
-import { StartupError } from './startup-error.js';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 

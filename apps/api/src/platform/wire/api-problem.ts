@@ -1,7 +1,7 @@
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import { problemOf } from '../problem.js';
+import { problemOf } from './problem.js';
 
 export const problemsExtension = 'x-problems';
 

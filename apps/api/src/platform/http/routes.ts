@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ApplicationConfig, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS, type AccessRule } from './access.decorator.js';
+import { ACCESS, type AccessRule } from '../wire/access.decorator.js';
 
 export type Route = { readonly method: string; readonly path: string; readonly rule: AccessRule; readonly handler: string };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { variables } from './config.js';
+import { variables } from '../config/config.js';
 
 const deploy = resolve(import.meta.dirname, '../../../../../deploy');
 const read = (name: string) => readFileSync(resolve(deploy, name), 'utf8');

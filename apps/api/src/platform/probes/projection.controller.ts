@@ -1,10 +1,10 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Access } from '../access/access.decorator.js';
-import { ApiProblem } from '../http/openapi/api-problem.js';
+import { type ParkedEnvironment, ProjectionProgress, type ProjectionStatus } from '../projection/projection-progress.js';
+import { Access } from '../wire/access.decorator.js';
+import { ApiProblem } from '../wire/api-problem.js';
 import { ProjectionDto, ProjectionsDto } from './projection.dto.js';
-import { type ParkedEnvironment, ProjectionProgress, type ProjectionStatus } from './projection-progress.js';
 
 const unknown = () => new DomainError('projection.unknown', 'Cette projection n’existe pas.', 'not-found');
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { DownloadStream } from '../documents/download-stream.js';
-import { drained } from '../documents/drained.js';
+import { DownloadStream } from './download-stream.js';
+import { drained } from './drained.js';
 
 /** Passes rows to the consumer in batches; reads the next batch when the destination has drained. */
 export type RowSource = (consume: (rows: readonly object[]) => Promise<void>) => Promise<void>;

@@ -1,5 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { describe, expect, it } from '@jest/globals';
+import { ValidationPipe } from '../http/validation.pipe.js';
 import {
   ChoiceField,
   CountField,
@@ -14,7 +15,6 @@ import {
   ObjectField,
   TextField,
 } from './fields.js';
-import { ValidationPipe } from './validation.pipe.js';
 
 class Euros {
   @EurosField({ min: 0 }) field!: number;

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import pg from 'pg';
+import { type DatabaseAccess, databaseRoles, type Login } from '../config/database-logins.js';
+import { StartupError } from '../config/startup-error.js';
 import { backupRole } from './backup-rights.js';
 import { handOver, passwordOf, setUp, setUpBackup } from './login-setup.js';
-import { type DatabaseAccess, databaseRoles, type Login } from './pools.js';
-import { StartupError } from './startup-error.js';
 
 export type Logins = Readonly<Record<Login, DatabaseAccess>>;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from './startup-error.js';
+import { StartupError } from '../config/startup-error.js';
 
 const oldestServer = 170_000;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedField, TextField } from '../http/fields.js';
+import { ChoiceField, CountField, FlagField, IdField, InstantField, NestedField, TextField } from '../wire/fields.js';
 
 export class FailedEventDto {
   @IdField() id!: string;

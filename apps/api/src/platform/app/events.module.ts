@@ -10,14 +10,14 @@ import type { EventVersions } from '@intendance/event-store/upcasters.js';
 import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import { ProjectionController } from '../projection/projection.controller.js';
+import { Config } from '../config/config.js';
+import { Pools } from '../pools/pools.js';
+import { ProjectionController } from '../probes/projection.controller.js';
 import { ProjectionProgress } from '../projection/projection-progress.js';
 import { WakeUp } from '../projection/wake-up.js';
 import { KafkaRelay } from '../relay/kafka-relay.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
-import { Config } from './config.js';
-import { Metrics } from './metrics.js';
-import { Pools } from './pools.js';
+import { Metrics } from '../runtime/metrics.js';
 import { EventReaders, Readers } from './readers.js';
 
 @Module({})

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { migrations, personalData } from '../../catalogue.js';
+import { settle } from '../app/settle.js';
+import { type DatabaseAccess, databaseRoles } from '../config/database-logins.js';
 import { EmbeddedPostgres } from '../embedded/embedded-postgres.js';
+import { openLog } from '../runtime/log.js';
 import { backupRole } from './backup-rights.js';
-import { openLog } from './log.js';
 import { type Logins, openLogins } from './logins.js';
 import { migrate } from './migrate.js';
-import { type DatabaseAccess, databaseRoles } from './pools.js';
-import { settle } from './settle.js';
 
 const keys = { secret: 'a secret of these specs, 32 characters', personalKey: 'a key of these specs, 32 characters or so' };
 /** Roles of versions before the separate logins. */

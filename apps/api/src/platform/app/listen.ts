@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Config } from './config.js';
-import { StartupError } from './startup-error.js';
+import type { Config } from '../config/config.js';
+import { StartupError } from '../config/startup-error.js';
 
 /** Before anything is started, so that the answer comes at once. @throws StartupError when another program listens there */
 export function checkPort(host: string, port: number): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DataSourceOptions, MigrationInterface } from 'typeorm';
-import type { DatabaseAccess } from './pools.js';
-import { StartupError } from './startup-error.js';
+import type { DatabaseAccess } from '../config/database-logins.js';
+import { StartupError } from '../config/startup-error.js';
 
 /** A class whose name ends with its timestamp: migrations run in the order of these timestamps, each once. */
 export type Migration = new () => MigrationInterface;
