@@ -48,7 +48,7 @@ function Slider({ page }: { page: SitePage }) {
         <EmptyPanel title="Aucune diapositive pour le moment" actions={add} />
       ) : (
         <Stack gap="5">
-          <SlideViewer slides={rows} />
+          <SlideViewer slides={rows} label="Aperçu du diaporama" withSettings />
           <SlideOrder rows={rows} onEdit={setEdited} />
         </Stack>
       )}
