@@ -36,7 +36,7 @@ export class SiteAddressController {
   async choose(@Ctx() context: RequestContext, @Body() { slug }: SaveSiteAddressDto): Promise<SiteAddressDto> {
     await this.throttle.count([{ key: `site address of ${context.environmentId}`, tries: 10, minutes: 24 * 60 }]);
     const command = { type: 'ChooseSiteAddress', data: { environmentId: context.environmentId, slug } } as const;
-    return this.toWire((await this.addresses.execute(context, command)).value.slug);
+    return this.toWire((await this.addresses.execute(context, command)).slug);
   }
 
   private toWire(slug: string | null): SiteAddressDto {

@@ -2,15 +2,18 @@ import type { SiteAddressEvent } from '@intendance/domain/website/site-address/s
 import { noun } from '../../capabilities/manifest/noun.js';
 import { describer } from '../../platform/history/history-describer.js';
 import { field } from '../../platform/history/history-fields.js';
+import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { FindMemberSiteHandler } from './find-member-site.handler.js';
 import { SiteAddressController } from './site-address.controller.js';
+import { siteAddressRows } from './site-address.projection.js';
 import { SiteAddresses } from './site-addresses.js';
 
 export const siteAddressNoun = noun({
   feature: 'operation',
   controllers: [SiteAddressController],
   providers: [SiteAddresses, FindMemberSiteHandler],
+  projections: [projection(siteAddressRows)],
   history: [
     describer<SiteAddressEvent>({
       streamType: 'site-address',

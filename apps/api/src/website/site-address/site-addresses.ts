@@ -1,47 +1,51 @@
 import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
 import { environmentDecider, opened, operatorEnvironmentId } from '@intendance/domain/subscription/public.js';
-import { siteAddressRegisterId, siteAddressStream } from '@intendance/domain/website/site-address/site-address.events.js';
+import { siteAddressRegisterId } from '@intendance/domain/website/site-address/site-address.events.js';
 import {
-  addressOf,
+  mostAddresses,
   type SiteAddress,
   type SiteAddressCommand,
-  type SiteAddressRegister,
   siteAddressCase,
-  siteAddressDecider,
 } from '@intendance/domain/website/site-address/site-address.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/runtime/clock.js';
+import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { systemContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
+import type { SiteAddressRow } from './site-address.projection.js';
 
-const freshMs = 1000;
+const longestWaitMs = 2000;
+const operator = systemContext(operatorEnvironmentId);
+const present = 'SELECT id FROM read.site_address WHERE structure_id = $1 ORDER BY rank DESC LIMIT 1';
+/** The addresses of the structure that chose this one last, the present one first. */
+const neighbours = `SELECT id, structure_id FROM read.site_address
+  WHERE structure_id = (SELECT structure_id FROM read.site_address WHERE id = $1) ORDER BY rank DESC LIMIT ${mostAddresses}`;
 
-/** The addresses of the sites of all structures, from their one short stream. */
+/** The addresses of all sites. Visitors are led by the read model, so that an unknown address costs one look-up in an index. */
 @Injectable()
 export class SiteAddresses {
-  private recent: { readonly register: SiteAddressRegister; readonly readAt: number } | undefined;
-
   constructor(
     private readonly store: EventStore,
+    private readonly db: TenantDb,
     private readonly cases: CaseRunner,
-    private readonly clock: Clock,
+    private readonly progress: ProjectionProgress,
   ) {}
 
   /** The structure of an address, and its present address, which differs for a former one. */
   async find(slug: string): Promise<SiteAddress | undefined> {
-    const recent = await this.recentRegister();
-    // An address that was chosen just now is not in the recent register.
-    const register = recent.some((each) => each.slug === slug) ? recent : await this.register();
-    const environmentId = register.find((each) => each.slug === slug)?.environmentId;
-    return environmentId && { environmentId, slug: addressOf(register, environmentId) ?? slug };
+    const rows = await this.db.query<Pick<SiteAddressRow, 'id' | 'structure_id'>>(operator, neighbours, [slug]);
+    const [first] = rows;
+    if (!first || !rows.some(({ id }) => id === slug)) return undefined;
+    return { environmentId: first.structure_id as EnvironmentId, slug: first.id };
   }
 
   async of(environmentId: EnvironmentId): Promise<string | undefined> {
-    return addressOf(await this.register(), environmentId);
+    const [row] = await this.db.query<Pick<SiteAddressRow, 'id'>>(operator, present, [environmentId]);
+    return row?.id;
   }
 
   /** The address of a structure, made of its name if it has none. */
@@ -51,25 +55,15 @@ export class SiteAddresses {
     if (current !== undefined) return current;
     const [slice] = await this.store.read(environmentId, [`environment-${environmentId}`]);
     const { name } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice));
-    return (await this.execute(context, { type: 'GiveSiteAddress', data: { environmentId, name } })).value.slug;
+    return (await this.execute(context, { type: 'GiveSiteAddress', data: { environmentId, name } })).slug;
   }
 
-  execute(context: RequestContext, command: SiteAddressCommand): Promise<UnitResult<SiteAddress>> {
-    const operator = { ...context, environmentId: operatorEnvironmentId };
-    return this.cases.run({ context: operator, definition: siteAddressCase, command: { ...command, id: siteAddressRegisterId } });
-  }
-
-  /** Pages of all sites share one read of the register a second. */
-  private async recentRegister(): Promise<SiteAddressRegister> {
-    const now = this.clock.now().getTime();
-    if (this.recent && now - this.recent.readAt < freshMs) return this.recent.register;
-    const register = await this.register();
-    this.recent = { register, readAt: now };
-    return register;
-  }
-
-  private async register(): Promise<SiteAddressRegister> {
-    const [slice] = await this.store.read(operatorEnvironmentId, [siteAddressStream]);
-    return foldSlice(siteAddressDecider, slice);
+  /** Waits until visitors find the address. */
+  async execute(context: RequestContext, command: SiteAddressCommand): Promise<SiteAddress> {
+    const ofOperator = { ...context, environmentId: operatorEnvironmentId };
+    const addressed = { ...command, id: siteAddressRegisterId };
+    const { value, position } = await this.cases.run({ context: ofOperator, definition: siteAddressCase, command: addressed });
+    if (position) await this.progress.shows({ environmentId: operatorEnvironmentId, position }, ['site-address'], longestWaitMs);
+    return value;
   }
 }

@@ -63,7 +63,7 @@ describe('the address of a site', () => {
       .when(choose('horizon-0'))
       .then({ register: [chosen(ours, 'horizon-0')] });
   });
-  it('is never one that another structure has, or had', () =>
+  it('is never one that another structure has, or has just left', () =>
     given(chosen(theirs, 'cse-demo'), chosen(theirs, 'horizon')).when(choose('cse-demo')).thenRefuses('site-address.taken'));
   it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

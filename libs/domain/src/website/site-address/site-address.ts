@@ -6,17 +6,17 @@ import { siteAddressErrors } from './site-address.errors.js';
 import { type SiteAddressEvent, type SiteAddressRegisterId, siteAddressStream } from './site-address.events.js';
 
 export type SiteAddress = { readonly slug: string; readonly environmentId: EnvironmentId };
-/** The addresses of each structure, the present one last. The latest former ones lead to the present one; older ones are free again. */
-export type SiteAddressRegister = readonly SiteAddress[];
+/** The latest choice and all before it: a choice of one structure costs no copy of those of the others. */
+export type SiteAddressRegister = { readonly last: SiteAddress; readonly before: SiteAddressRegister } | null;
 export type SiteAddressCommand =
   | { type: 'ChooseSiteAddress'; data: SiteAddress }
   /** The first address of a structure, made of its name. A structure that has one keeps it. */
   | { type: 'GiveSiteAddress'; data: { environmentId: EnvironmentId; name: string } };
 
 export const siteAddressDecider: Decider<SiteAddressCommand, SiteAddressEvent, SiteAddressRegister> = {
-  initial: [],
+  initial: null,
   decide,
-  evolve: (register, { data }) => withoutOldest([...register.filter(({ slug }) => slug !== data.slug), data], data.environmentId),
+  evolve: (before, { data }) => ({ last: data, before }),
 };
 
 type Folds = { readonly register: typeof siteAddressDecider };
@@ -35,14 +35,29 @@ export const siteAddressCase: Case<Addressed<SiteAddressRegisterId, SiteAddressC
 };
 
 /** The present address of a structure. */
-export const addressOf = (register: SiteAddressRegister, environmentId: EnvironmentId): string | undefined =>
-  register.findLast((each) => each.environmentId === environmentId)?.slug;
+function addressOf(register: SiteAddressRegister, environmentId: EnvironmentId): string | undefined {
+  for (let at = register; at; at = at.before) if (at.last.environmentId === environmentId) return at.last.slug;
+  return undefined;
+}
 
-const mostFormer = 3;
+/** The present address and the three latest former ones, which lead to it. Older ones are free again. */
+export const mostAddresses = 4;
 
-function withoutOldest(register: SiteAddressRegister, environmentId: EnvironmentId): SiteAddressRegister {
-  const own = register.filter((each) => each.environmentId === environmentId);
-  return own.length <= mostFormer + 1 ? register : register.filter((each) => each !== own[0]);
+/** Who holds each address. */
+function holdersIn(register: SiteAddressRegister): ReadonlyMap<string, EnvironmentId> {
+  const holders = new Map<string, EnvironmentId>();
+  const counts = new Map<EnvironmentId, number>();
+  const read = new Set<string>();
+  for (let at = register; at; at = at.before) {
+    const { slug, environmentId } = at.last;
+    // The latest choice of an address counts.
+    if (read.has(slug)) continue;
+    read.add(slug);
+    const count = (counts.get(environmentId) ?? 0) + 1;
+    counts.set(environmentId, count);
+    if (count <= mostAddresses) holders.set(slug, environmentId);
+  }
+  return holders;
 }
 
 /** Names of hosts that an installation has, or that a visitor takes for the operator: a site may be a host of its own. */
@@ -66,13 +81,14 @@ function decide(command: SiteAddressCommand, register: SiteAddressRegister): Sit
   if (slug === current) return [];
   if (!wellFormed.test(slug)) throw siteAddressErrors.invalid();
   if (reserved.has(slug)) throw siteAddressErrors.reserved();
-  if (register.some((each) => each.slug === slug && each.environmentId !== environmentId)) throw siteAddressErrors.taken();
+  const holder = holdersIn(register).get(slug);
+  if (holder !== undefined && holder !== environmentId) throw siteAddressErrors.taken();
   return [{ type: 'SiteAddressChosen', data: { environmentId, slug } }];
 }
 
 /** `CSE Démo` is `cse-demo`, and `cse-demo-2` when another structure has that. */
 function freeSlug(name: string, register: SiteAddressRegister): string {
-  const taken = new Set(register.map(({ slug }) => slug));
+  const taken = holdersIn(register);
   const words = slugFrom(name);
   const base = words.length < 3 || reserved.has(words) ? `site-${words}`.replace(/-$/, '') : words;
   for (let rank = 1; ; rank++) {
