@@ -84,7 +84,9 @@ function openingsOf({ name, type, brand, modules, trialDays }: Structure, today:
     { type: 'OpenEnvironment', data: { name, type, brand, trialEndsOn } },
     ...(trialDays === null ? [{ type: 'ActivateEnvironment' as const, data: { on: today } }] : []),
     // Keeps the order of the catalogue: a parent module precedes its children.
-    ...moduleCodes.filter((code) => modules.includes(code)).map((module) => ({ type: 'ActivateModule' as const, data: { module } })),
+    ...moduleCodes
+      .filter((code) => modules.includes(code))
+      .map((module) => ({ type: 'ActivateModule' as const, data: { module, on: today } })),
   ];
 }
 

@@ -58,7 +58,13 @@ describe('due bills', () => {
   });
   it('that could not be issued are due for ever: a structure that gives its address after a year is billed for the year', () =>
     expect(due('2027-03-31').map(shown)).toHaveLength(15));
-  it('of modules that the operator opens are those of the last three months: they are not billed for years', () =>
+  it('of a module that the operator opens are due for ever, from the period of its opening', () => {
+    const moduleOpenings = { gestion: day('2026-03-10') };
+    const offer = { priceLists, environment: { ...environment, moduleOpenings }, subscription: { ...subscription, modules: [] } };
+    const periods = dueBills(environmentId, offer, new Map(), day('2027-03-31')).map(shown);
+    expect([periods[0], periods.length]).toEqual(['period 2026-02-28 2026-03-30 2400', 14]);
+  });
+  it('of a module whose opening is not stored are those of the last three months: it is not billed for years', () =>
     expect(due('2027-03-31', { modules: [] }).map(shown)[0]).toBe('period 2026-12-31 2027-01-30 2400'));
   it('of a contract of the 31st come on the last day of shorter months', () =>
     expect(due('2026-04-30').map(shown)).toEqual([

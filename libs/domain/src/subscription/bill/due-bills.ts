@@ -1,5 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { ModuleCode } from '../environment/environment.events.js';
 import { suspensionOn } from '../environment/suspension.js';
 import { contractMonth, type MonthRange, monthOn, periodOf } from '../offer/contract-months.js';
 import { type BillInputs, priceBill } from '../offer/price-bill.js';
@@ -17,7 +18,7 @@ import {
   rangeFrom,
 } from './billing-contract.js';
 
-/** Days after which a period bills only the modules that the customer chose: modules that the operator opens count from the start of the contract. */
+/** Days after which a period no longer bills modules of an unknown opening: old events of the operator do not tell their day. */
 const longestDelay = 92;
 
 /** The part of an issued bill that tells its period. */
@@ -65,15 +66,21 @@ function duePeriods({ environmentId, offer, contract, bills }: Billed, today: Lo
     if (month < coveredUpTo || billedFrom === null) continue;
     const months = rangeFrom(contract, month);
     const inputs = periodInputs(offer, contract, months);
+    const { last } = periodOf(contract.start, months);
     const isOld = addDays(billedFrom, longestDelay) < today;
-    const lines = isOld
-      ? inputs.lines.filter(({ module }) => offer.subscription.modules.some((each) => each.module === module))
-      : inputs.lines;
+    const lines = inputs.lines.filter(({ module }) => wasOpen(offer, module, last) ?? !isOld);
     if (lines.length === 0) continue;
     coveredUpTo = endOf(months);
     due.push({ id, kind: 'period', inputs: { ...inputs, lines } });
   }
   return due;
+}
+
+/** Undefined where the day is unknown on which the operator opened the module. */
+function wasOpen({ subscription, environment }: Offer, module: ModuleCode, last: LocalDate): boolean | undefined {
+  if (subscription.modules.some((each) => each.module === module)) return true;
+  const opening = environment.moduleOpenings?.[module];
+  return opening && opening <= last;
 }
 
 function dueAdditions(billed: Billed, today: LocalDate): DueBill[] {

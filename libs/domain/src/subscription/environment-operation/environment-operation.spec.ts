@@ -93,7 +93,7 @@ describe('a module', () => {
     operation()
       .given({ environment: [open] })
       .when({ type: 'OpenModule', id, data: { module: 'gestion' } })
-      .then({ environment: [module('gestion')] });
+      .then({ environment: [{ type: 'ModuleActivated', data: { module: 'gestion', on: today } }] });
     operation()
       .given({ environment: [open, module('advantage'), module('subvention')] })
       .when({ type: 'CloseModule', id, data: { module: 'advantage' } })

@@ -48,7 +48,7 @@ function decide(
     case 'ChangeBrand':
       return environment.brand === command.data.brand ? [] : [{ type: 'BrandChanged', data: command.data }];
     case 'OpenModule':
-      return environmentDecider.decide({ type: 'ActivateModule', data: command.data }, environment);
+      return environmentDecider.decide({ type: 'ActivateModule', data: { ...command.data, on: today } }, environment);
     case 'CloseModule':
       return closing(command.data.module, environment, subscription);
   }

@@ -40,7 +40,8 @@ export type EnvironmentEvent =
   | { type: 'EnvironmentReopened'; data: { on: LocalDate; reason: string } }
   | { type: 'TrialExtended'; data: { lastDay: LocalDate; reason: string } }
   | { type: 'BrandChanged'; data: { brand: Brand | null } }
-  | { type: 'ModuleActivated'; data: { module: ModuleCode } }
+  /** `on` is absent from old events. */
+  | { type: 'ModuleActivated'; data: { module: ModuleCode; on?: LocalDate } }
   | { type: 'ModuleDeactivated'; data: { module: ModuleCode } }
   /** The module stays open to the end of `lastDay`, unless it is activated again. */
   | { type: 'ModuleEndPlanned'; data: { module: ModuleCode; lastDay: LocalDate } }

@@ -23,7 +23,7 @@ export type EnvironmentCommand =
   | { type: 'RenameEnvironment'; data: { name: string } }
   | { type: 'ActivateEnvironment'; data: { on: LocalDate } }
   | { type: 'SuspendEnvironment'; data: { on: LocalDate } }
-  | { type: 'ActivateModule'; data: { module: ModuleCode } }
+  | { type: 'ActivateModule'; data: { module: ModuleCode; on?: LocalDate } }
   | { type: 'DeactivateModule'; data: { module: ModuleCode } }
   | { type: 'PlanModuleEnd'; data: { module: ModuleCode; lastDay: LocalDate } }
   | { type: 'PlanEnvironmentEnd'; data: { lastDay: LocalDate } }
@@ -45,6 +45,8 @@ export type OpenEnvironment = {
   /** Absent before the first one. */
   readonly suspensions?: readonly Suspension[];
   readonly modules: readonly ModuleCode[];
+  /** Days on which the modules were opened; of modules opened since these days are stored. */
+  readonly moduleOpenings?: Readonly<Partial<Record<ModuleCode, LocalDate>>>;
   /** Last days of the modules that were removed before the end of a paid period. */
   readonly moduleEnds: Readonly<Partial<Record<ModuleCode, LocalDate>>>;
   /** Promotion code given at sign-up; absent without one. */
@@ -82,7 +84,7 @@ function decide(command: EnvironmentCommand, state: Environment): EnvironmentEve
     case 'SuspendEnvironment':
       return environment.isActive ? [{ type: 'EnvironmentSuspended', data: command.data }] : [];
     case 'ActivateModule':
-      return activation(command.data.module, environment);
+      return activation(command.data, environment);
     case 'DeactivateModule':
       return deactivation(command.data.module, environment);
     case 'PlanModuleEnd':
@@ -99,11 +101,12 @@ function openEnvironment(data: EnvironmentOpening, state: Environment): Environm
   return state.status === 'none' ? [{ type: 'EnvironmentOpened', data: { ...data, name } }] : [];
 }
 
-function activation(module: ModuleCode, environment: OpenEnvironment): EnvironmentEvent[] {
+function activation(data: { module: ModuleCode; on?: LocalDate }, environment: OpenEnvironment): EnvironmentEvent[] {
+  const { module } = data;
   if (isOngoing(module, environment)) return [];
   const parent = parents[module];
   if (parent !== undefined && !isOngoing(parent, environment)) throw environmentErrors.parentModuleInactive();
-  return [{ type: 'ModuleActivated', data: { module } }];
+  return [{ type: 'ModuleActivated', data }];
 }
 
 /** Takes its children with it. */
@@ -170,7 +173,7 @@ function evolve(state: Environment, event: EnvironmentEvent): Environment {
     case 'BrandChanged':
       return { ...state, brand: event.data.brand };
     case 'ModuleActivated':
-      return { ...withoutModule(state, event.data.module), modules: [...others(state, event.data.module), event.data.module] };
+      return withModule(state, event.data);
     case 'ModuleDeactivated':
       return withoutModule(state, event.data.module);
     case 'EnvironmentEndPlanned':
@@ -192,9 +195,16 @@ function activated(state: OpenEnvironment, on: LocalDate): OpenEnvironment {
 
 const others = ({ modules }: OpenEnvironment, module: ModuleCode): ModuleCode[] => modules.filter((each) => each !== module);
 
+function withModule(state: OpenEnvironment, { module, on }: { module: ModuleCode; on?: LocalDate }): OpenEnvironment {
+  const before = withoutModule(state, module);
+  const openings = on && { moduleOpenings: { ...before.moduleOpenings, [module]: on } };
+  return { ...before, ...openings, modules: [...before.modules, module] };
+}
+
 function withoutModule(state: OpenEnvironment, module: ModuleCode): OpenEnvironment {
   const { [module]: _, ...moduleEnds } = state.moduleEnds;
-  return { ...state, modules: others(state, module), moduleEnds };
+  const { [module]: __, ...moduleOpenings } = state.moduleOpenings ?? {};
+  return { ...state, modules: others(state, module), moduleEnds, ...(state.moduleOpenings && { moduleOpenings }) };
 }
 
 /** @throws environment.unknown */
