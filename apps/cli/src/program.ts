@@ -40,11 +40,15 @@ import { addBills } from './subscription/bills.js';
 import { addContract } from './subscription/contract.js';
 import { addDebits } from './subscription/debits.js';
 import { addModules } from './subscription/modules.js';
+import { addOperatorBills } from './subscription/operator-bills.js';
 import { addPrices } from './subscription/prices.js';
 import { addPromotions } from './subscription/promotions.js';
 import { addArticles } from './website/articles.js';
 import { addImages } from './website/images.js';
 import { addSite } from './website/site.js';
+
+/** Bills of the structure, then the verbs of operators over the bills of all structures. */
+const addAllBills = (program: Command, cli: Cli): void => addOperatorBills(addBills(program, cli), cli);
 
 /** Every noun, in the order in which --help shows them. */
 const nouns = [
@@ -82,7 +86,7 @@ const nouns = [
   addPrices,
   addPromotions,
   addDebits,
-  addBills,
+  addAllBills,
   addApiKeys,
   addHistory,
   addData,

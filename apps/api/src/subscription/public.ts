@@ -1,9 +1,9 @@
 export { BillRun } from './bill/bill-run.js';
-export { type Administrator, FindAdministrators, ListEnvironmentIds } from './bill/environments.query.js';
 export { ExecuteEnvironment } from './environment/environment.handler.js';
 export { EnvironmentChanged } from './environment/environment-changed.js';
+export { type Administrator, FindAdministrators, ListEnvironmentIds } from './environment/environments.query.js';
+export { FindSigner, type SigningUser } from './environment/find-signer.query.js';
 export { type AccountFacts, FindAccountFacts } from './environment-operation/find-account-facts.query.js';
 export { operatorActor } from './environment-operation/operator-name.js';
-export { FindSigner, type SigningUser } from './mandate/find-signer.query.js';
 export { FindPromotionOfCode } from './promotion/find-promotion-of-code.query.js';
 export { Promotions } from './promotion/promotions.js';

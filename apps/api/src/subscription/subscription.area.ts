@@ -1,5 +1,6 @@
 import { area } from '../capabilities/manifest/area.js';
 import { billNoun } from './bill/bill.noun.js';
+import { operatorBillNoun } from './bill/operator-bill.noun.js';
 import { billingDataNoun } from './billing-data/billing-data.noun.js';
 import { debitNoun } from './debit/debit.noun.js';
 import { environmentNoun } from './environment/environment.noun.js';
@@ -20,6 +21,7 @@ export const subscriptionArea = area({
     environmentNoun,
     environmentOperationNoun,
     billNoun,
+    operatorBillNoun,
     billingDataNoun,
     debitNoun,
     mandateNoun,

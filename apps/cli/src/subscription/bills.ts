@@ -8,7 +8,6 @@ import { day, euros } from '../platform/format.js';
 import { choicesOption, dayOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { addVerb } from '../platform/verb.js';
-import { addOperatorBills } from './operator-bills.js';
 
 type Bill = Schema<'BillDto'>;
 
@@ -34,7 +33,7 @@ const columns: readonly Column<Bill>[] = [
   { header: 'État', cell: ({ status }) => statusLabels[status] },
 ];
 
-export function addBills(program: Command, cli: Cli): void {
+export function addBills(program: Command, cli: Cli): Command {
   const bills = program.command('bills').summary('factures de l’abonnement').description('Factures de l’abonnement de la structure.');
   addVerb<ListOptions>(bills, {
     name: 'list',
@@ -57,7 +56,7 @@ export function addBills(program: Command, cli: Cli): void {
     examples: ['intendance bills export --format csv'],
     download: async (query) => (await cli.client()).GET('/api/bills/download', { params: { query }, parseAs: 'stream' }),
   });
-  addOperatorBills(bills, cli);
+  return bills;
 }
 
 async function list(cli: Cli, options: ListOptions): Promise<void> {

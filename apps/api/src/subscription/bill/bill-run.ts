@@ -10,11 +10,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { ListEnvironmentIds } from '../environment/environments.query.js';
+import type { BillRunLineDto } from './bill-run-line.dto.js';
 import { BillStreams } from './bill-streams.js';
 import { type Author, Billing, type PlannedBill, type UnusedBill } from './billing.js';
-import { ListEnvironmentIds } from './environments.query.js';
 import { MissingAddress } from './missing-address.js';
-import type { BillRunLineDto } from './operator-bill.dto.js';
 
 export type BillRunOptions = { readonly on: LocalDate; readonly isDryRun: boolean; readonly author?: Author };
 

@@ -1,12 +1,10 @@
-import { type IssuedBill, owedBack } from '@intendance/domain/subscription/bill/bill-state.js';
+import type { IssuedBill } from '@intendance/domain/subscription/bill/bill-state.js';
 import { priceBill } from '@intendance/domain/subscription/offer/price-bill.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { updatedAtToWire } from '../../platform/lists/updated-at.js';
 import type { BillDto, NextBillPriceDto } from './bill.dto.js';
 import type { ListedBill } from './bill.listing.js';
-import type { ListedBillOfCustomer } from './bill-overviews.js';
 import type { Billing } from './billing.js';
-import type { BillRefundDto } from './operator-bill.dto.js';
 
 export function billToWire({ id, version, state, ...updated }: ListedBill): BillDto {
   const { text, status, payment, rejection, creditNote } = state;
@@ -40,16 +38,6 @@ const linesToWire = (lines: IssuedBill['text']['lines']): BillDto['lines'] =>
     discount: toEuros(discount),
     promotion_code: promotion?.code ?? null,
   }));
-
-export const refundToWire = ({ customer, state }: ListedBillOfCustomer): BillRefundDto => ({
-  number: state.creditNote?.number ?? '',
-  bill_number: state.text.number,
-  environment: customer,
-  customer: state.text.customer.name,
-  date: state.creditNote?.issuedOn ?? state.text.issuedOn,
-  total: toEuros(owedBack(state)),
-  reason: state.creditNote?.reason ?? '',
-});
 
 export function nextToWire({ bill, parties }: NonNullable<Awaited<ReturnType<Billing['next']>>>): NextBillPriceDto {
   const { period, total, net, vat, steps } = priceBill(bill.inputs);

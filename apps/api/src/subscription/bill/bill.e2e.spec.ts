@@ -10,8 +10,9 @@ import { systemContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { BillDto, NextBillDto } from './bill.dto.js';
 import { DailyBills } from './bill-run.js';
+import type { BillRunLineDto } from './bill-run-line.dto.js';
 import { Billing } from './billing.js';
-import type { BillRefundsDto, BillRunDto, BillRunLineDto, CreditNoteDto, EReportingDto } from './operator-bill.dto.js';
+import type { BillRefundsDto, BillRunDto, CreditNoteDto, EReportingDto } from './operator-bill.dto.js';
 
 let app: TestApp;
 let operator: SignedIn;

@@ -10,22 +10,20 @@ import { BillFiles } from './bill-files.js';
 import { billList } from './bill-list.projection.js';
 import { billOverview } from './bill-overview.projection.js';
 import { BillOverviews } from './bill-overviews.js';
-import { BillRefunds } from './bill-refunds.js';
 import { BillRun, DailyBills } from './bill-run.js';
 import { BillStreams } from './bill-streams.js';
 import { Billing } from './billing.js';
-import { EReports } from './e-reports.js';
 import { ExportedBills } from './exported-bills.js';
 import { FindBillHandler } from './find-bill.query.js';
+import { FindOfferQuoteHandler } from './find-offer-quote.handler.js';
 import { MailAdministratorsOfBills } from './mail-administrators-of-bills.policy.js';
 import { MissingAddress } from './missing-address.js';
-import { OperatorBillController } from './operator-bill.controller.js';
 import { StoreBillDocuments } from './store-bill-documents.policy.js';
 
 export const billNoun = noun({
   feature: 'bills',
-  controllers: [BillController, BillDownloadController, OperatorBillController],
-  providers: [Billing, BillFiles, BillOverviews, BillRefunds, BillRun, BillStreams, EReports, FindBillHandler, MissingAddress],
+  controllers: [BillController, BillDownloadController],
+  providers: [Billing, BillFiles, BillOverviews, BillRun, BillStreams, FindBillHandler, FindOfferQuoteHandler, MissingAddress],
   projections: [projection(billList), billOverview],
   policies: [MailAdministratorsOfBills, StoreBillDocuments],
   schedules: [DailyBills],

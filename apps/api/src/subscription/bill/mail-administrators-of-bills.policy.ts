@@ -9,9 +9,9 @@ import { Config } from '../../platform/config/config.js';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 import { billLetter, creditLetter, reminderLetter } from './bill-letter.js';
 import { BillStreams } from './bill-streams.js';
-import { FindAdministrators } from './environments.query.js';
 
 /** The mail of a bill is the announcement of its debit. Each mail leaves once for each address. */
 @Injectable()

@@ -8,7 +8,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../platform/config/config.js';
 import type { Letter } from '../../platform/mail/letter.js';
 import { Mailer } from '../../platform/mail/mailer.js';
-import { FindAdministrators } from './environments.query.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 
 export type UnaddressedBill = { readonly id: BillId; readonly period: Period; readonly total: Cents };
 

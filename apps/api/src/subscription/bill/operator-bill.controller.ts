@@ -11,9 +11,9 @@ import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { Saved } from '../../platform/wire/saved.js';
+import { refundToWire } from './bill-refund-wire.js';
 import { BillRefunds } from './bill-refunds.js';
 import { BillRun } from './bill-run.js';
-import { refundToWire } from './bill-wire.js';
 import { Billing } from './billing.js';
 import { EReports } from './e-reports.js';
 import {

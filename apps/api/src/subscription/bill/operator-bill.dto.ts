@@ -1,34 +1,12 @@
-import { billKinds } from '@intendance/domain/subscription/bill/bill.events.js';
-import {
-  ChoiceField,
-  CountField,
-  DayField,
-  EurosField,
-  FlagField,
-  IdField,
-  NestedListField,
-  TextField,
-} from '../../platform/wire/fields.js';
+import { CountField, DayField, EurosField, FlagField, IdField, NestedListField, TextField } from '../../platform/wire/fields.js';
+import { BillRunLineDto } from './bill-run-line.dto.js';
 
-export const runOutcomes = ['issued', 'due', 'skipped', 'failed'] as const;
 const nullable = { nullable: true } as const;
 
 export class RunBillsDto {
   @FlagField({ optional: true, description: 'Sans rien émettre.' }) dry_run?: boolean;
   @DayField({ optional: true, ...nullable, description: 'Ce qui est dû ce jour-là ; un jour à venir ne se simule qu’avec dry_run.' })
   on?: string | null;
-}
-
-export class BillRunLineDto {
-  @IdField() environment!: string;
-  @TextField({ max: 200, example: 'CSE Horizon' }) environment_name!: string;
-  @ChoiceField(runOutcomes) outcome!: (typeof runOutcomes)[number];
-  @ChoiceField(billKinds, nullable) kind!: (typeof billKinds)[number] | null;
-  @DayField(nullable) date_begin!: string | null;
-  @DayField(nullable) date_end!: string | null;
-  @EurosField() total!: number;
-  @TextField({ max: 20, ...nullable, example: 'F2026-000001' }) number!: string | null;
-  @TextField({ max: 500, ...nullable, example: null }) reason!: string | null;
 }
 
 export class BillRunDto {

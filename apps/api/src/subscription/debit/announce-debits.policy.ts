@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { FindAdministrators } from '../bill/environments.query.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 import { announcementLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 

@@ -17,8 +17,8 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { BillStreams } from '../bill/bill-streams.js';
-import { FindAdministrators } from '../bill/environments.query.js';
 import { ExecuteEnvironment } from '../environment/environment.handler.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 import { reminderLetter, returnedLetter, suspendedLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 

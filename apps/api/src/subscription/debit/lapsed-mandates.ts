@@ -10,8 +10,8 @@ import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { ListEnvironmentIds } from '../bill/environments.query.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { ListEnvironmentIds } from '../environment/environments.query.js';
 import { DebitBills } from './debit-bills.js';
 import { Debits } from './debits.js';
 

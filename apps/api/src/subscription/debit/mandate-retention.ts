@@ -10,8 +10,8 @@ import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { ListEnvironmentIds } from '../bill/environments.query.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
+import { ListEnvironmentIds } from '../environment/environments.query.js';
 import { Debits } from './debits.js';
 
 /** Each night: erases the signers of mandates that ended more than 73 months ago, with the signed documents, which name them. */

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { FindAdministrators } from '../bill/environments.query.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 
 /** Informs the administrators of the structure of the new end of the trial. */
 @Injectable()

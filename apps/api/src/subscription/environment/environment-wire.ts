@@ -1,9 +1,7 @@
-import type { BillsById } from '@intendance/domain/subscription/bill/due-bills.js';
 import { isActiveOn, remainingTrialDays } from '@intendance/domain/subscription/environment/environment.js';
 import type { EnvironmentForm } from '@intendance/domain/subscription/environment/environment-form.js';
 import type { PricedOffer } from '@intendance/domain/subscription/subscription/offer-lines.js';
-import { quoteOf } from '@intendance/domain/subscription/subscription/offer-quote.js';
-import { signedOffer } from '@intendance/domain/subscription/subscription/pending-offer.js';
+import type { OfferQuote } from '@intendance/domain/subscription/subscription/offer-quote.js';
 import {
   commitmentLastDay,
   isCommitted,
@@ -21,7 +19,7 @@ export type ShownEnvironment = {
   readonly id: EnvironmentId;
   readonly version: number;
   readonly offer: PricedOffer;
-  readonly bills: BillsById;
+  readonly quote: OfferQuote | null;
   readonly hasMandate: boolean;
   readonly isTypeLocked: boolean;
 };
@@ -59,9 +57,8 @@ export function environmentToWire(shown: ShownEnvironment, today: LocalDate): En
   };
 }
 
-function offerToWire({ id, offer, bills }: ShownEnvironment, today: LocalDate): OfferFields {
+function offerToWire({ offer, quote }: ShownEnvironment, today: LocalDate): OfferFields {
   const { subscription } = offer;
-  const quote = quoteOf({ environmentId: id, offer: { ...signedOffer(offer, today), priceLists: offer.priceLists }, bills }, today);
   return {
     commitment: subscription.terms?.commitment ?? null,
     commitment_date: subscription.commitmentDate,

@@ -8,7 +8,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../platform/config/config.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { FindAdministrators } from '../bill/environments.query.js';
+import { FindAdministrators } from '../environment/environments.query.js';
 import { revocationLetter } from './mandate-letters.js';
 
 /** Once for each event and address. */

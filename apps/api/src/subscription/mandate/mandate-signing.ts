@@ -21,7 +21,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
-import { FindSigner } from './find-signer.query.js';
+import { FindSigner } from '../environment/find-signer.query.js';
 import { mandateDocument } from './mandate-document.js';
 import { codeLetter, codeMinutes, codeOf, proofOf } from './signature-code.js';
 import { signingErrors } from './signing.errors.js';

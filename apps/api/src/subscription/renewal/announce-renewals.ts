@@ -12,7 +12,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
-import { FindAdministrators, ListEnvironmentIds } from '../bill/environments.query.js';
+import { FindAdministrators, ListEnvironmentIds } from '../environment/environments.query.js';
 import { Offers } from '../subscription/offers.js';
 import { renewalLetter } from './renewal-letter.js';
 

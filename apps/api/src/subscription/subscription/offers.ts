@@ -13,15 +13,15 @@ import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { EventBus } from '@nestjs/cqrs';
+import { EventBus, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
-import { BillStreams } from '../bill/bill-streams.js';
 import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { environmentToWire } from '../environment/environment-wire.js';
 import { PublishedPrices } from '../price-list/published-prices.js';
+import { FindOfferQuote } from './find-offer-quote.query.js';
 
 /** The environment of the context and its subscription: both streams are short. */
 @Injectable()
@@ -31,7 +31,7 @@ export class Offers {
     private readonly cases: CaseRunner,
     private readonly bus: EventBus,
     private readonly clock: Clock,
-    private readonly bills: BillStreams,
+    private readonly queries: QueryBus,
     private readonly prices: PublishedPrices,
   ) {}
 
@@ -53,11 +53,9 @@ export class Offers {
     const [billing, books] = await this.store.read(id, [billingDataStream(id), booksStream(id)]);
     const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
     const today = this.clock.today();
-    const bills = await this.bills.ofContract(id, signedOffer(offer, today), today);
-    return environmentToWire(
-      { id, version, offer: await this.priced(offer), bills, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 },
-      today,
-    );
+    const priced = await this.priced(offer);
+    const quote = await this.queries.execute(new FindOfferQuote(id, { ...priced, ...signedOffer(priced, today) }, today));
+    return environmentToWire({ id, version, offer: priced, quote, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 }, today);
   }
 
   async priced(offer: Offer): Promise<PricedOffer> {

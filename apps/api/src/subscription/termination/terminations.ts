@@ -10,7 +10,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
-import { FindSigner } from '../mandate/find-signer.query.js';
+import { FindSigner } from '../environment/find-signer.query.js';
 import { continuationLetter, terminationLetter } from './termination-letter.js';
 
 /** Ends a contract or cancels its end, and confirms by mail to the requesting user. */

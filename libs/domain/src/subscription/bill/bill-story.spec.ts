@@ -11,13 +11,13 @@ import { suspendedDays } from '../environment/suspension.js';
 import { environmentOperationCase } from '../environment-operation/environment-operation.js';
 import { periodOf } from '../offer/contract-months.js';
 import { priceBill } from '../offer/price-bill.js';
-import { quoteOf } from '../subscription/offer-quote.js';
 import type { SubscriptionEvent } from '../subscription/subscription.events.js';
 import { subscriptionCase } from '../subscription/subscription.js';
 import { type Offer, subscriptionFold } from '../subscription/subscription-state.js';
 import { terminationCase } from '../termination/termination.js';
 import type { BillId, BillKind } from './bill.events.js';
 import { type CoveredBill, dueBills } from './due-bills.js';
+import { quoteOf } from './quote.js';
 
 type Change =
   | { readonly type: 'choose'; readonly modules: ModuleCode[]; readonly commitment: 'none' | 'year'; readonly billing: 'month' | 'year' }

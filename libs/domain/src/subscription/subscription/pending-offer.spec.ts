@@ -16,10 +16,10 @@ import {
   subscribed,
   terms,
 } from '../../../test/subscription-story.js';
+import { quoteOf } from '../bill/quote.js';
 import type { EnvironmentEvent, ModuleCode } from '../environment/environment.events.js';
 import { mandateCase } from '../mandate/mandate.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
-import { quoteOf } from './offer-quote.js';
 import { signedOffer } from './pending-offer.js';
 import type { SubscriptionEvent } from './subscription.events.js';
 import { subscriptionCase } from './subscription.js';

@@ -4,8 +4,8 @@ import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { OpenEnvironment } from '../environment/environment.js';
 import { emptyDescription } from '../environment/environment-form.js';
-import { quoteOf } from './offer-quote.js';
-import { type Subscription, subscriptionFold } from './subscription-state.js';
+import { type Subscription, subscriptionFold } from '../subscription/subscription-state.js';
+import { quoteOf } from './quote.js';
 
 const day = localDate;
 const environment: OpenEnvironment = {
