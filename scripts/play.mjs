@@ -11,7 +11,7 @@ import { run } from './lib/run.mjs';
 await requireNode();
 const nouns = new Map(
   fs
-    .globSync('libs/domain/src/*/*/*.events.ts', { cwd: root })
+    .globSync('libs/domain/src/**/*.events.ts', { cwd: root })
     .map((path) => [basename(path, '.events.ts'), path.replace('.events.ts', '')]),
 );
 const [noun = ''] = process.argv.slice(2);

@@ -11,7 +11,7 @@ function readNoun(path) {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
   const aliases = source.statements.filter(ts.isTypeAliasDeclaration);
   const events = aliases.filter(({ name }) => name.text.endsWith('Event')).flatMap(({ type }) => eventsOf(type, source));
-  const [, area, noun] = /src\/([\w-]+)\/([\w-]+)\//.exec(path);
+  const [, area, noun] = /src\/([\w-]+)\/(?:[\w-]+\/)*([\w-]+)\/[^/]+$/.exec(path);
   return { area, noun, path, events };
 }
 
@@ -55,7 +55,7 @@ What the event store holds, by noun. Events are stored for ever: they gain optio
 ${tables.join('\n')}`;
 }
 
-const text = render(globSync('libs/domain/src/*/*/*.events.ts', { cwd: root }).sort().map(readNoun));
+const text = render(globSync('libs/domain/src/**/*.events.ts', { cwd: root }).sort().map(readNoun));
 if (process.argv.includes('--write')) writeFileSync(catalogue, text);
 else if (readFileSync(catalogue, 'utf8') !== text) {
   process.stderr.write('docs/event-catalogue.md is not up to date. Run: node scripts/check/event-catalogue.mjs --write\n');

@@ -186,7 +186,7 @@ describe('stored events', () => {
 
   it('are there for every version of every type that the domain knows', () => {
     const domain = join(import.meta.dirname, '../../../libs/domain/src');
-    const sources = globSync('*/*/*.events.ts', { cwd: domain }).map((file) => readFileSync(join(domain, file), 'utf8'));
+    const sources = globSync('**/*.events.ts', { cwd: domain }).map((file) => readFileSync(join(domain, file), 'utf8'));
     const types = sources.flatMap((source) => [...source.matchAll(/\{ type: '(\w+)'/g)].map(([, type = '']) => type));
     const versions = types.flatMap((type) => Array.from({ length: eventVersions.current(type) }, (_, index) => `${type} ${index + 1}`));
     expect(versions.filter((version) => !stored.includes(version))).toEqual([]);
