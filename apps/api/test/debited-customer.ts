@@ -1,10 +1,10 @@
 /** Customers with a mandate and a bill, for the specs of debits. */
-import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/bill/bill.events.js';
-import { billRegisterStream } from '@intendance/domain/subscription/bill/bill-register.events.js';
-import { billFold } from '@intendance/domain/subscription/bill/bill-state.js';
-import { billingDataStream } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
-import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/mandate/mandate.events.js';
-import { operatorEnvironmentId } from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
+import { type BillEvent, type BillId, billStream } from '@intendance/domain/subscription/billing/bill/bill.events.js';
+import { billRegisterStream } from '@intendance/domain/subscription/billing/bill/bill-register.events.js';
+import { billFold } from '@intendance/domain/subscription/billing/bill/bill-state.js';
+import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
+import { billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
+import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { newId } from '@intendance/kernel/id.js';

@@ -7,7 +7,7 @@
  */
 import type { AccountingPermission, Permission, UserRole } from '@intendance/domain/identity/user/user.events.js';
 import { permissions as allPermissions } from '@intendance/domain/identity/user/user.events.js';
-import type { Brand, EnvironmentType, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { Brand, EnvironmentType, ModuleCode } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';

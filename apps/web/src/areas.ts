@@ -5,8 +5,8 @@ import { directoryScreens } from './directory/screens.js';
 import { helpScreens } from './help/screens.js';
 import { accessScreens } from './identity/screens.js';
 import { mailingScreens } from './mailing/screens.js';
-import { operationScreens } from './operation/screens.js';
 import type { Screen } from './platform/screen.js';
+import { operationScreens } from './subscription/operator/screens.js';
 import { subscriptionScreens } from './subscription/screens.js';
 import { websiteScreens } from './website/screens.js';
 

@@ -1,9 +1,9 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
-import type { BillId } from '../src/subscription/bill/bill.events.js';
-import type { DebitBatchId, DebitRegisterEvent, LeftOutReason, PlannedDebit } from '../src/subscription/debit/debit.events.js';
-import type { DebitCandidate } from '../src/subscription/debit/debit-candidate.js';
+import type { BillId } from '../src/subscription/billing/bill/bill.events.js';
+import type { DebitBatchId, DebitRegisterEvent, LeftOutReason, PlannedDebit } from '../src/subscription/billing/debit/debit.events.js';
+import type { DebitCandidate } from '../src/subscription/billing/debit/debit-candidate.js';
 
 export const batchId = '0193e9a4-7c1b-7f3a-9d52-000000000001' as DebitBatchId;
 export const customerId = '0193e9a4-7c1b-7f3a-9d52-0123456789ab' as EnvironmentId;

@@ -1,4 +1,4 @@
-import type { MandateEvent } from '@intendance/domain/subscription/mandate/mandate.events.js';
+import type { MandateEvent } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { newId, type UserId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 

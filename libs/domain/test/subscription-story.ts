@@ -1,8 +1,8 @@
-import type { BillingDataEvent } from '@intendance/domain/subscription/billing-data/billing-data.events.js';
-import type { EnvironmentEvent, ModuleCode } from '@intendance/domain/subscription/environment/environment.events.js';
-import type { PromotionTerms } from '@intendance/domain/subscription/promotion/promotion.events.js';
-import type { SubscriptionEvent } from '@intendance/domain/subscription/subscription/subscription.events.js';
-import type { SubscriptionCommand } from '@intendance/domain/subscription/subscription/subscription.js';
+import type { BillingDataEvent } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
+import type { EnvironmentEvent, ModuleCode } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import type { PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
+import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
+import type { SubscriptionCommand } from '@intendance/domain/subscription/contract/subscription/subscription.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';

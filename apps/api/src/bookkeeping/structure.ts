@@ -1,6 +1,6 @@
 import { type OnboardingEvent, onboardingStream } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
 import { onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/public.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';

@@ -1,4 +1,4 @@
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';

@@ -5,8 +5,8 @@ import {
   type EnvironmentType,
   type ModuleCode,
   moduleCodes,
-} from '@intendance/domain/subscription/environment/environment.events.js';
-import type { OfferTerms } from '@intendance/domain/subscription/offer/module-prices.js';
+} from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import type { OfferTerms } from '@intendance/domain/subscription/contract/offer/module-prices.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 
 export const demoPassword = 'Demo-Intendance-2026';

@@ -2,7 +2,7 @@ import type { PaymentType } from '@intendance/domain/bookkeeping/bank/bank-file/
 import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import { budgetsOf } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';

@@ -12,7 +12,7 @@ import { budgetCase } from '@intendance/domain/bookkeeping/plan/budget/budget-ca
 import { budgetsOf, defaultPlan } from '@intendance/domain/bookkeeping/plan/default-plan/default-plan.js';
 import { activityIdOf } from '@intendance/domain/bookkeeping/plan/plan-ids.js';
 import { onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';

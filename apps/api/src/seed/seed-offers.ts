@@ -1,12 +1,12 @@
-import { type ModuleCode, moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
-import { isOffered, type OfferTerms } from '@intendance/domain/subscription/offer/module-prices.js';
-import type { PromotionTerms } from '@intendance/domain/subscription/promotion/promotion.events.js';
+import { type ModuleCode, moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import { isOffered, type OfferTerms } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import type { PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
 import {
   operatorEnvironmentId,
   promotionCase,
   promotionCatalogueId,
-} from '@intendance/domain/subscription/promotion/promotion-catalogue.js';
-import { subscriptionCase } from '@intendance/domain/subscription/subscription/subscription.js';
+} from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
+import { subscriptionCase } from '@intendance/domain/subscription/contract/subscription/subscription.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';

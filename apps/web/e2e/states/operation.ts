@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { operationScreens } from '../../src/operation/screens.js';
+import type { operationScreens } from '../../src/subscription/operator/screens.js';
 import { newsStates } from './operation-news.js';
 import { refusedMails } from './refused-mails.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';

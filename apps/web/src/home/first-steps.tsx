@@ -5,7 +5,7 @@ import { sampleQuery } from '../activities/sample.api.js';
 import { fiscalYearsQuery } from '../bookkeeping/calendar/fiscal-year/fiscal-year.api.js';
 import { people as directory } from '../directory/person/person.api.js';
 import { useAllowed, useMe } from '../platform/me.js';
-import { environmentQuery } from '../subscription/offer/offer.api.js';
+import { environmentQuery } from '../subscription/contract/offer/offer.api.js';
 import { LinkButton } from '../ui/page/button.js';
 import { Box, Flex, Heading, Span, Stack, Text } from '../ui/page/layout.js';
 

@@ -1,8 +1,8 @@
 // The parts of the subscription area that other areas may import, besides its events.
 
-export { type BillingDataEvent, billingDataStream } from './billing-data/billing-data.events.js';
-export { type BillingData, billingDataFold, hasMandate } from './billing-data/billing-data-state.js';
-export { environmentErrors } from './environment/environment.errors.js';
+export { type BillingDataEvent, billingDataStream } from './contract/billing-data/billing-data.events.js';
+export { type BillingData, billingDataFold, hasMandate } from './contract/billing-data/billing-data-state.js';
+export { environmentErrors } from './contract/environment/environment.errors.js';
 export {
   activeModules,
   type EnvironmentCommand,
@@ -11,6 +11,6 @@ export {
   type OpenEnvironment,
   opened,
   remainingTrialDays,
-} from './environment/environment.js';
-export { operatorEnvironmentId } from './promotion/promotion-catalogue.js';
-export { subscriptionCase } from './subscription/subscription.js';
+} from './contract/environment/environment.js';
+export { operatorEnvironmentId } from './contract/promotion/promotion-catalogue.js';
+export { subscriptionCase } from './contract/subscription/subscription.js';

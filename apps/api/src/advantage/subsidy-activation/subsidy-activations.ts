@@ -5,7 +5,7 @@ import {
   subsidyActivationCase,
   subsidyActivationFold,
 } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import {
   activeModules,
   type BillingDataEvent,

@@ -1,6 +1,6 @@
 import type { ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
 import { type ApiKey, type ApiKeyId, apiKeyFold, apiKeyStream, created } from '@intendance/domain/identity/api-key/api-key.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/public.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';

@@ -1,6 +1,6 @@
 import { accountingPermissions, apiKeyPermissions, permissions } from '@intendance/contract/access-need.js';
 import type { AccountingPermission, Permission } from '@intendance/domain/identity/user/user.events.js';
-import { environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { environmentTypes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import {
   ChoiceField,
   ChoiceListField,

@@ -1,5 +1,5 @@
 import { brandName } from '@intendance/contract/brand-name.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { fold } from '@intendance/kernel/decider.js';

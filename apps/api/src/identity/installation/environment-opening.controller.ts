@@ -1,5 +1,5 @@
 import { userErrors } from '@intendance/domain/identity/user/user.errors.js';
-import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentErrors } from '@intendance/domain/subscription/public.js';
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';

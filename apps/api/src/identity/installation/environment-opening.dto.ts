@@ -5,7 +5,7 @@ import {
   environmentTypes,
   type ModuleCode,
   moduleCodes,
-} from '@intendance/domain/subscription/environment/environment.events.js';
+} from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { ChoiceField, ChoiceListField, CountField, IdField, InstantField, NestedField, TextField } from '../../platform/wire/fields.js';
 
 class FirstAdministratorDto {

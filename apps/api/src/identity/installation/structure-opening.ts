@@ -6,7 +6,7 @@ import {
   type EnvironmentType,
   type ModuleCode,
   moduleCodes,
-} from '@intendance/domain/subscription/environment/environment.events.js';
+} from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { type EnvironmentCommand, environmentDecider } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { normalizeEmail } from '@intendance/kernel/email-address.js';

@@ -1,4 +1,4 @@
-import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { type MailServer, openMailServer } from '../../../test/mail-server.js';

@@ -1,5 +1,5 @@
 import type { AccessProfile } from '@intendance/contract/access.js';
-import { moduleCodes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { activeModules, isActiveOn, type OpenEnvironment, remainingTrialDays } from '@intendance/domain/subscription/public.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 

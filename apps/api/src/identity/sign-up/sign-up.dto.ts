@@ -1,4 +1,4 @@
-import { type EnvironmentType, environmentTypes } from '@intendance/domain/subscription/environment/environment.events.js';
+import { type EnvironmentType, environmentTypes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { ChoiceField, FlagField, TextField } from '../../platform/wire/fields.js';
 
 export class SignUpDto {

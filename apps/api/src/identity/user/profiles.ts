@@ -1,6 +1,6 @@
 import type { UserEvent } from '@intendance/domain/identity/user/user.events.js';
 import { type RegisteredUser, registered, userDecider } from '@intendance/domain/identity/user/user.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import {
   type BillingDataEvent,
   billingDataFold,

@@ -1,7 +1,7 @@
 import * as contract from '@intendance/contract/access-need.js';
 import * as apiKey from '@intendance/domain/identity/api-key/api-key.js';
 import * as user from '@intendance/domain/identity/user/user.events.js';
-import * as environment from '@intendance/domain/subscription/environment/environment.events.js';
+import * as environment from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { describe, expect, it } from '@jest/globals';
 
 /** The domain owns the words, the contract publishes them; neither may import the other. */

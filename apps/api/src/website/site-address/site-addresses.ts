@@ -1,4 +1,4 @@
-import type { EnvironmentEvent } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, opened, operatorEnvironmentId } from '@intendance/domain/subscription/public.js';
 import { siteAddressRegisterId } from '@intendance/domain/website/site-address/site-address.events.js';
 import {

@@ -1,4 +1,4 @@
-import type { EnvironmentEvent, EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentEvent, EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, isActiveOn, opened, remainingTrialDays } from '@intendance/domain/subscription/public.js';
 import { type OptionalPage, siteSettingsStream } from '@intendance/domain/website/site-settings/site-settings.events.js';
 import { type SiteSettings, siteSettingsDecider } from '@intendance/domain/website/site-settings/site-settings.js';

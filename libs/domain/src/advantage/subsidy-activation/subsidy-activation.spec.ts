@@ -5,7 +5,7 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { active, billingData, environmentId, opened, signedBilling, subscribed } from '../../../test/subscription-story.js';
-import type { EnvironmentEvent } from '../../subscription/environment/environment.events.js';
+import type { EnvironmentEvent } from '../../subscription/contract/environment/environment.events.js';
 import type { SubsidyRuleEvent, SubsidyRuleId } from '../subsidy-rule/subsidy-rule.events.js';
 import type { DraftRule, SubsidyActivationEvent } from './subsidy-activation.events.js';
 import { type SubsidyActivationCommand, subsidyActivationCase } from './subsidy-activation.js';

@@ -4,7 +4,7 @@ import type { BankOperationId } from '@intendance/domain/bookkeeping/bank/bank-o
 import type { KnownEntryProposal } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-state.js';
 import type { EntryAcceptance } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-streams.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { sum, toEuros } from '@intendance/kernel/money.js';
 import { type Updated, updatedAtToWire } from '../../../platform/lists/updated-at.js';

@@ -7,7 +7,7 @@ import { socialBudget } from '@intendance/domain/bookkeeping/bank/entry-proposal
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
 import type { AccountingActivityId } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
 import type { KnownAccountingActivity } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';

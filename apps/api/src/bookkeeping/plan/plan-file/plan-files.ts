@@ -4,7 +4,7 @@ import { comparePlan, type KnownEntry, type PlanComparison } from '@intendance/d
 import { planFileErrors } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file.errors.js';
 import { budgetsOfFile, emptiedCategories, newCategoryNames } from '@intendance/domain/bookkeeping/plan/plan-file/plan-file-rules.js';
 import { readPlanLine } from '@intendance/domain/bookkeeping/plan/plan-file/plan-line.js';
-import type { EnvironmentType } from '@intendance/domain/subscription/environment/environment.events.js';
+import type { EnvironmentType } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { Injectable } from '@nestjs/common';

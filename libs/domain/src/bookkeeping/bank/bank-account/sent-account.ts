@@ -1,4 +1,4 @@
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import { mustBeOfStructure } from '../../plan/budget/budget-choice.js';
 import type { BankAccountFacts, BankAccountType, SyncPeriod } from './bank-account.events.js';
 import type { SentOpeningBalance } from './bank-account.js';

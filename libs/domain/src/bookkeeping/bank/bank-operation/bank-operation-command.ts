@@ -1,7 +1,7 @@
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { AttachedFile } from '../../../capabilities/attachment/attachment.events.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import type { KeywordRules } from '../../plan/accounting-activity/keyword-rules.js';
 import type { BankAccountId } from '../bank-account/bank-account.events.js';

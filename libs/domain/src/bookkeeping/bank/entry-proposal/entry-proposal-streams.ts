@@ -1,7 +1,7 @@
 import { type Addressed, type CaseContext, type CaseStreams, type Facts, type FactsSoFar, guarded, read } from '@intendance/kernel/case.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { type AccountingActivityId, accountingActivityStream } from '../../plan/accounting-activity/accounting-activity.events.js';

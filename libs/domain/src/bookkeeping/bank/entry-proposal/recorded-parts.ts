@@ -1,7 +1,7 @@
 import { PendingStream } from '@intendance/kernel/case.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { cents, sum } from '@intendance/kernel/money.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { AccountingActivityId } from '../../plan/accounting-activity/accounting-activity.events.js';
 import { accountingActivityDecider } from '../../plan/accounting-activity/accounting-activity.js';

@@ -1,7 +1,7 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { accountLabel } from '../../plan/default-plan/account-labels.js';

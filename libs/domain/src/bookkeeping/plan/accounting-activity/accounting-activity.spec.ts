@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import { environmentTypes } from '../../../subscription/environment/environment.events.js';
+import { environmentTypes } from '../../../subscription/contract/environment/environment.events.js';
 import { accountingCategoryDecider } from '../accounting-category/accounting-category.js';
 import { accountingCategoryNamesDecider } from '../accounting-category/accounting-category-names.js';
 import { budgetsOf, defaultPlan, needsDefaultPlan } from '../default-plan/default-plan.js';

@@ -1,4 +1,4 @@
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import { budgetsOf } from '../default-plan/default-plan.js';
 import { budgetErrors } from './budget.errors.js';

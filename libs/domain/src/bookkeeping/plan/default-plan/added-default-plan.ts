@@ -1,6 +1,6 @@
 import { type CaseEvents, read, type StreamUse } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import { accountingActivityStream } from '../accounting-activity/accounting-activity.events.js';
 import { accountingCategoryStream } from '../accounting-category/accounting-category.events.js';
 import { PendingPlan, type PlanStates, type planFolds } from '../pending-plan.js';

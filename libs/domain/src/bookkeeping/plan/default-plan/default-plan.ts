@@ -1,4 +1,4 @@
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { AccountingCategoryNames } from '../accounting-category/accounting-category-names.js';
 import { associationPlan } from './association-plan.js';

@@ -1,5 +1,5 @@
 import { searchText } from '@intendance/kernel/names.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import { type BudgetName, budgetNames } from '../../budget-name.js';
 import { budgetsOf } from '../default-plan/default-plan.js';
 import type { KnownEntry, PlanComparison } from './plan-comparison.js';

@@ -1,7 +1,7 @@
 import { type Addressed, type Case, guarded, read } from '@intendance/kernel/case.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { EnvironmentType } from '../../../subscription/environment/environment.events.js';
+import type { EnvironmentType } from '../../../subscription/contract/environment/environment.events.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider, type WrittenOutside } from '../../calendar/fiscal-year/fiscal-year.js';
 import { accountingCategoryNamesStream } from '../../plan/accounting-category/accounting-category-names.events.js';

@@ -1,0 +1,60 @@
+import { noticeAddressHash, renewalCase, renewalToAnnounce } from '@intendance/domain/subscription/billing/renewal/renewal.js';
+import { linesOf, type PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
+import { type Cents, sum } from '@intendance/kernel/money.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../../capabilities/schedule/run-each.js';
+import type { Schedule } from '../../../capabilities/schedule/schedule.js';
+import { Config } from '../../../platform/config/config.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { FindAdministrators, ListEnvironmentIds } from '../../contract/environment/environments.query.js';
+import { Offers } from '../../contract/subscription/offers.js';
+import { renewalLetter } from './renewal-letter.js';
+
+/** Tells administrators, from three months to one month before, that their commitment is renewed. Any day of these months catches up. */
+@Injectable()
+export class AnnounceRenewals implements Schedule {
+  readonly name = 'commitment-renewals';
+  readonly when = { cron: '10 6 * * *' };
+  private readonly logger = new Logger('renewals');
+
+  constructor(
+    private readonly offers: Offers,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    private readonly cases: CaseRunner,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async run(): Promise<number> {
+    return runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.announce(id),
+      (environmentId, err) => this.logger.warn({ msg: 'the renewal of a commitment is announced at the next time', environmentId, err }),
+    );
+  }
+
+  /** Letters come before their proof: a run that stopped between both sends no letter twice, because their ids are derived. */
+  private async announce(id: EnvironmentId): Promise<void> {
+    const { offer } = await this.offers.find(id);
+    const endsOn = renewalToAnnounce(offer, this.clock.today());
+    if (endsOn === null) return;
+    const renewal = { endsOn, monthly: monthlyPriceOn(offer, endsOn), renewed: monthlyPriceOn(offer, addDays(endsOn, 1)) };
+    const administrators = await this.queries.execute(new FindAdministrators(id));
+    if (administrators.length === 0) this.logger.warn({ msg: 'a renewal has no administrator to be announced to', environmentId: id });
+    for (const { name, email } of administrators)
+      await this.mailer.send(id, email, renewalLetter(name, renewal, this.config.publicUrl), derivedId(`renewal ${id} ${endsOn} ${email}`));
+    const addressHashes = administrators.map(({ email }) => noticeAddressHash(id, endsOn, email));
+    const command = { type: 'AnnounceRenewal' as const, id, data: { endsOn, addressHashes } };
+    await this.cases.run({ context: systemContext(id), definition: renewalCase, command });
+  }
+}
+
+/** In a period that begins on `day`, without promotions. */
+const monthlyPriceOn = (offer: PricedOffer, day: LocalDate): Cents => sum(linesOf(offer, day).map(({ price }) => price));

@@ -1,0 +1,81 @@
+import { priceChangeOf } from '@intendance/domain/subscription/contract/price-list/price-change.js';
+import {
+  isToAnnounce,
+  type PriceList,
+  type PriceLists,
+  priceListCase,
+  priceListsId,
+} from '@intendance/domain/subscription/contract/price-list/price-list.js';
+import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
+import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable, Logger } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { runEach } from '../../../capabilities/schedule/run-each.js';
+import type { Schedule } from '../../../capabilities/schedule/schedule.js';
+import { Config } from '../../../platform/config/config.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { systemContext } from '../../../platform/wire/system-context.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { FindAdministrators, ListEnvironmentIds } from '../environment/environments.query.js';
+import { Offers } from '../subscription/offers.js';
+import { priceLetter } from './price-letter.js';
+import { PublishedPrices } from './published-prices.js';
+
+/** Tells administrators which prices of their structure change, and when. */
+@Injectable()
+export class AnnouncePrices implements Schedule {
+  readonly name = 'price-announcements';
+  readonly when = { cron: '20 6 * * *' };
+  private readonly logger = new Logger('prices');
+
+  constructor(
+    private readonly prices: PublishedPrices,
+    private readonly offers: Offers,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    private readonly cases: CaseRunner,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async run(): Promise<number> {
+    const today = this.clock.today();
+    const lists = await this.prices.lists();
+    let failures = 0;
+    for (const list of lists.filter((each) => isToAnnounce(each, today))) failures += await this.announce(list, lists);
+    return failures;
+  }
+
+  /** Recorded once every letter is kept: until then the next day tries again, and their ids keep a letter from leaving twice. */
+  private async announce(list: PriceList, lists: PriceLists): Promise<number> {
+    const failures = await runEach(
+      await this.queries.execute(new ListEnvironmentIds()),
+      (id) => this.send(id, list, lists),
+      (environmentId, err) => this.logger.warn({ msg: 'new prices are announced to a structure at the next time', environmentId, err }),
+    );
+    if (failures > 0) return failures;
+    const command = { type: 'RecordAnnouncement' as const, id: priceListsId, data: { validFrom: list.validFrom } };
+    await this.cases.run({ context: systemContext(operatorEnvironmentId), definition: priceListCase, command });
+    return 0;
+  }
+
+  private async send(id: EnvironmentId, list: PriceList, lists: PriceLists): Promise<void> {
+    const { offer } = await this.offers.find(id);
+    const isWithdrawn = list.withdrawnOn !== null;
+    // A withdrawal is announced to the customers whose prices would have changed.
+    const planned = lists.map((each) => (each === list ? { ...each, withdrawnOn: null } : each));
+    const change = priceChangeOf({ ...offer, priceLists: planned }, list.validFrom, this.clock.today());
+    if (!change) return;
+    for (const { name, email } of await this.queries.execute(new FindAdministrators(id))) {
+      const letterId = derivedId(`prices ${id} ${list.validFrom} ${list.publishedOn} ${isWithdrawn} ${email}`);
+      await this.mailer.send(
+        id,
+        email,
+        priceLetter(name, change, isWithdrawn, this.config.publicUrl),
+        letterId,
+        `prices ${list.validFrom}`,
+      );
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { PromotionEvent } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { FindPromotionOfCodeHandler } from './find-promotion-of-code.query.js';
+import { PromotionController } from './promotion.controller.js';
+import { promotionHistory } from './promotion.history.js';
+import { PromotionSearchController } from './promotion-search.controller.js';
+import { Promotions } from './promotions.js';
+
+export const promotionNoun = noun({
+  feature: 'offer',
+  controllers: [PromotionController, PromotionSearchController],
+  providers: [FindPromotionOfCodeHandler, Promotions],
+  history: [promotionHistory],
+  relay: [
+    relayed<PromotionEvent>('promotion', {
+      PromotionCreated: [
+        'code',
+        'module',
+        'discount.type',
+        'discount.amount',
+        'discount.share',
+        'duration.type',
+        'duration.months',
+        'duration.endsOn',
+      ],
+      PromotionClosed: ['code'],
+    }),
+  ],
+});

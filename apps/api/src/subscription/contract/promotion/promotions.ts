@@ -1,0 +1,60 @@
+import type { ModuleCode } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import type { PromotionEvent, PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
+import {
+  applicablePromotion,
+  operatorEnvironmentId,
+  type Promotion,
+  type PromotionCatalogue,
+  promotionCatalogueDecider,
+  promotionCatalogueStream,
+} from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { fold } from '@intendance/kernel/decider.js';
+import { Injectable } from '@nestjs/common';
+import { type Limit, Throttle } from '../../../capabilities/throttle/throttle.js';
+import { Clock } from '../../../platform/runtime/clock.js';
+import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+
+export type ModuleChoice = { readonly code: ModuleCode; readonly promotionCode?: string | null | undefined };
+
+/** The operator's codes, which customers can only look up one by one. */
+@Injectable()
+export class Promotions {
+  constructor(
+    private readonly store: EventStore,
+    private readonly throttle: Throttle,
+    private readonly clock: Clock,
+    private readonly db: TenantDb,
+  ) {}
+
+  async catalogue(): Promise<PromotionCatalogue> {
+    const [stream] = await this.store.read(operatorEnvironmentId, [promotionCatalogueStream]);
+    return fold(promotionCatalogueDecider, (stream?.events ?? []) as unknown as PromotionEvent[]);
+  }
+
+  /** How many environments have accepted each code (docs/adr/0051). */
+  async uses(context: RequestContext): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.db.query<{ code: string; uses: number }>(
+      { ...context, environmentId: operatorEnvironmentId },
+      `SELECT p.code, count(DISTINCT e.id)::int AS uses FROM read.environment_overview e, jsonb_array_elements_text(e.promotions) AS p (code) GROUP BY p.code`,
+    );
+    return new Map(rows.map(({ code, uses }) => [code, uses]));
+  }
+
+  /** A wrong code counts as an attempt of the environment. @throws session.throttled, promotion.unknown, closed, expired, other-module */
+  async find({ environmentId }: RequestContext, code: string, module: ModuleCode): Promise<Promotion> {
+    const limit: Limit = { key: `promotion ${environmentId}`, tries: 20, minutes: 15 };
+    await this.throttle.count([limit]);
+    const promotion = applicablePromotion(await this.catalogue(), code, module, this.clock.today());
+    await this.throttle.giveBack([limit]);
+    return promotion;
+  }
+
+  /** The terms of the codes of a choice. */
+  async ofChoice(context: RequestContext, modules: readonly ModuleChoice[]): Promise<PromotionTerms[]> {
+    const promotions: PromotionTerms[] = [];
+    for (const { code, promotionCode } of modules) if (promotionCode) promotions.push(await this.find(context, promotionCode, code));
+    return promotions;
+  }
+}

@@ -1,0 +1,77 @@
+import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
+import { billingDataFold, hasMandate } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';
+import { booksStream } from '@intendance/domain/subscription/contract/environment/describe-environment.js';
+import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import { environmentDecider, opened } from '@intendance/domain/subscription/contract/environment/environment.js';
+import type { PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
+import { signedOffer } from '@intendance/domain/subscription/contract/subscription/pending-offer.js';
+import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
+import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/contract/subscription/subscription.js';
+import { type Offer, subscriptionFold } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { fold } from '@intendance/kernel/decider.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { EventBus, QueryBus } from '@nestjs/cqrs';
+import { Clock } from '../../../platform/runtime/clock.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import type { EnvironmentDto } from '../environment/environment.dto.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { environmentToWire } from '../environment/environment-wire.js';
+import { PublishedPrices } from '../price-list/published-prices.js';
+import { FindOfferQuote } from './find-offer-quote.query.js';
+
+/** The environment of the context and its subscription: both streams are short. */
+@Injectable()
+export class Offers {
+  constructor(
+    private readonly store: EventStore,
+    private readonly cases: CaseRunner,
+    private readonly bus: EventBus,
+    private readonly clock: Clock,
+    private readonly queries: QueryBus,
+    private readonly prices: PublishedPrices,
+  ) {}
+
+  /** @throws environment.unknown */
+  async find(environmentId: EnvironmentId): Promise<{ offer: PricedOffer; version: number }> {
+    const [[subscription, environment], priceLists] = await Promise.all([
+      this.store.read(environmentId, [`subscription-${environmentId}`, `environment-${environmentId}`]),
+      this.prices.lists(),
+    ]);
+    const offer = {
+      subscription: fold(subscriptionFold, (subscription?.events ?? []) as unknown as SubscriptionEvent[]),
+      environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
+      priceLists,
+    };
+    return { offer, version: (subscription?.version ?? 0) + (environment?.version ?? 0) };
+  }
+
+  async toWire(id: EnvironmentId, offer: Offer, version: number): Promise<EnvironmentDto> {
+    const [billing, books] = await this.store.read(id, [billingDataStream(id), booksStream(id)]);
+    const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
+    const today = this.clock.today();
+    const priced = await this.priced(offer);
+    const quote = await this.queries.execute(new FindOfferQuote(id, { ...priced, ...signedOffer(priced, today) }, today));
+    return environmentToWire({ id, version, offer: priced, quote, hasMandate: signed, isTypeLocked: (books?.version ?? 0) > 0 }, today);
+  }
+
+  async priced(offer: Offer): Promise<PricedOffer> {
+    return { ...offer, priceLists: await this.prices.lists() };
+  }
+
+  async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {
+    const { environmentId } = context;
+    const result = await this.cases.run({ context, definition: subscriptionCase, command: { ...command, id: environmentId }, expected });
+    await this.bus.publish(new EnvironmentChanged(environmentId));
+    return result;
+  }
+
+  /** The offer as the command would leave it. */
+  preview({ idempotency: _, ...context }: RequestContext, command: SubscriptionCommand): Promise<UnitResult<Offer>> {
+    const run = { context, definition: subscriptionCase, command: { ...command, id: context.environmentId } };
+    return this.cases.run(run, this.cases.dryRun());
+  }
+}

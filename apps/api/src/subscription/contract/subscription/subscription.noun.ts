@@ -1,0 +1,38 @@
+import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { ModulesController } from './modules.controller.js';
+import { Offers } from './offers.js';
+import { SubscriptionController } from './subscription.controller.js';
+import { subscriptionHistory } from './subscription.history.js';
+
+export const subscriptionNoun = noun({
+  feature: 'offer',
+  controllers: [ModulesController, SubscriptionController],
+  providers: [Offers],
+  history: [subscriptionHistory],
+  relay: [
+    relayed<SubscriptionEvent>('subscription', {
+      SubscriptionTermsChosen: ['commitment', 'billing', 'startsOn', 'commitmentDate', 'chosenOn'],
+      ModuleSubscribed: ['module', 'from'],
+      ModuleUnsubscribed: ['module', 'lastDay'],
+      PromotionAccepted: [
+        'code',
+        'module',
+        'discount.type',
+        'discount.amount',
+        'discount.share',
+        'duration.type',
+        'duration.months',
+        'duration.endsOn',
+        'acceptedOn',
+      ],
+      PendingOfferChosen: ['commitment', 'billing', 'modules'],
+      PendingOfferCancelled: [],
+      PendingOfferStarted: ['on'],
+      TerminationRequested: ['exit', 'on', 'lastDay', 'modules', 'reason'],
+      TerminationCancelled: [],
+      CommitmentRenewalAnnounced: ['endsOn', 'sentOn', 'recipients'],
+    }),
+  ],
+});

@@ -1,0 +1,42 @@
+import type { Offer } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
+import { type TerminationCommand, terminationCase } from '@intendance/domain/subscription/contract/termination/termination.js';
+import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { derivedId } from '@intendance/kernel/id.js';
+import { Injectable } from '@nestjs/common';
+import { EventBus, QueryBus } from '@nestjs/cqrs';
+import { Config } from '../../../platform/config/config.js';
+import type { Letter } from '../../../platform/mail/letter.js';
+import { Mailer } from '../../../platform/mail/mailer.js';
+import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { FindSigner } from '../environment/find-signer.query.js';
+import { continuationLetter, terminationLetter } from './termination-letter.js';
+
+/** Ends a contract or cancels its end, and confirms by mail to the requesting user. */
+@Injectable()
+export class Terminations {
+  constructor(
+    private readonly cases: CaseRunner,
+    private readonly bus: EventBus,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    private readonly config: Config,
+  ) {}
+
+  async execute(context: RequestContext, command: TerminationCommand, expected?: number): Promise<UnitResult<Offer>> {
+    const { environmentId } = context;
+    const result = await this.cases.run({ context, definition: terminationCase, command: { ...command, id: environmentId }, expected });
+    await this.bus.publish(new EnvironmentChanged(environmentId));
+    const { name, email } = await this.queries.execute(new FindSigner(context));
+    // A repeated request mails the same letter, once.
+    const id = derivedId(`termination letter:${context.commandId}`);
+    await this.mailer.send(environmentId, email, this.letter(name, result.value), id);
+    return result;
+  }
+
+  private letter(name: string, { subscription: { termination } }: Offer): Letter {
+    const { publicUrl } = this.config;
+    return termination ? terminationLetter(name, termination, publicUrl) : continuationLetter(name, publicUrl);
+  }
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { intendance, newFolder } from '../../../test/terminal-double.js';
+import type { ServerProgram } from '../../platform/server-program.js';
+
+const create = [
+  'environments',
+  'create',
+  '--type',
+  'CSE',
+  '--name',
+  'CSE Horizon',
+  '--email',
+  'claire@horizon.example',
+  '--lastname',
+  'Morel',
+];
+const link = { url: 'https://cse.example/forgot-password/secret', expiresAt: '2026-03-17T09:00:00.000Z' };
+
+/** A server that always returns the same response and records the requests. */
+function serverProgram(code: number, out: string, err = '') {
+  const requests: { request: unknown; env: NodeJS.Dict<string> }[] = [];
+  const run: ServerProgram = async (request, env) => {
+    requests.push({ request: JSON.parse(request), env });
+    return { code, out, err };
+  };
+  return { run, requests };
+}
+
+describe('intendance environments', () => {
+  it('writes the link alone on standard output, and asks no network', async () => {
+    const server = serverProgram(0, JSON.stringify(link));
+    const { code, out, err } = await intendance([...create, '--firstname', 'Claire'], { runServerProgram: server.run });
+    expect({ code, out }).toEqual({ code: 0, out: `${link.url}\n` });
+    expect(err).toContain('jusqu’au 17/03/2026');
+    expect(server.requests).toMatchObject([
+      { request: { type: 'create-environment', creation: { type: 'CSE', brand: null, trialDays: null } } },
+    ]);
+  });
+
+  it('names what is missing where nobody can be asked', async () => {
+    expect(await intendance(create)).toMatchObject({ code: 2, err: 'Erreur : Il manque --firstname.\n' });
+    expect(await intendance([...create, '--modules', 'paie'])).toMatchObject({ code: 2, err: expect.stringContaining('comptability') });
+  });
+
+  it('reads the settings of the server from a file', async () => {
+    const file = join(newFolder(), 'intendance.env');
+    await writeFile(file, 'DATABASE_URL=postgres://intendance@localhost/intendance\n');
+    const server = serverProgram(0, JSON.stringify(link));
+    await intendance(['environments', 'link', '--email', 'a@b.example', '--env-file', file], { runServerProgram: server.run });
+    expect(server.requests[0]?.env.DATABASE_URL).toBe('postgres://intendance@localhost/intendance');
+    expect(await intendance(['environments', 'link', '--email', 'a@b.example', '--env-file', '/none'])).toMatchObject({ code: 5 });
+  });
+
+  it('passes on the refusal of a rule, and the sentence of a server that does not start', async () => {
+    const refusal = { code: 'user.email-taken', detail: 'Cette adresse est prise.', violations: [] };
+    const ruled = serverProgram(1, JSON.stringify(refusal));
+    const line = ['environments', 'link', '--email', 'a@b.example'];
+    expect(await intendance(line, { runServerProgram: ruled.run })).toMatchObject({ code: 1, err: 'Erreur : Cette adresse est prise.\n' });
+    expect(await intendance(line)).toMatchObject({ code: 4, err: 'Erreur : Aucune base de données.\n' });
+  });
+});

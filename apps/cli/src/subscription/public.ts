@@ -1,3 +1,0 @@
-// The verbs of the subscription that other areas use.
-
-export { addStructure } from './structure.js';

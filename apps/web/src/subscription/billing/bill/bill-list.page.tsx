@@ -1,0 +1,103 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, FileMinus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useMe } from '../../../platform/me.js';
+import { uncached } from '../../../platform/queries.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.js';
+import { day, euros } from '../../../ui/format/format.js';
+import type { Column, RowAction } from '../../../ui/list/column.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import { listSchema } from '../../../ui/list/list-schema.js';
+import { useListParams } from '../../../ui/list/use-list-params.js';
+import { type Bill, bills, useBillFile } from './bill.api.js';
+import { dueText } from './due-text.js';
+import { NextBill } from './next-bill.js';
+
+const statuses: Record<Bill['status'], { label: string; tone: Tone }> = {
+  issued: { label: 'Émise', tone: 'waiting' },
+  paid: { label: 'Payée', tone: 'done' },
+  unpaid: { label: 'Impayée', tone: 'refused' },
+  credited: { label: 'Annulée par un avoir', tone: 'neutral' },
+};
+
+const schema = listSchema<QueryOf<'/api/bills'>>({
+  order: '-date',
+  orders: ['date', 'number', 'total', 'due_on', 'status'],
+  filters: {
+    from: { kind: 'day', label: 'Émise à partir du', api: 'date|gte', chip: 'Depuis le' },
+    to: { kind: 'day', label: 'Émise jusqu’au', api: 'date|lte', chip: 'Jusqu’au' },
+    status: {
+      kind: 'choice',
+      label: 'État',
+      api: 'status|eq',
+      choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+    },
+  },
+});
+
+const columnsOf = (hasMandate: boolean): Column<Bill>[] => [
+  { id: 'number', header: 'Numéro', order: 'number', heading: true, width: '150px', cell: ({ number }) => number },
+  { id: 'date', header: 'Date', order: 'date', width: '120px', cell: ({ date }) => day(date) },
+  { id: 'period', header: 'Période', cell: ({ date_begin, date_end }) => `${day(date_begin)} au ${day(date_end)}` },
+  { id: 'total', header: 'Total TTC', order: 'total', align: 'end', width: '130px', cell: ({ total }) => euros(total) },
+  { id: 'due_on', header: 'Échéance', order: 'due_on', width: '220px', cell: (bill) => dueText(bill, hasMandate) },
+  {
+    id: 'status',
+    header: 'État',
+    order: 'status',
+    width: '200px',
+    cell: ({ status }) => <StatusBadge label={statuses[status].label} tone={statuses[status].tone} />,
+  },
+];
+
+/** The bills of the structure, which stay readable after its contract. */
+export function Component() {
+  const queries = useQueryClient();
+  const list = useListParams(schema);
+  const query = useQuery(bills.list(list.apiQuery));
+  const { environment } = useMe();
+  const columns = useMemo(() => columnsOf(environment.has_mandate), [environment.has_mandate]);
+  const rowActions = useFileActions();
+  return (
+    <ListPage
+      title="Factures"
+      resource="bills"
+      noun="facture"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ number }) => `Facture ${number}`}
+      rowActions={rowActions}
+      onPrefetch={(next) => void queries.prefetchQuery(bills.list(next))}
+      fetchRows={async (page) => (await queries.fetchQuery(uncached(bills.list(page)))).rows}
+      tools={
+        <ExportButton
+          request={(format, signal) => bills.export({ ...list.apiFilters, format }, signal)}
+          file="Export factures.xlsx"
+          formats={['xlsx', 'csv']}
+        />
+      }
+      empty={{ title: 'Aucune facture pour le moment' }}
+    >
+      <NextBill />
+    </ListPage>
+  );
+}
+
+function useFileActions() {
+  const { mutate } = useBillFile();
+  const save = (id: string, document: 'download' | 'credit_note') =>
+    mutate({ id, document }, { onError: () => notify.error('Fichier introuvable.') });
+  return ({ credit_note }: Bill): RowAction<Bill>[] => [
+    { label: 'Télécharger', icon: <Download size={16} />, run: ({ id }) => save(id, 'download') },
+    ...(credit_note === null
+      ? []
+      : [{ label: 'Télécharger l’avoir', icon: <FileMinus size={16} />, run: ({ id }: Bill) => save(id, 'credit_note') }]),
+  ];
+}

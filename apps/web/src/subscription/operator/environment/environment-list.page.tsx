@@ -1,0 +1,114 @@
+import type { QueryOf } from '@intendance/contract/operation.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { uncached } from '../../../platform/queries.js';
+import type { ReadAhead } from '../../../platform/read-ahead.js';
+import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { dateTime, day } from '../../../ui/format/format.js';
+import type { Column } from '../../../ui/list/column.js';
+import { ExportButton } from '../../../ui/list/export-button.js';
+import { firstQueryOf } from '../../../ui/list/first-query.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import { listSchema } from '../../../ui/list/list-schema.js';
+import { useListParams } from '../../../ui/list/use-list-params.js';
+import { operatedEnvironments } from './operated-environment.api.js';
+import {
+  brandLabels,
+  brandName,
+  choicesOf,
+  type ListedEnvironment,
+  moduleLabels,
+  stateLabels,
+  stateText,
+  stateTones,
+  typeLabels,
+} from './operated-environment.js';
+
+const schema = listSchema<QueryOf<'/api/operator/environments'>>({
+  order: '-opened_at',
+  orders: ['name', 'type', 'trial_ends_on', 'opened_at', 'last_sign_in_at'],
+  search: 'searchname',
+  filters: {
+    state: { kind: 'choice', label: 'État', api: 'state|eq', choices: choicesOf(stateLabels) },
+    type: { kind: 'choice', label: 'Type', api: 'type|eq', choices: choicesOf(typeLabels) },
+    brand: {
+      kind: 'choice',
+      label: 'Marque',
+      api: 'brand|eq',
+      choices: [{ value: 'none', label: 'Sans marque' }, ...choicesOf(brandLabels)],
+    },
+    module: { kind: 'choice', label: 'Module', api: 'module|eq', choices: choicesOf(moduleLabels) },
+    mandate: { kind: 'flag', label: 'Mandat signé', api: 'has_mandate|eq', yes: 'oui', no: 'non' },
+    trialEnd: { kind: 'day', label: 'Essai jusqu’au', api: 'trial_ends_on|lte', chip: 'Essai jusqu’au' },
+  },
+});
+
+const columns: Column<ListedEnvironment>[] = [
+  { id: 'name', header: 'Structure', order: 'name', heading: true, cell: ({ name }) => name },
+  { id: 'type', header: 'Type', order: 'type', width: '120px', cell: ({ type }) => typeLabels[type] },
+  {
+    id: 'state',
+    header: 'État',
+    width: '150px',
+    cell: (environment) => <StatusBadge label={stateText(environment)} tone={stateTones[environment.state]} />,
+  },
+  {
+    id: 'trial_ends_on',
+    header: 'Fin de l’essai',
+    order: 'trial_ends_on',
+    width: '130px',
+    cell: ({ trial_ends_on }) => day(trial_ends_on),
+  },
+  { id: 'brand', header: 'Marque', width: '130px', cell: ({ brand }) => (brand === null ? '–' : brandName(brand)) },
+  { id: 'opened_at', header: 'Ouverte le', order: 'opened_at', width: '130px', cell: ({ opened_at }) => day(opened_at) },
+  {
+    id: 'last_sign_in_at',
+    header: 'Dernière connexion',
+    order: 'last_sign_in_at',
+    width: '170px',
+    cell: ({ last_sign_in_at }) => dateTime(last_sign_in_at),
+  },
+  { id: 'modules', header: 'Modules', cell: ({ modules }) => modules.map((code) => moduleLabels[code]).join(', ') || '–' },
+  { id: 'has_mandate', header: 'Mandat', width: '90px', cell: ({ has_mandate }) => (has_mandate ? 'Oui' : 'Non') },
+];
+
+const views = [
+  { name: 'Toutes', search: '' },
+  { name: 'À l’essai', search: 'state=trial&order=trial_ends_on' },
+  { name: 'Résiliations annoncées', search: 'state=ending' },
+  { name: 'Suspendues', search: 'state=suspended' },
+];
+
+export const readAhead: ReadAhead = (read, { query }) => {
+  const first = firstQueryOf(schema, query);
+  if (first) void read(operatedEnvironments.list(first));
+};
+
+/** Every structure of the installation. */
+export function Component() {
+  const queries = useQueryClient();
+  const list = useListParams(schema);
+  const query = useQuery(operatedEnvironments.list(list.apiQuery));
+  return (
+    <ListPage
+      title="Structures"
+      resource="operated-environments"
+      noun="structure"
+      list={list}
+      query={query}
+      rows={query.data?.rows}
+      total={query.data?.totalCount}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowLabel={({ name }) => name}
+      href={({ id }) => `/operator/environments/${id}`}
+      views={views}
+      searchLabel="Rechercher une structure"
+      onPrefetch={(next) => void queries.prefetchQuery(operatedEnvironments.list(next))}
+      fetchRows={async (query) => (await queries.fetchQuery(uncached(operatedEnvironments.list(query)))).rows}
+      empty={{ title: 'Aucune structure pour le moment' }}
+      tools={
+        <ExportButton file="Structures" request={(format, signal) => operatedEnvironments.export({ ...list.apiFilters, format }, signal)} />
+      }
+    />
+  );
+}
