@@ -3,6 +3,7 @@ const areas = 'directory|activities|advantage|bookkeeping|subscription|website|m
 /** Rooms of an area or of the platform, from the base up: a room imports only the ones named before it. */
 const roomsOf = {
   bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
+  subscription: ['contract', 'billing', 'operator'],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
     ...['embedded', 'files', 'tenancy', 'personal-references', 'projection', 'relay', 'jobs', 'writes', 'mail'],

@@ -42,6 +42,9 @@ const refused = [
   ['rooms-of-bookkeeping', 'apps/web/src/bookkeeping/year/page.tsx', '../summary/cards.js'],
   ['rooms-of-platform', 'apps/api/src/platform/wire/fields.ts', '../http/http.module.js'],
   ['rooms-of-platform', 'apps/api/src/platform/config/config.ts', '../pools/pools.js'],
+  ['rooms-of-subscription', 'libs/domain/src/subscription/contract/offer.ts', '../billing/bill.js'],
+  ['rooms-of-subscription', 'apps/api/src/subscription/contract/offers.ts', '../operator/bills.js'],
+  ['rooms-of-subscription', 'apps/web/src/subscription/billing/page.tsx', '../operator/batch.page.js'],
   ['testing-stays-in-tests', 'apps/api/src/main.ts', '@intendance/testing/specify.js'],
 ];
 
@@ -53,6 +56,7 @@ const allowed = [
   ['libs/domain/src/activities/refund/refund.spec.ts', '@intendance/testing/specify.js'],
   ['libs/domain/src/activities/refund/refund.ts', '../../directory/person.events.js'],
   ['libs/domain/src/bookkeeping/year/closing.ts', '../ledger/entry.js'],
+  ['apps/api/src/subscription/operator/bills.ts', '../billing/bill.js'],
   ['apps/api/src/activities/refund/dashboard.ts', '../../bookkeeping/public.js'],
   ['apps/api/src/platform/http/problem.filter.ts', '../wire/request-error.js'],
   ['apps/api/src/catalogue.ts', './activities/refund/refund.handler.js'],
@@ -105,6 +109,9 @@ function fixture() {
     'libs/domain/src/directory/person.events.ts': '',
     'libs/domain/src/bookkeeping/year/closing.ts': '',
     'apps/web/src/bookkeeping/summary/cards.tsx': '',
+    'libs/domain/src/subscription/billing/bill.ts': '',
+    'apps/api/src/subscription/billing/bill.ts': '',
+    'apps/web/src/subscription/operator/batch.page.tsx': '',
     'libs/kernel/src/money.ts': '',
     'libs/testing/src/specify.ts': '',
     'apps/api/src/activities/refund/refund.handler.ts': '',
