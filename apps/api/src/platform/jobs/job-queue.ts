@@ -4,4 +4,6 @@ export type JobQueue<Work extends object> = {
   handle(work: Work, jobId: string): Promise<void>;
   readonly tries: number;
   readonly secondsBetweenTries: number;
+  /** Each try doubles the pause before it, up to this one; without it all pauses are the same. */
+  readonly longestSecondsBetweenTries?: number;
 };

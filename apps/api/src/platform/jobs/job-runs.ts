@@ -87,9 +87,9 @@ export class JobRuns {
   }
 
   /** Puts tries right that a clock ahead of time delayed. @returns the number of jobs */
-  async hasten(queue: string, secondsBetweenTries: number): Promise<number> {
+  async hasten(queue: string, longestSecondsBetweenTries: number): Promise<number> {
     const { rows } = await this.pool.query<{ latest: Date }>('SELECT now() + make_interval(secs => $1) AS latest', [
-      secondsBetweenTries + 5,
+      longestSecondsBetweenTries + 5,
     ]);
     const latest = rows[0]?.latest;
     const delayed = (await this.boss.findJobs(queue, { queued: true })).filter(({ startAfter }) => latest && startAfter > latest);

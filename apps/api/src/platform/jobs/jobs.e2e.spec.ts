@@ -11,7 +11,8 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await openTestApp();
   jobs = app.get(Jobs);
-  for (const queue of ['long-work', 'short-work', 'failing-work', 'once', 'late-work']) jobs.register({ ...work(queue), name: queue });
+  for (const queue of ['long-work', 'short-work', 'failing-work', 'once', 'late-work', 'patient-work'])
+    jobs.register({ ...work(queue), name: queue });
   await jobs.ready();
 }, 60_000);
 afterAll(async () => app?.close());
@@ -21,6 +22,7 @@ const handlers = new Map<string, (data: object, id: string) => Promise<void>>();
 const work = (queue: string) => ({
   tries: 3,
   secondsBetweenTries: queue === 'late-work' ? 60 : 0,
+  ...(queue === 'patient-work' && { tries: 10, secondsBetweenTries: 30, longestSecondsBetweenTries: 200 }),
   handle: async (data: object, id: string) => handlers.get(queue)?.(data, id),
 });
 const isGone = (queue: string) => eventually(async () => ((await queuedJobs(app, queue)).length === 0 ? true : undefined));
@@ -71,6 +73,37 @@ describe('a job', () => {
     await isGone('failing-work');
     expect(tries).toBe(3);
     expect(await runs()).toEqual([]);
+  });
+
+  it('waits longer after each failure, up to a limit', async () => {
+    let tries = 0;
+    handlers.set('patient-work', async () => {
+      tries++;
+      throw new Error('not now');
+    });
+    await jobs.add('patient-work', {});
+    const pauses: number[] = [];
+    for (let count = 1; count <= 4; count++) {
+      const [job] = await eventually(async () => {
+        const queued = await queuedJobs(app, 'patient-work');
+        return tries === count && queued[0]?.state === 'retry' ? queued : undefined;
+      });
+      pauses.push(((job?.startAfter.getTime() ?? 0) - Date.now()) / 1000);
+      await retryNow(app, 'patient-work');
+    }
+    // Each pause is spread at random between half of it and the whole: 60, 120, then the limit.
+    const ranges = [
+      [25, 60],
+      [55, 120],
+      [115, 200],
+      [190, 200],
+    ];
+    expect(pauses.map((pause, index) => pause >= (ranges[index]?.[0] ?? 0) && pause <= (ranges[index]?.[1] ?? 0))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('is done, and the process alive, when PostgreSQL ends every connection while the job finishes', async () => {

@@ -50,8 +50,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const { boss } = await this.ready();
     const definition = this.queues.get(queue);
     if (!definition) throw new Error(`no such queue: ${queue}`);
-    const retries = { retryLimit: definition.tries - 1, retryDelay: definition.secondsBetweenTries };
-    await boss.insert(queue, [{ data: work, ...(id && { id }), ...retries }]);
+    await boss.insert(queue, [{ data: work, ...(id && { id }), ...retriesOf(definition) }]);
     this.workers.get(queue)?.wake();
   }
 
@@ -99,8 +98,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   /** A clock that was ahead has put the next try of a failed job off until its time. */
   private async hasten(): Promise<void> {
     const { runs } = await this.ready();
-    for (const { name, secondsBetweenTries } of this.queues.values()) {
-      const jobs = await runs.hasten(name, secondsBetweenTries);
+    for (const { name, secondsBetweenTries, longestSecondsBetweenTries = secondsBetweenTries } of this.queues.values()) {
+      const jobs = await runs.hasten(name, longestSecondsBetweenTries);
       if (jobs > 0) this.logger.warn({ msg: 'jobs waited for a time in the future: the clock was ahead', queue: name, jobs });
     }
   }
@@ -155,4 +154,9 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       return false;
     }
   }
+}
+
+function retriesOf({ tries, secondsBetweenTries, longestSecondsBetweenTries }: JobQueue<never>) {
+  const backoff = longestSecondsBetweenTries !== undefined && { retryBackoff: true, retryDelayMax: longestSecondsBetweenTries };
+  return { retryLimit: tries - 1, retryDelay: secondsBetweenTries, ...backoff };
 }

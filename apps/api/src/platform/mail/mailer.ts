@@ -15,8 +15,8 @@ const queue = 'mail';
 /** Fields are absent from letters that an earlier version queued. */
 type MailJob = { to: string; letter: Letter; product?: string; environmentId?: EnvironmentId; about?: string; since?: string };
 
-/** A minute between tries, for two days: a mail server that is down loses nothing. */
-const tries = { tries: 2880, secondsBetweenTries: 60 };
+/** Pauses from a minute to half an hour, for two days: a mail server that is down loses nothing, and one that refuses for now is not pressed. */
+const tries = { tries: 120, secondsBetweenTries: 30, longestSecondsBetweenTries: 1800 };
 /** A letter that is put off for as long counts as refused, before its job is given up. */
 const longestWaitMs = 47 * 3_600_000;
 
