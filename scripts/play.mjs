@@ -12,7 +12,7 @@ await requireNode();
 const nouns = new Map(
   fs
     .globSync('libs/domain/src/**/*.events.ts', { cwd: root })
-    .map((path) => [basename(path, '.events.ts'), path.replace('.events.ts', '')]),
+    .map((path) => [basename(path, '.events.ts'), casePath(path.replace('.events.ts', ''))]),
 );
 const [noun = ''] = process.argv.slice(2);
 const path = nouns.get(noun) ?? fail(`npm run play <noun>, one of: ${[...nouns.keys()].sort().join(', ')}`);
@@ -80,6 +80,14 @@ function given(fact, file) {
 }
 
 const storedEvents = (file) => JSON.parse(readFileSync(file, 'utf8')).events.map(({ type, data }) => ({ type, data }));
+
+/** The case of a noun is beside its events, or in a higher room of the same area. */
+function casePath(path) {
+  const [area] = /^libs\/domain\/src\/[\w-]+/.exec(path);
+  return fs.existsSync(join(root, `${path}.ts`))
+    ? path
+    : (fs.globSync(`${area}/**/${basename(path)}.ts`, { cwd: root })[0] ?? path).replace(/\.ts$/, '');
+}
 
 async function deciderOf(source) {
   const file = join(root, `${source.replace('/src/', '/dist/')}.js`);
