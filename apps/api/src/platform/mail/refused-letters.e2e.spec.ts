@@ -72,6 +72,22 @@ describe('a letter that the mail server refuses for good', () => {
     await eventually(async () => ((await refusal()) === null ? true : undefined));
   });
 
+  it('is listed where nobody waits for it on a screen: the end of a contract is a notice with consequences', async () => {
+    const customer = await signedIn(app, { trialDays: 0 });
+    const url = `/api/environments/${customer.environmentId}`;
+    const modules = [{ code: 'gestion' }];
+    const offer = { commitment: 'none', billing: 'month', modules };
+    await app.inject({ method: 'PUT', url: `${url}/subscription`, headers: customer.headers, payload: offer });
+    treatments.set(customer.email, 'refuse-recipient');
+    await app.inject({ method: 'POST', url: `${url}/termination`, headers: customer.headers, payload: { reason: 'price' } });
+    await noneWaits();
+    const operator = await signedIn(app, { isOperator: true });
+    const { refusals } = (await get('/operator/mail_refusals', operator)).json<{ refusals: { subject: string }[] }>();
+    expect(refusals.map(({ subject }) => subject)).toEqual(['Votre contrat est résilié']);
+    treatments.clear();
+    await app.pools.owner.query('DELETE FROM platform.mail_refusal');
+  });
+
   it('counts as refused after two days of being put off', async () => {
     treatments.set('tard@cse.example', 'defer');
     await app.get(Mailer).send(claire.environmentId as never, 'tard@cse.example', letter, newId(), 'bill B2');

@@ -24,7 +24,13 @@ export class MissingAddress {
   async announce(environmentId: EnvironmentId, bill: UnaddressedBill): Promise<void> {
     const url = `${this.config.publicUrl}/environment/billing`;
     for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(environmentId, email, missingAddressLetter(name, bill, url), derivedId(`address of ${bill.id} ${email}`));
+      await this.mailer.send(
+        environmentId,
+        email,
+        missingAddressLetter(name, bill, url),
+        derivedId(`address of ${bill.id} ${email}`),
+        `bill ${bill.id}`,
+      );
   }
 }
 

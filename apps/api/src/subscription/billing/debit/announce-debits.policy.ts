@@ -35,10 +35,10 @@ export class AnnounceDebits implements Policy {
   }
 
   private async mail({ id }: RecordedEvent, debit: RegisteredDebit): Promise<void> {
-    const { environmentId, endToEndId } = debit;
+    const { environmentId, endToEndId, billId } = debit;
     for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId))) {
       const letter = { ...announcementLetter(debit), greeting: `Bonjour ${name},` };
-      await this.mailer.send(environmentId, email, letter, derivedId(`debit letter ${id} ${endToEndId} ${email}`));
+      await this.mailer.send(environmentId, email, letter, derivedId(`debit letter ${id} ${endToEndId} ${email}`), `bill ${billId}`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { reasonLabel } from '@intendance/domain/subscription/billing/debit/debit
 import type { DebitRegister, RegisteredDebit } from '@intendance/domain/subscription/billing/debit/debit-register.js';
 import { unpaidDebits } from '@intendance/domain/subscription/billing/debit/debit-returns.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import { derivedId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
@@ -56,18 +56,18 @@ export class BillFollowsDebit implements Policy {
     switch (event.type) {
       case 'DebitReturned':
         await this.reject(context, event);
-        return amount === 0 ? undefined : this.mail(recorded, returnedLetter({ ...debit, returned: event.data }), environmentId);
+        return amount === 0 ? undefined : this.mail(recorded, returnedLetter({ ...debit, returned: event.data }), debit);
       case 'DebitSettled':
         await this.settle(context, event, { bill, collected: registered.amount });
         return this.reopen(context, debit, register);
       case 'DebitedBillCredited':
         return event.data.isWhole ? this.reopen(context, debit, register) : undefined;
       case 'UnpaidReminded':
-        return amount === 0 ? undefined : this.mail(recorded, reminderLetter(debit, event.data), environmentId);
+        return amount === 0 ? undefined : this.mail(recorded, reminderLetter(debit, event.data), debit);
       case 'UnpaidSuspended':
         if (amount === 0) return;
         await this.commands.execute(new ExecuteEnvironment(context, { type: 'SuspendEnvironment', data: { on: event.data.on } }));
-        return this.mail(recorded, suspendedLetter(debit), environmentId);
+        return this.mail(recorded, suspendedLetter(debit), debit);
     }
   }
 
@@ -99,8 +99,14 @@ export class BillFollowsDebit implements Policy {
     await this.commands.execute(new ExecuteEnvironment(reopening, { type: 'ActivateEnvironment', data }));
   }
 
-  private async mail({ id }: RecordedEvent, letter: Omit<Letter, 'greeting'>, environmentId: EnvironmentId): Promise<void> {
+  private async mail({ id }: RecordedEvent, letter: Omit<Letter, 'greeting'>, { environmentId, billId }: RegisteredDebit): Promise<void> {
     for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},` }, derivedId(`debit letter ${id} ${email}`));
+      await this.mailer.send(
+        environmentId,
+        email,
+        { ...letter, greeting: `Bonjour ${name},` },
+        derivedId(`debit letter ${id} ${email}`),
+        `bill ${billId}`,
+      );
   }
 }

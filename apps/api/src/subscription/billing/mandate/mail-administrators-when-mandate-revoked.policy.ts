@@ -2,6 +2,7 @@ import type { MandateEvent } from '@intendance/domain/subscription/billing/manda
 import { mandateFold } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
@@ -35,6 +36,12 @@ export class MailAdministratorsWhenMandateRevoked implements Policy {
     if (letter === null) return;
     const button = { label: 'Voir la facturation', url: `${this.config.publicUrl}/environment/billing` };
     for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},`, button }, derivedId(`${id} ${email}`));
+      await this.mailer.send(
+        environmentId,
+        email,
+        { ...letter, greeting: `Bonjour ${name},`, button },
+        derivedId(`${id} ${email}`),
+        `mandate ${streamKeyOf(stream)}`,
+      );
   }
 }

@@ -49,7 +49,13 @@ export class AnnounceRenewals implements Schedule {
     const administrators = await this.queries.execute(new FindAdministrators(id));
     if (administrators.length === 0) this.logger.warn({ msg: 'a renewal has no administrator to be announced to', environmentId: id });
     for (const { name, email } of administrators)
-      await this.mailer.send(id, email, renewalLetter(name, renewal, this.config.publicUrl), derivedId(`renewal ${id} ${endsOn} ${email}`));
+      await this.mailer.send(
+        id,
+        email,
+        renewalLetter(name, renewal, this.config.publicUrl),
+        derivedId(`renewal ${id} ${endsOn} ${email}`),
+        `renewal ${endsOn}`,
+      );
     const addressHashes = administrators.map(({ email }) => noticeAddressHash(id, endsOn, email));
     const command = { type: 'AnnounceRenewal' as const, id, data: { endsOn, addressHashes } };
     await this.cases.run({ context: systemContext(id), definition: renewalCase, command });

@@ -31,7 +31,7 @@ export class Terminations {
     const { name, email } = await this.queries.execute(new FindSigner(context));
     // A repeated request mails the same letter, once.
     const id = derivedId(`termination letter:${context.commandId}`);
-    await this.mailer.send(environmentId, email, this.letter(name, result.value), id);
+    await this.mailer.send(environmentId, email, this.letter(name, result.value), id, 'termination');
     return result;
   }
 
