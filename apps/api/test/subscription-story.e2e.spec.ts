@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions } from 'fastify';
 import { Jobs } from '../src/platform/jobs/jobs.js';
 import type { BillDto } from '../src/subscription/billing/bill/bill.dto.js';
-import type { EnvironmentDto } from '../src/subscription/contract/environment/environment.dto.js';
+import type { EnvironmentDto } from '../src/subscription/contract/subscription/environment.dto.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { newcomer, register } from './sign-up-fixture.js';
 import { type SignedIn, signedIn, testPassword } from './signed-in.js';

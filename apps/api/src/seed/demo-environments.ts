@@ -6,7 +6,7 @@ import {
   type ModuleCode,
   moduleCodes,
 } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import type { OfferTerms } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import type { OfferTerms } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 
 export const demoPassword = 'Demo-Intendance-2026';

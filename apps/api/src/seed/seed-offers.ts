@@ -1,5 +1,5 @@
 import { type ModuleCode, moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import { isOffered, type OfferTerms } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import { isOffered, type OfferTerms } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import type { PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
 import {
   operatorEnvironmentId,

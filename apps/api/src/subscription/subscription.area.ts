@@ -6,6 +6,7 @@ import { mandateNoun } from './billing/mandate/mandate.noun.js';
 import { renewalNoun } from './billing/renewal/renewal.noun.js';
 import { signedDocumentNoun } from './billing/signed-document/signed-document.noun.js';
 import { environmentNoun } from './contract/environment/environment.noun.js';
+import { priceAnnouncementNoun } from './contract/price-announcement/price-announcement.noun.js';
 import { priceListNoun } from './contract/price-list/price-list.noun.js';
 import { promotionNoun } from './contract/promotion/promotion.noun.js';
 import { subscriptionNoun } from './contract/subscription/subscription.noun.js';
@@ -26,6 +27,7 @@ export const subscriptionArea = area({
     debitNoun,
     mandateNoun,
     priceListNoun,
+    priceAnnouncementNoun,
     promotionNoun,
     renewalNoun,
     signedDocumentNoun,

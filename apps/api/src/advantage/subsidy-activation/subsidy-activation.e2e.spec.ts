@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn } from '../../../test/signed-in.js';
 import { signMandate } from '../../../test/signed-mandate.js';
-import type { EnvironmentDto } from '../../subscription/contract/environment/environment.dto.js';
+import type { EnvironmentDto } from '../../subscription/contract/subscription/environment.dto.js';
 import type { SubsidyRuleDto } from '../subsidy-rule/subsidy-rule.dto.js';
 import type { SubsidyActivationDto } from './subsidy-activation.dto.js';
 

@@ -1,5 +1,5 @@
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import { billingDataCase } from '@intendance/domain/subscription/billing/billing-data/billing-data.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';

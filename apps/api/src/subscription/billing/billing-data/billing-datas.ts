@@ -1,6 +1,6 @@
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import { type MandateEvent, mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { type Mandate, mandateFold, type SignedMandate } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import type { BillingDataEvent } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { type BillingData, billingDataFold } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import { mandateErrors } from '@intendance/domain/subscription/billing/mandate/mandate.errors.js';
 import type { MandateText } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import {
@@ -11,6 +10,7 @@ import {
   mandateText,
 } from '@intendance/domain/subscription/billing/mandate/mandate.js';
 import { type Mandate, signedMandate } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';

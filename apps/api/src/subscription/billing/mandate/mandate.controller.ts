@@ -1,5 +1,5 @@
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import { mandateErrors } from '@intendance/domain/subscription/billing/mandate/mandate.errors.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';

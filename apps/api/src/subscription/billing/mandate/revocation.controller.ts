@@ -1,6 +1,6 @@
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import { mandateErrors } from '@intendance/domain/subscription/billing/mandate/mandate.errors.js';
 import { mandateCase } from '@intendance/domain/subscription/billing/mandate/mandate.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Controller, HttpCode, Post } from '@nestjs/common';

@@ -1,5 +1,5 @@
-import { billingDataErrors } from '@intendance/domain/subscription/billing/billing-data/billing-data.errors.js';
 import type { SignedMandate } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
+import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access } from '../../../platform/wire/access.decorator.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, signedIn } from '../../../../test/signed-in.js';
-import type { EnvironmentDto, EnvironmentsDto } from './environment.dto.js';
+import type { EnvironmentDto, EnvironmentsDto } from '../subscription/environment.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {

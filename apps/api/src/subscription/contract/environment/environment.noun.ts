@@ -1,13 +1,11 @@
 import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
-import { EnvironmentController } from './environment.controller.js';
 import { EnvironmentHandler } from './environment.handler.js';
 import { environmentHistory } from './environment.history.js';
 
 export const environmentNoun = noun({
   feature: 'environment',
-  controllers: [EnvironmentController],
   providers: [EnvironmentHandler],
   history: [environmentHistory],
   relay: [

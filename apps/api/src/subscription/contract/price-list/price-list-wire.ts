@@ -1,4 +1,4 @@
-import { firstPrices, type ModulePrice, type ModulePrices } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import { firstPrices, type ModulePrice, type ModulePrices } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import { type PriceLists, pricesOn, stateOf } from '@intendance/domain/subscription/contract/price-list/price-list.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { fromEuros, toEuros } from '@intendance/kernel/money.js';

@@ -4,7 +4,7 @@ import { type SignedIn, signedIn, testPassword } from '../../../../test/signed-i
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import { AnnounceRenewals } from '../../billing/renewal/announce-renewals.js';
-import { AnnouncePrices } from './announce-prices.js';
+import { AnnouncePrices } from '../price-announcement/announce-prices.js';
 
 let app: TestApp;
 let operator: SignedIn;

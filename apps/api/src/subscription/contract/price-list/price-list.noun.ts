@@ -1,7 +1,6 @@
 import type { PriceListEvent } from '@intendance/domain/subscription/contract/price-list/price-list.events.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
-import { AnnouncePrices } from './announce-prices.js';
 import { PriceListController } from './price-list.controller.js';
 import { priceListHistory } from './price-list.history.js';
 import { PublishedPrices } from './published-prices.js';
@@ -10,7 +9,6 @@ export const priceListNoun = noun({
   feature: 'offer',
   controllers: [PriceListController],
   providers: [PublishedPrices],
-  schedules: [AnnouncePrices],
   history: [priceListHistory],
   relay: [
     relayed<PriceListEvent>('price-list', {

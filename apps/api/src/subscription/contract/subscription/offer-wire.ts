@@ -1,8 +1,8 @@
 import { moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { activeModules, parents } from '@intendance/domain/subscription/contract/environment/environment.js';
 import { moduleLabels } from '@intendance/domain/subscription/contract/environment/module-labels.js';
-import { isOffered, monthlyPrice } from '@intendance/domain/subscription/contract/offer/module-prices.js';
 import type { BillPrice } from '@intendance/domain/subscription/contract/offer/price-bill.js';
+import { isOffered, monthlyPrice } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import { pricesOn } from '@intendance/domain/subscription/contract/price-list/price-list.js';
 import { linesOf, type PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
 import { type OfferQuote } from '@intendance/domain/subscription/contract/subscription/offer-quote.js';

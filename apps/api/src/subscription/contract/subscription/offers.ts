@@ -1,8 +1,8 @@
 import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { billingDataFold, hasMandate } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';
-import { booksStream } from '@intendance/domain/subscription/contract/environment/describe-environment.js';
 import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/contract/environment/environment.js';
+import { booksStream } from '@intendance/domain/subscription/contract/subscription/describe-environment.js';
 import type { PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
 import { signedOffer } from '@intendance/domain/subscription/contract/subscription/pending-offer.js';
 import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
@@ -17,10 +17,10 @@ import { EventBus, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
-import type { EnvironmentDto } from '../environment/environment.dto.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
-import { environmentToWire } from '../environment/environment-wire.js';
 import { PublishedPrices } from '../price-list/published-prices.js';
+import type { EnvironmentDto } from './environment.dto.js';
+import { environmentToWire } from './environment-wire.js';
 import { FindOfferQuote } from './find-offer-quote.query.js';
 
 /** The environment of the context and its subscription: both streams are short. */

@@ -1,5 +1,5 @@
 import { moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import { billingPeriods, commitments } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import { billingPeriods, commitments } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import {
   ChoiceField,
   CountField,

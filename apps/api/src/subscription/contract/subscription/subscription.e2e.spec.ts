@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn } from '../../../../test/signed-in.js';
 import { signMandate } from '../../../../test/signed-mandate.js';
-import type { EnvironmentDto } from '../environment/environment.dto.js';
+import type { EnvironmentDto } from './environment.dto.js';
 import type { OfferModulesDto } from './subscription.dto.js';
 
 let app: TestApp;

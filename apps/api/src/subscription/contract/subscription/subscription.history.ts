@@ -2,7 +2,7 @@ import { moduleLabels } from '@intendance/domain/subscription/contract/environme
 import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
 import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, field } from '../../../platform/history/history-fields.js';
-import { terminationReasonLabels } from '../termination/termination-labels.js';
+import { terminationReasonLabels } from './termination-labels.js';
 
 export const subscriptionHistory = describer<SubscriptionEvent>({
   streamType: 'subscription',

@@ -1,6 +1,7 @@
 import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { EnvironmentController } from './environment.controller.js';
 import { ModulesController } from './modules.controller.js';
 import { Offers } from './offers.js';
 import { SubscriptionController } from './subscription.controller.js';
@@ -8,7 +9,7 @@ import { subscriptionHistory } from './subscription.history.js';
 
 export const subscriptionNoun = noun({
   feature: 'offer',
-  controllers: [ModulesController, SubscriptionController],
+  controllers: [EnvironmentController, ModulesController, SubscriptionController],
   providers: [Offers],
   history: [subscriptionHistory],
   relay: [

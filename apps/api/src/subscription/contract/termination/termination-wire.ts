@@ -1,5 +1,5 @@
 import { hasContract, isCommitted, type Offer } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
-import { currentTermination, terminationDays } from '@intendance/domain/subscription/contract/termination/termination-days.js';
+import { currentTermination, terminationDays } from '@intendance/domain/subscription/contract/subscription/termination-days.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { TerminationDto } from './termination.dto.js';
 

@@ -1,5 +1,5 @@
-import { terminationErrors } from '@intendance/domain/subscription/contract/termination/termination.errors.js';
-import type { TerminationCommand } from '@intendance/domain/subscription/contract/termination/termination.js';
+import { terminationErrors } from '@intendance/domain/subscription/contract/subscription/termination.errors.js';
+import type { TerminationCommand } from '@intendance/domain/subscription/contract/subscription/termination.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';

@@ -1,5 +1,5 @@
 import type { Offer } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
-import { type TerminationCommand, terminationCase } from '@intendance/domain/subscription/contract/termination/termination.js';
+import { type TerminationCommand, terminationCase } from '@intendance/domain/subscription/contract/subscription/termination.js';
 import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';

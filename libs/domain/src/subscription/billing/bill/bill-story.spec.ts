@@ -13,7 +13,7 @@ import { priceBill } from '../../contract/offer/price-bill.js';
 import type { SubscriptionEvent } from '../../contract/subscription/subscription.events.js';
 import { subscriptionCase } from '../../contract/subscription/subscription.js';
 import { type Offer, subscriptionFold } from '../../contract/subscription/subscription-state.js';
-import { terminationCase } from '../../contract/termination/termination.js';
+import { terminationCase } from '../../contract/subscription/termination.js';
 import { environmentOperationCase } from '../../operator/environment-operation/environment-operation.js';
 import type { BillId, BillKind } from './bill.events.js';
 import { type CoveredBill, dueBills } from './due-bills.js';

@@ -7,7 +7,7 @@ import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { BillingFacts } from '../../contract/billing-data/billing-data.events.js';
 import { environmentDecider, type OpenEnvironment } from '../../contract/environment/environment.js';
-import { firstPrices, monthlyPrice } from '../../contract/offer/module-prices.js';
+import { firstPrices, monthlyPrice } from '../../contract/price-list/module-prices.js';
 import { billErrors } from './bill.errors.js';
 import { type BillEvent, billIdOf, billStream } from './bill.events.js';
 import { billCase } from './bill.js';

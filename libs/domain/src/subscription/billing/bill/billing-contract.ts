@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Suspension, suspensionOn, suspensionsWithin } from '../../contract/environment/suspension.js';
 import { billingRange, contractMonth, type MonthRange, monthOn, periodOf } from '../../contract/offer/contract-months.js';
-import type { OfferTerms } from '../../contract/offer/module-prices.js';
 import type { BillInputs } from '../../contract/offer/price-bill.js';
+import type { OfferTerms } from '../../contract/price-list/module-prices.js';
 import { linesOf, type PricedOffer } from '../../contract/subscription/offer-lines.js';
 import type { Offer } from '../../contract/subscription/subscription-state.js';
 

@@ -1,11 +1,11 @@
 import { type Case, guarded, read } from '@intendance/kernel/case.js';
 import { contentHash } from '@intendance/kernel/hash.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { billingDataErrors } from '../../contract/billing-data/billing-data.errors.js';
 import { type BillingFacts, billingDataStream } from '../../contract/billing-data/billing-data.events.js';
 import { type BillingData, billingDataFold, type SavedBillingData } from '../../contract/billing-data/billing-data-state.js';
 import { type MandateId, mandateIdOf, mandateStream } from '../mandate/mandate.events.js';
 import { type Mandate, mandateEnd, mandateFold } from '../mandate/mandate-state.js';
-import { billingDataErrors } from './billing-data.errors.js';
 import { completeForm } from './billing-form.js';
 
 export type BillingDataCommand = { type: 'SaveBillingData'; data: BillingFacts };

@@ -1,9 +1,9 @@
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import { isSiren, sirenDigits } from '@intendance/kernel/siren.js';
+import { billingDataErrors } from '../../contract/billing-data/billing-data.errors.js';
 import type { BillAddress, BillingFacts } from '../../contract/billing-data/billing-data.events.js';
 import { unwritableCharacters } from '../debit/sepa-text.js';
 import { isBic, isIban, isInSepa, normalizeBic, normalizeIban } from './bank-identifiers.js';
-import { billingDataErrors } from './billing-data.errors.js';
 
 const texts = {
   holder: 'Le nom du titulaire du compte doit être saisi',

@@ -2,13 +2,13 @@ import { type Case, type CaseContext, guarded, read } from '@intendance/kernel/c
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
+import { billingDataErrors } from '../../contract/billing-data/billing-data.errors.js';
 import { type BillingFacts, billingDataStream } from '../../contract/billing-data/billing-data.events.js';
 import { billingDataFold, type SavedBillingData } from '../../contract/billing-data/billing-data-state.js';
 import { environmentDecider } from '../../contract/environment/environment.js';
 import { startPendingOffer } from '../../contract/subscription/pending-offer.js';
 import { pendingSubscription } from '../../contract/subscription/pending-subscription.js';
 import { subscriptionFold } from '../../contract/subscription/subscription-state.js';
-import { billingDataErrors } from '../billing-data/billing-data.errors.js';
 import { mandateErrors } from './mandate.errors.js';
 import {
   type Creditor,

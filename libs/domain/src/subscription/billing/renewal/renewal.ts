@@ -11,7 +11,7 @@ import {
   type Offer,
   subscriptionFold,
 } from '../../contract/subscription/subscription-state.js';
-import { currentTermination } from '../../contract/termination/termination-days.js';
+import { currentTermination } from '../../contract/subscription/termination-days.js';
 
 /** The letters to `addressHashes` have left. */
 export type RenewalCommand = { type: 'AnnounceRenewal'; data: { endsOn: LocalDate; addressHashes: readonly string[] } };

@@ -5,7 +5,7 @@ import { specify } from '@intendance/testing/specify.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { fiscalCalendarStream } from '../../../bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { booksStream, describeEnvironmentCase } from './describe-environment.js';
+import { booksStream, describeEnvironmentCase } from '../subscription/describe-environment.js';
 import type { EnvironmentDescription, EnvironmentEvent, EnvironmentType } from './environment.events.js';
 import { activeModules, type EnvironmentCommand, environmentCase, environmentDecider, opened, remainingTrialDays } from './environment.js';
 import type { EnvironmentForm } from './environment-form.js';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { BillingPeriod } from './module-prices.js';
+import type { BillingPeriod } from '../price-list/module-prices.js';
 
 /** Both days are inside. */
 export type Period = { readonly first: LocalDate; readonly last: LocalDate };

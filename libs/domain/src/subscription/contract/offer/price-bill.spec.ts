@@ -2,10 +2,10 @@ import { localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { ModuleCode } from '../environment/environment.events.js';
+import { type Commitment, firstPrices, monthlyPrice } from '../price-list/module-prices.js';
 import type { Discount, DiscountDuration } from '../promotion/promotion.events.js';
 import { billingRange } from './contract-months.js';
 import type { AcceptedPromotion, OfferLine } from './module-charge.js';
-import { type Commitment, firstPrices, monthlyPrice } from './module-prices.js';
 import { priceBill } from './price-bill.js';
 
 const day = localDate;

@@ -1,5 +1,5 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import type { ModulePrices } from '../offer/module-prices.js';
+import type { ModulePrices } from './module-prices.js';
 
 /** Stored for ever: only add optional fields or new types. A list is named by its first day. */
 export type PriceListEvent =

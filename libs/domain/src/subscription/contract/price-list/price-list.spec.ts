@@ -4,10 +4,10 @@ import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import { environmentDecider, type OpenEnvironment } from '../environment/environment.js';
-import { firstPrices, type ModulePrices } from '../offer/module-prices.js';
+import { priceChangeOf } from '../price-announcement/price-change.js';
 import { linesOf } from '../subscription/offer-lines.js';
 import { type Subscription, subscriptionFold } from '../subscription/subscription-state.js';
-import { priceChangeOf } from './price-change.js';
+import { firstPrices, type ModulePrices } from './module-prices.js';
 import type { PriceListEvent } from './price-list.events.js';
 import { type PriceListCommand, type PriceLists, priceListCase, priceListDecider, priceListsId, pricesOn, stateOf } from './price-list.js';
 

@@ -3,7 +3,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { derivedId, type Id } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import { firstPrices, type ModulePrices, pricedModules } from '../offer/module-prices.js';
+import { firstPrices, type ModulePrices, pricedModules } from './module-prices.js';
 import { priceListErrors } from './price-list.errors.js';
 import type { PriceListEvent } from './price-list.events.js';
 

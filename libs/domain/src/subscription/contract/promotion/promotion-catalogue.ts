@@ -3,7 +3,7 @@ import type { Decider } from '@intendance/kernel/decider.js';
 import { derivedId, type EnvironmentId, type Id } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { ModuleCode } from '../environment/environment.events.js';
-import { isPaid } from '../offer/module-prices.js';
+import { isPaid } from '../price-list/module-prices.js';
 import { promotionErrors } from './promotion.errors.js';
 import type { PromotionEvent, PromotionTerms } from './promotion.events.js';
 

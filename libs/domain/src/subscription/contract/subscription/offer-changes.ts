@@ -3,7 +3,7 @@ import { environmentErrors } from '../environment/environment.errors.js';
 import { type ModuleCode, moduleCodes } from '../environment/environment.events.js';
 import { environmentDecider, opened, parents } from '../environment/environment.js';
 import { billingRange, monthOn, periodOf } from '../offer/contract-months.js';
-import { isOffered, isPaid, type OfferTerms } from '../offer/module-prices.js';
+import { isOffered, isPaid, type OfferTerms } from '../price-list/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { acceptPromotion } from './accept-promotion.js';
 import { offerOf, type PendingSubscription } from './pending-subscription.js';

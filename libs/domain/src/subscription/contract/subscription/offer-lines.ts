@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { OfferLine } from '../offer/module-charge.js';
-import { monthlyPrice } from '../offer/module-prices.js';
+import { monthlyPrice } from '../price-list/module-prices.js';
 import { type PriceLists, pricesOn } from '../price-list/price-list.js';
 import { chosenModules, commitmentFirstDay, type Offer, promotionsInProgress } from './subscription-state.js';
 

@@ -2,7 +2,7 @@ import { contentHash } from '@intendance/kernel/hash.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type ModuleCode, moduleCodes } from '../environment/environment.events.js';
 import { isActiveOn, opened } from '../environment/environment.js';
-import { isPaid, type OfferTerms } from '../offer/module-prices.js';
+import { isPaid, type OfferTerms } from '../price-list/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
 import { acceptPromotions, chooseTerms, removeOthers, subscribe } from './offer-changes.js';
 import { forked, offerOf, type PendingSubscription, pendingSubscription } from './pending-subscription.js';

@@ -3,7 +3,7 @@ import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-dat
 import type { ModuleCode } from '../environment/environment.events.js';
 import { isOngoing, type OpenEnvironment } from '../environment/environment.js';
 import { type AcceptedPromotion, discountLastDay } from '../offer/module-charge.js';
-import { isOffered, type OfferTerms } from '../offer/module-prices.js';
+import { isOffered, type OfferTerms } from '../price-list/module-prices.js';
 import type { PendingOffer, RenewalNotice, SubscriptionEvent, Termination } from './subscription.events.js';
 
 export type SubscribedModule = { readonly module: ModuleCode; readonly from: LocalDate; readonly lastDay: LocalDate | null };

@@ -1,6 +1,6 @@
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { ModuleCode } from '../environment/environment.events.js';
-import type { OfferTerms } from '../offer/module-prices.js';
+import type { OfferTerms } from '../price-list/module-prices.js';
 import type { Discount, DiscountDuration, PromotionTerms } from '../promotion/promotion.events.js';
 
 /** An offer that waits for a mandate: paid modules only, because free modules need none. */

@@ -4,15 +4,15 @@ import { billingDataStream } from '../billing-data/billing-data.events.js';
 import { billingDataFold, hasMandate } from '../billing-data/billing-data-state.js';
 import type { ModuleCode } from '../environment/environment.events.js';
 import { environmentDecider, opened } from '../environment/environment.js';
-import { type BillingPeriod, type Commitment, isPaid } from '../offer/module-prices.js';
+import { type BillingPeriod, type Commitment, isPaid } from '../price-list/module-prices.js';
 import type { PromotionTerms } from '../promotion/promotion.events.js';
-import { terminationErrors } from '../termination/termination.errors.js';
-import { currentTermination } from '../termination/termination-days.js';
 import { acceptPromotions, chooseTerms, mustBeOffered, removeOthers, subscribe } from './offer-changes.js';
 import { cancelPendingOffer, mayStart, planOffer, startPendingOffer } from './pending-offer.js';
 import { offerOf, type PendingSubscription, pendingSubscription } from './pending-subscription.js';
 import { subscriptionErrors } from './subscription.errors.js';
 import { type Offer, subscriptionFold } from './subscription-state.js';
+import { terminationErrors } from './termination.errors.js';
+import { currentTermination } from './termination-days.js';
 
 export type SubscriptionCommand =
   /** The whole offer: a module that is not named is removed. */

@@ -1,11 +1,11 @@
 import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { environmentDecider } from '../environment/environment.js';
-import { isPaid } from '../offer/module-prices.js';
-import { removeModule, subscribe } from '../subscription/offer-changes.js';
-import { offerOf, type PendingSubscription, pendingSubscription } from '../subscription/pending-subscription.js';
-import type { TerminationExit, TerminationReason } from '../subscription/subscription.events.js';
-import { chosenModules, contractStart, type Offer, subscriptionFold } from '../subscription/subscription-state.js';
+import { isPaid } from '../price-list/module-prices.js';
+import { removeModule, subscribe } from './offer-changes.js';
+import { offerOf, type PendingSubscription, pendingSubscription } from './pending-subscription.js';
+import type { TerminationExit, TerminationReason } from './subscription.events.js';
+import { chosenModules, contractStart, type Offer, subscriptionFold } from './subscription-state.js';
 import { terminationErrors } from './termination.errors.js';
 import { currentTermination, terminationDays } from './termination-days.js';
 

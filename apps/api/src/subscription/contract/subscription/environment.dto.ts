@@ -1,5 +1,5 @@
 import { environmentTypes, moduleCodes } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import { billingPeriods, commitments } from '@intendance/domain/subscription/contract/offer/module-prices.js';
+import { billingPeriods, commitments } from '@intendance/domain/subscription/contract/price-list/module-prices.js';
 import {
   ChoiceField,
   CountField,
@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../../../platform/wire/fields.js';
 import { PromotionDto } from '../promotion/promotion.dto.js';
-import { OfferModuleDto, OfferQuoteDto, PendingOfferDto } from '../subscription/subscription.dto.js';
+import { OfferModuleDto, OfferQuoteDto, PendingOfferDto } from './subscription.dto.js';
 
 const nullable = { nullable: true } as const;
 const kept = { optional: true, nullable: true } as const;

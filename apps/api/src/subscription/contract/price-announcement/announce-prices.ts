@@ -1,4 +1,4 @@
-import { priceChangeOf } from '@intendance/domain/subscription/contract/price-list/price-change.js';
+import { priceChangeOf } from '@intendance/domain/subscription/contract/price-announcement/price-change.js';
 import {
   isToAnnounce,
   type PriceList,
@@ -18,9 +18,9 @@ import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
 import { FindAdministrators, ListEnvironmentIds } from '../environment/environments.query.js';
+import { PublishedPrices } from '../price-list/published-prices.js';
 import { Offers } from '../subscription/offers.js';
 import { priceLetter } from './price-letter.js';
-import { PublishedPrices } from './published-prices.js';
 
 /** Tells administrators which prices of their structure change, and when. */
 @Injectable()

@@ -4,7 +4,7 @@ import type { ModuleCode } from '../environment/environment.events.js';
 import { billingRange, monthOn, periodOf } from '../offer/contract-months.js';
 import { linesOf, type PricedOffer } from '../subscription/offer-lines.js';
 import { commitmentLastDay, contractStart, hasContract } from '../subscription/subscription-state.js';
-import { currentTermination } from '../termination/termination-days.js';
+import { currentTermination } from '../subscription/termination-days.js';
 
 /** Per month, without promotions. */
 export type ChangedPrice = { readonly module: ModuleCode; readonly before: Cents; readonly after: Cents };

@@ -1,5 +1,5 @@
 import { moduleLabels } from '@intendance/domain/subscription/contract/environment/module-labels.js';
-import type { PriceChange } from '@intendance/domain/subscription/contract/price-list/price-change.js';
+import type { PriceChange } from '@intendance/domain/subscription/contract/price-announcement/price-change.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import type { Letter } from '../../../platform/mail/letter.js';

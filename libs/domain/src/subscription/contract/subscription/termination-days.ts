@@ -1,15 +1,8 @@
 import { addDays, addMonths, type LocalDate } from '@intendance/kernel/local-date.js';
 import { contractMonth, monthOn } from '../offer/contract-months.js';
-import { lastPaidDay } from '../subscription/offer-changes.js';
-import type { Termination } from '../subscription/subscription.events.js';
-import {
-  commitmentLastDay,
-  contractStart,
-  hasContract,
-  isCommitted,
-  type Offer,
-  type Subscription,
-} from '../subscription/subscription-state.js';
+import { lastPaidDay } from './offer-changes.js';
+import type { Termination } from './subscription.events.js';
+import { commitmentLastDay, contractStart, hasContract, isCommitted, type Offer, type Subscription } from './subscription-state.js';
 
 /** Last days of the contract for each way out. */
 export type TerminationDays = { readonly end: LocalDate; readonly portability: LocalDate };

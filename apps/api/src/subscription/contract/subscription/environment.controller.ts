@@ -1,5 +1,5 @@
-import { describeEnvironmentCase } from '@intendance/domain/subscription/contract/environment/describe-environment.js';
 import { environmentErrors } from '@intendance/domain/subscription/contract/environment/environment.errors.js';
+import { describeEnvironmentCase } from '@intendance/domain/subscription/contract/subscription/describe-environment.js';
 import { stale } from '@intendance/kernel/domain-error.js';
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { CommandBus, EventBus } from '@nestjs/cqrs';
@@ -19,11 +19,11 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../../platform/wire/saved.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
-import { Offers } from '../subscription/offers.js';
+import { EnvironmentChanged } from '../environment/environment-changed.js';
+import { ownEnvironment } from '../environment/own-environment.js';
 import { EnvironmentDto, EnvironmentsDto, SaveEnvironmentDto } from './environment.dto.js';
-import { EnvironmentChanged } from './environment-changed.js';
 import { formOf } from './environment-wire.js';
-import { ownEnvironment } from './own-environment.js';
+import { Offers } from './offers.js';
 
 const wrongSiren = { propertyPath: 'siren', code: 'environment.siren-invalid', message: 'Le SIREN compte neuf chiffres.' };
 

@@ -1,4 +1,3 @@
-import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -16,8 +15,8 @@ import {
 } from '../../../../test/subscription-story.js';
 import type { EnvironmentEvent, ModuleCode } from '../environment/environment.events.js';
 import { environmentDecider, isActiveOn, opened as openEnvironment } from '../environment/environment.js';
-import type { SubscriptionEvent, TerminationExit } from '../subscription/subscription.events.js';
-import { subscriptionCase } from '../subscription/subscription.js';
+import type { SubscriptionEvent, TerminationExit } from './subscription.events.js';
+import { subscriptionCase } from './subscription.js';
 import { terminationCase } from './termination.js';
 
 const at = (today: string) => specifyCase(terminationCase, caseContext({ today: day(today) }));
@@ -196,8 +195,4 @@ describe('the last day of a contract', () => {
       .when(choose(['advantage', 'gestion']))
       .thenTypes('SubscriptionTermsChosen', 'ModuleSubscribed', 'ModuleSubscribed');
   });
-});
-
-describe('the catalogue of terminations', () => {
-  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
 });

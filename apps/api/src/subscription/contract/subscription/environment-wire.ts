@@ -12,8 +12,8 @@ import {
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { promotionToWire } from '../promotion/promotion-wire.js';
-import { modulesToWire, pendingToWire, quoteToWire } from '../subscription/offer-wire.js';
 import type { EnvironmentDto, SaveEnvironmentDto } from './environment.dto.js';
+import { modulesToWire, pendingToWire, quoteToWire } from './offer-wire.js';
 
 export type ShownEnvironment = {
   readonly id: EnvironmentId;

@@ -1,8 +1,8 @@
 import { type Addressed, type Case, guarded, PendingStream, read } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { type Offer, subscriptionFold } from '../subscription/subscription-state.js';
-import { environmentErrors } from './environment.errors.js';
-import { type EnvironmentCommand, environmentDecider, opened } from './environment.js';
+import { environmentErrors } from '../environment/environment.errors.js';
+import { type EnvironmentCommand, environmentDecider, opened } from '../environment/environment.js';
+import { type Offer, subscriptionFold } from './subscription-state.js';
 
 /** Areas read one way, so bookkeeping cannot be imported here: a spec compares the name with that of the fiscal calendar. */
 export const booksStream = (id: EnvironmentId): `fiscal-calendar-${string}` => `fiscal-calendar-${id}`;
