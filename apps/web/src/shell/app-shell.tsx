@@ -5,11 +5,13 @@ import { claimSections } from '../activities/person-sections.js';
 import { advantageSections } from '../advantage/person-sections.js';
 import { PersonSections } from '../directory/person/person-sections.js';
 import { mailingSections } from '../mailing/person-sections.js';
+import { useMe } from '../platform/me.js';
 import { TitledStructure } from '../platform/page-title.js';
 import { useLapsedSession } from '../platform/session-end.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
+import { Reading } from '../ui/page/reading.js';
 import { BankImages } from '../website/image/bank-images.js';
 import { BrandMark } from './brand-mark.js';
 import { EmailBanner } from './email-banner.js';
@@ -48,6 +50,7 @@ export function Component() {
     onAccount: setOverlay,
   };
   const isLapsed = useLapsedSession();
+  const { is_read_only } = useMe();
   const workplace = useWorkplace();
   useGlobalKeys(setOverlay);
   useFocusKept();
@@ -80,7 +83,9 @@ export function Component() {
             <PersonSections value={personSections}>
               <BankImages>
                 <TitledStructure value={workplace?.name ?? null}>
-                  <Outlet />
+                  <Reading value={is_read_only ?? false}>
+                    <Outlet />
+                  </Reading>
                 </TitledStructure>
               </BankImages>
             </PersonSections>

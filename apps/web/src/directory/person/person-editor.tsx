@@ -31,7 +31,9 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
             </Panel>
           ) : null}
           <HStack gap="3">
-            <SubmitButton pending={editor.isSaving}>Enregistrer</SubmitButton>
+            <SubmitButton writes pending={editor.isSaving}>
+              Enregistrer
+            </SubmitButton>
             <LinkButton to={back} variant="outline">
               Annuler
             </LinkButton>

@@ -1,11 +1,17 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps, IconButton as ChakraIconButton, chakra } from '@chakra-ui/react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { useIsReading } from './reading.js';
 
-export type ButtonProps = ChakraButtonProps & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
+/** A button that `writes`, as every one that creates a record, is not drawn for a user whose role only reads. */
+type Effect = { writes?: boolean; 'data-create'?: true };
+const isClosed = (isReading: boolean, effect: Effect): boolean => isReading && (effect.writes === true || effect['data-create'] === true);
+
+export type ButtonProps = ChakraButtonProps & Effect & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
 
 /** `type="button"` by default: a button inside a form must not submit it by accident. A button that waits keeps its text, which is its name. */
-export function Button({ icon, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ icon, children, type = 'button', writes = false, ...rest }: ButtonProps) {
+  if (isClosed(useIsReading(), { writes, ...rest })) return null;
   return (
     <ChakraButton type={type} size="md" loadingText={children} {...rest}>
       {icon}
@@ -19,8 +25,10 @@ export function IconButton({
   label,
   children,
   type = 'button',
+  writes = false,
   ...rest
-}: Omit<ChakraButtonProps, 'aria-label'> & { label: string; ref?: Ref<HTMLButtonElement> }) {
+}: Omit<ChakraButtonProps, 'aria-label'> & Effect & { label: string; ref?: Ref<HTMLButtonElement> }) {
+  if (isClosed(useIsReading(), { writes })) return null;
   return (
     <ChakraIconButton type={type} variant="ghost" size="xs" aria-label={label} title={label} {...rest}>
       {children}
@@ -28,10 +36,12 @@ export function IconButton({
   );
 }
 
-type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> & { to: string; icon?: ReactElement | undefined; children: ReactNode };
+type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> &
+  Effect & { to: string; icon?: ReactElement | undefined; children: ReactNode };
 
 /** A link that looks like a button. */
-export function LinkButton({ to, icon, children, ...rest }: LinkButtonProps) {
+export function LinkButton({ to, icon, children, writes = false, ...rest }: LinkButtonProps) {
+  if (isClosed(useIsReading(), { writes, ...rest })) return null;
   return (
     <ChakraButton asChild size="md" {...rest}>
       <RouterLink to={to}>

@@ -47,7 +47,9 @@ function AddressForm({ address }: { address: Schema<'SiteAddressDto'> }) {
         required
       />
       <Box>
-        <SubmitButton pending={choose.isPending}>Changer l’adresse</SubmitButton>
+        <SubmitButton writes pending={choose.isPending}>
+          Changer l’adresse
+        </SubmitButton>
       </Box>
     </Form>
   );

@@ -98,7 +98,9 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
           label="Les bénéficiaires peuvent demander une modification de leurs données"
         />
         <Box>
-          <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
+          <SubmitButton writes pending={save.isPending}>
+            Enregistrer
+          </SubmitButton>
         </Box>
       </Form>
     </Panel>

@@ -148,10 +148,10 @@ const targetOf = (selected: Selected<BankOperation>, filters: Record<string, str
 function Actions({ onKeywords, isEmpty }: { onKeywords: () => void; isEmpty: boolean }) {
   return (
     <>
-      <LinkButton to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
+      <LinkButton writes to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
         Importer un relevé
       </LinkButton>
-      <Button disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
+      <Button writes disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
         Affecter par mots-clés
       </Button>
     </>

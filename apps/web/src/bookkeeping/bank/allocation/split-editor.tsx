@@ -154,11 +154,17 @@ function Actions({ editor, hasNext }: { editor: SplitEditorState; hasNext: boole
   return (
     <Stack gap="3" borderTopWidth="1px" pt="4">
       <Flex gap="2" wrap="wrap">
-        <Button data-save aria-keyshortcuts="Control+Enter" loading={editor.isSaving} onClick={() => editor.submit(false)}>
+        <Button writes data-save aria-keyshortcuts="Control+Enter" loading={editor.isSaving} onClick={() => editor.submit(false)}>
           Enregistrer
         </Button>
         {hasNext ? (
-          <Button variant="outline" aria-keyshortcuts="Control+Shift+Enter" disabled={editor.isSaving} onClick={() => editor.submit(true)}>
+          <Button
+            writes
+            variant="outline"
+            aria-keyshortcuts="Control+Shift+Enter"
+            disabled={editor.isSaving}
+            onClick={() => editor.submit(true)}
+          >
             Enregistrer et passer à la suivante
           </Button>
         ) : null}

@@ -6,6 +6,7 @@ import { Toggle } from '../../../ui/field/toggle.js';
 import { count, dateTime, day, euros } from '../../../ui/format/format.js';
 import { IconButton, Link } from '../../../ui/page/button.js';
 import { Box, Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { useIsReading } from '../../../ui/page/reading.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import type { BankAccount } from './bank-account.js';
@@ -29,7 +30,7 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
             </Text>
           ) : null}
         </Box>
-        <IconButton label={`Modifier ${name}`} onClick={onEdit}>
+        <IconButton writes label={`Modifier ${name}`} onClick={onEdit}>
           <Pencil size={16} />
         </IconButton>
       </Flex>
@@ -63,6 +64,7 @@ const waitingReason = 'l’exercice est clôturé ou n’existe pas. Ouvrez-le, 
 
 function SyncSwitch({ account }: { account: BankAccount }) {
   const { id, name, sync_enabled, connection, last_sync_at } = account;
+  const isReading = useIsReading();
   const change = bookkeeping.useSend('put', '/api/comptability/accounts/{id}/sync');
   const [pressed, setPressed] = useState<{ account: BankAccount; enabled: boolean }>();
   // After a press, the account of before is shown until the list is read again.
@@ -85,7 +87,7 @@ function SyncSwitch({ account }: { account: BankAccount }) {
         label="Synchronisation"
         ariaLabel={`Synchronisation de ${name}`}
         checked={isOutdated ? pressed.enabled : sync_enabled}
-        disabled={change.isPending || (connection === null && !sync_enabled)}
+        disabled={isReading || change.isPending || (connection === null && !sync_enabled)}
         onChange={press}
       />
       <Text color="fg.muted" textStyle="dense">

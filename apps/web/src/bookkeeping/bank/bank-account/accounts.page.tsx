@@ -45,6 +45,7 @@ export function Component() {
   );
   const connectButton = (
     <Button
+      writes
       variant="outline"
       icon={<Landmark size={16} aria-hidden />}
       loading={connect.isPending}

@@ -50,7 +50,7 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
             </Button>
           ) : null}
           {reason ? null : (
-            <SubmitButton form={formId} pending={isSaving}>
+            <SubmitButton writes form={formId} pending={isSaving}>
               Enregistrer
             </SubmitButton>
           )}

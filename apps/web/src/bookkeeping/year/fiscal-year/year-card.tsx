@@ -59,7 +59,14 @@ function nextStepOf({ closed, reopenings, validated_up_to, end_date }: FiscalYea
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
   const isAllowed = useAllowed();
   const act = (action: YearAction, label: string, icon: ReactElement) => (
-    <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
+    <Button
+      writes={action !== 'fec'}
+      size="sm"
+      variant="outline"
+      icon={icon}
+      aria-label={`${label} : exercice ${year.name}`}
+      onClick={() => onAct(action)}
+    >
       {label}
     </Button>
   );

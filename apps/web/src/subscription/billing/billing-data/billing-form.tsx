@@ -83,7 +83,9 @@ function Fields({ billing, action, onSaved, environment }: Props & { environment
         </SimpleGrid>
         <BillFields form={form} />
         <Box>
-          <SubmitButton pending={isSaving}>{action}</SubmitButton>
+          <SubmitButton writes pending={isSaving}>
+            {action}
+          </SubmitButton>
         </Box>
       </Form>
       {conflict}

@@ -24,7 +24,9 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
           <Contact form={form} />
         </Panel>
         <Box>
-          <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
+          <SubmitButton writes pending={isSaving}>
+            Enregistrer
+          </SubmitButton>
         </Box>
       </Form>
       {conflict}

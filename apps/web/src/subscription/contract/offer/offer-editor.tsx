@@ -57,7 +57,9 @@ export function OfferEditor({ environment }: { environment: Environment }) {
             ))}
           </Stack>
           <Box>
-            <SubmitButton pending={isSaving}>Enregistrer mon offre</SubmitButton>
+            <SubmitButton writes pending={isSaving}>
+              Enregistrer mon offre
+            </SubmitButton>
           </Box>
         </Form>
         {conflict}
