@@ -4,6 +4,7 @@ import { imageNoun } from './image/image.noun.js';
 import { memberAccessNoun } from './member-access/member-access.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
 import { newsNoun } from './news/news.noun.js';
+import { previewNoun } from './preview/preview.noun.js';
 import { siteNoun } from './site/site.noun.js';
 import { siteAddressNoun } from './site-address/site-address.noun.js';
 import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
@@ -29,6 +30,7 @@ export const websiteArea = area({
     newsNoun,
     siteAddressNoun,
     siteNoun,
+    previewNoun,
     siteCheckNoun,
     memberAccessNoun,
   ],

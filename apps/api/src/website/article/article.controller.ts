@@ -1,15 +1,12 @@
 import { articleErrors } from '@intendance/domain/website/article/article.errors.js';
 import type { ArticleId } from '@intendance/domain/website/article/article.events.js';
 import { type ArticleCommand, articleCase } from '@intendance/domain/website/article/article.js';
-import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
+import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { keptFields } from '../../platform/wire/kept-fields.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
-import { MemberSite } from '../site/member-site.js';
-import { articleView } from '../site/pages/blog-pages.js';
-import { SitePreviewDto } from '../site/site-preview.dto.js';
 import { ArticleDto, ArticleVersionsDto, SaveArticleDto } from './article.dto.js';
 import { articleExport } from './article.export.js';
 import { articleListing, type ListedArticle } from './article-list.projection.js';
@@ -23,13 +20,12 @@ const article = record({
   stream: 'article',
   recordType: 'article',
   dto: ArticleDto,
-  needs: { items: PageItems, clock: Clock, site: MemberSite, versions: ArticleVersions },
+  needs: { items: PageItems, clock: Clock, versions: ArticleVersions },
   dispatch: (context, id, command: ArticleCommand, expected) =>
     new ExecuteCase(context, articleCase, { id: id as ArticleId, ...command }, expected),
   toDto: ({ value, version }, { id }) => articleToWire(id, version, value),
 });
 
-const untitled = 'Sans titre';
 const refusals = [articleErrors.incomplete([]), articleErrors.video(), articleErrors.dates('expire_at', ''), articleErrors.undescribed([])];
 
 export const ArticleController = recordRoutes(article, {
@@ -52,19 +48,6 @@ export const ArticleController = recordRoutes(article, {
         return { totalCount: saved.length, versions: saved };
       },
     },
-  },
-  batch: {
-    preview: answer(SaveArticleDto, {
-      summary: 'Lire la page d’un article qui n’est pas enregistré',
-      response: SitePreviewDto,
-      refusals: [articleErrors.video()],
-      answer: async ({ site, clock, context, dto }) => {
-        const fields = { ...blankArticle, date: clock.today(), ...fieldsOf(dto) };
-        return {
-          html: await site.preview(context, (source) => articleView(source, 'apercu', { ...fields, title: fields.title || untitled })),
-        };
-      },
-    }),
   },
   history: { summary: 'Ce qui a été fait sur un article, par qui et quand' },
   create: write(SaveArticleDto, {

@@ -5,26 +5,19 @@ import {
   siteParameterCodes,
 } from '@intendance/domain/website/site-parameter/site-parameter.events.js';
 import { type SiteContent, siteParameterCase, siteParameterId } from '@intendance/domain/website/site-parameter/site-parameter.js';
-import { cutText } from '@intendance/kernel/cut-text.js';
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { sanitizeRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
 import { countParam, KnownParams, type QueryParams } from '../../platform/lists/known-params.js';
 import { maximumLimit } from '../../platform/lists/list-request.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
-import { cleanText } from '../../platform/wire/field-checks.js';
 import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved } from '../../platform/wire/saved.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { MemberSite } from '../site/member-site.js';
-import type { PageMaker } from '../site/page-maker.js';
-import { councilPage, homePage } from '../site/pages/block-pages.js';
-import { contactPage } from '../site/pages/contact-page.js';
-import { SitePreviewDto } from '../site/site-preview.dto.js';
+import { cleanContent } from './clean-content.js';
 import { SiteContents } from './site-contents.js';
 import { CreateParameterDto, ParameterDto, ParametersDto, SaveParameterDto } from './site-parameter.dto.js';
 
@@ -35,7 +28,6 @@ export class ParameterController {
   constructor(
     private readonly commands: CommandBus,
     private readonly contents: SiteContents,
-    private readonly site: MemberSite,
   ) {}
 
   @Get()
@@ -75,44 +67,11 @@ export class ParameterController {
     return this.write(context, id as SiteParameterId, { content: cleanContent(code, content) }, expected);
   }
 
-  @Post('preview')
-  @HttpCode(200)
-  @ApiOperation({ summary: 'Lire la page d’un contenu qui n’est pas enregistré' })
-  @ApiOkResponse({ type: SitePreviewDto })
-  async preview(@Ctx() context: RequestContext, @Body() { code, content }: CreateParameterDto): Promise<SitePreviewDto> {
-    const draft = cleanContent(code, content);
-    const html = await this.site.preview(context, (source, id) => {
-      const texts = async () => (await source.texts()).map((stored) => (stored.code === code ? { ...stored, content: draft } : stored));
-      return pageOf[code]({ ...source, texts }, id);
-    });
-    return { html };
-  }
-
   private async write(context: RequestContext, id: SiteParameterId, data: { content: SiteContent; isNew?: boolean }, expected?: number) {
     const request = new ExecuteCase(context, siteParameterCase, { id, type: 'WriteSiteParameter', data }, expected);
     const { value, version, position } = await this.commands.execute(request);
     return new Saved(toWire({ id, version, ...value }), version, position);
   }
-}
-
-/** The page that shows a content. */
-const pageOf: Readonly<Record<SiteParameterCode, PageMaker>> = {
-  contact_text: contactPage,
-  practical_text: contactPage,
-  edito_title: homePage,
-  edito_content: homePage,
-  home_order: homePage,
-  memo_title: councilPage,
-  memo_content: councilPage,
-  cse_order: councilPage,
-};
-
-const titles: readonly (SiteParameterCode | undefined)[] = ['edito_title', 'memo_title'];
-
-/** A title is plain text, the other texts are HTML of the editor. */
-function cleanContent(code: SiteParameterCode | undefined, content: string | string[]): SiteContent {
-  if (typeof content !== 'string') return content;
-  return titles.includes(code) ? cutText(String(cleanText(content)), 200) : sanitizeRichText(content);
 }
 
 const toWire = ({
