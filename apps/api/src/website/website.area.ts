@@ -2,6 +2,8 @@ import { area } from '../capabilities/manifest/area.js';
 import { articleNoun } from './article/article.noun.js';
 import { imageNoun } from './image/image.noun.js';
 import { memberAccessNoun } from './member-access/member-access.noun.js';
+import { memberSpaceNoun } from './member-space/member-space.noun.js';
+import { memberVisitNoun } from './member-visit/member-visit.noun.js';
 import { minutesNoun } from './minutes/minutes.noun.js';
 import { newsNoun } from './news/news.noun.js';
 import { previewNoun } from './preview/preview.noun.js';
@@ -33,5 +35,7 @@ export const websiteArea = area({
     previewNoun,
     siteCheckNoun,
     memberAccessNoun,
+    memberSpaceNoun,
+    memberVisitNoun,
   ],
 });

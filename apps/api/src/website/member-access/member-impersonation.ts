@@ -6,8 +6,8 @@ import { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
 import { OpenSites } from '../site/open-site.js';
-import { siteUrl } from '../site/site-url.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
+import { siteUrl } from '../site-address/site-url.js';
 import { MemberLinks } from './member-links.js';
 import { newSessionId } from './member-sessions.js';
 

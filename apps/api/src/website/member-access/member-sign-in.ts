@@ -11,7 +11,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { CaseRunner } from '../../platform/writes/execute-case.js';
-import { siteUrl } from '../site/site-url.js';
+import { siteUrl } from '../site-address/site-url.js';
 import { addressHash, memberAddress } from './member-address.js';
 import { MemberLetters } from './member-letters.js';
 import { linkMinutes, MemberLinks, type MemberSecrets } from './member-links.js';

@@ -8,6 +8,7 @@ import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { describeItem, withoutNoun } from '../page-item/describe-item.js';
 import { ReportController, ReportFileController, WebsiteFileController } from './minutes.controller.js';
 import { minutesList } from './minutes-list.projection.js';
+import { SiteMinutes } from './minutes-of-site.js';
 
 const describe = (event: MinutesEvent): HistoryEntry => {
   if (event.type === 'MinutesFileAttached') return { label: 'a joint le fichier', fields: { file: field('Fichier', event.data.name) } };
@@ -24,6 +25,7 @@ const describe = (event: MinutesEvent): HistoryEntry => {
 export const minutesNoun = noun({
   feature: 'website-pages',
   controllers: [WebsiteFileController, ReportFileController, ReportController],
+  providers: [SiteMinutes],
   projections: [projection(minutesList)],
   attachments: [minutesAttachments],
   history: [describer<MinutesEvent>({ streamType: 'minutes', recordType: 'report', describe })],

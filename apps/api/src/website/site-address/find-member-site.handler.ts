@@ -2,8 +2,8 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { FindMemberSite } from '../../identity/public.js';
 import { Config } from '../../platform/config/config.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { siteUrl } from '../site/site-url.js';
 import { SiteAddresses } from './site-addresses.js';
+import { siteUrl } from './site-url.js';
 
 @QueryHandler(FindMemberSite)
 export class FindMemberSiteHandler implements IQueryHandler<FindMemberSite> {

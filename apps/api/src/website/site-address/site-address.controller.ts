@@ -8,9 +8,9 @@ import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
-import { siteUrl } from '../site/site-url.js';
 import { SaveSiteAddressDto, SiteAddressDto } from './site-address.dto.js';
 import { SiteAddresses } from './site-addresses.js';
+import { siteUrl } from './site-url.js';
 
 @ApiTags('website')
 @Access({ feature: 'website-pages' })

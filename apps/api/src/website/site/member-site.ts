@@ -8,6 +8,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
+import { siteBase, siteLocation } from '../site-address/site-url.js';
 import { SiteContents } from '../site-parameter/site-contents.js';
 import { rssFeed, siteMap } from './feeds.js';
 import { isPublic, pageKeyCookie, restrictablePageOf } from './member-pages.js';
@@ -18,7 +19,6 @@ import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-
 import { type Reader, SiteContent } from './site-content.js';
 import { makePage } from './site-pages.js';
 import { SiteStyles } from './site-styles.js';
-import { siteBase, siteLocation } from './site-url.js';
 import { renderBarePage } from './templates/bare-page.js';
 import { type RenderedPage, renderPage } from './templates/render-page.js';
 import { sitePath } from './templates/site-path.js';

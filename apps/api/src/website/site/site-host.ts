@@ -1,10 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.js';
+import { siteBase, siteOrigin } from '../site-address/site-url.js';
 import { bareAnswer } from './member-site.js';
 import type { SiteReply } from './site-answer.js';
 import { sendSiteReply } from './site-reply.js';
-import { siteBase, siteOrigin } from './site-url.js';
 
 type Hosting = Pick<Config, 'publicUrl' | 'sitesUrl' | 'brandHosts'>;
 /** `slug`: the only site of the host. */

@@ -4,7 +4,7 @@ import { councilPage, homePage } from './pages/block-pages.js';
 import { articlePage, blogPage } from './pages/blog-pages.js';
 import { contactPage, contactSentPage } from './pages/contact-page.js';
 import { accessibilityPage, legalPage } from './pages/legal-pages.js';
-import { signInPage } from './pages/sign-in-pages.js';
+import { signInPage } from './pages/sign-in-page.js';
 import type { RenderedPage } from './templates/render-page.js';
 
 const makers: readonly (readonly [RegExp, PageMaker])[] = [

@@ -1,5 +1,5 @@
-import type { PageMaker } from '../page-maker.js';
-import type { ConfirmationView } from '../templates/site-view.js';
+import type { PageMaker } from '../../site/page-maker.js';
+import type { ConfirmationView } from '../../site/templates/site-view.js';
 
 /** One button that a member presses on purpose. */
 export const confirmationPage =

@@ -1,5 +1,5 @@
-import type { PageMaker } from '../page-maker.js';
-import type { ClaimFormView } from '../templates/site-view.js';
+import type { PageMaker } from '../../site/page-maker.js';
+import type { ClaimFormView } from '../../site/templates/site-view.js';
 
 export const claimPage =
   (form: ClaimFormView): PageMaker =>

@@ -4,15 +4,15 @@ import { isUuid, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { SentFile } from '../member-space/member-files.js';
 import { type OpenRegistrationActivity, RegistrationDesk } from '../member-space/registration-desk.js';
+import { MemberSite } from '../site/member-site.js';
+import type { SiteReply } from '../site/site-answer.js';
+import type { RegistrationFormView } from '../site/templates/site-view.js';
+import { siteBase } from '../site-address/site-url.js';
 import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
-import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
 import { confirmationPage } from './pages/confirmation-page.js';
 import { activitiesPage, registrationPage, registrationSentences } from './pages/registration-pages.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
-import type { RegistrationFormView } from './templates/site-view.js';
 
 type Shown = Pick<RegistrationFormView, 'values' | 'formKey'> & { readonly refusal?: FormRefusal };
 

@@ -1,6 +1,6 @@
 import type { ChangeableField, FormTexts } from '../../member-space/person-request-desk.js';
-import type { PageMaker } from '../page-maker.js';
-import type { InputView, OwnFormView } from '../templates/site-view.js';
+import type { PageMaker } from '../../site/page-maker.js';
+import type { InputView, OwnFormView } from '../../site/templates/site-view.js';
 
 export type RequestForm = OwnFormView & { readonly texts: FormTexts };
 

@@ -4,11 +4,11 @@ import type { Member } from '../../member-access/members.js';
 import type { HouseholdRecords } from '../../member-space/household.js';
 import type { OwnRequest } from '../../member-space/person-request-desk.js';
 import type { MinutesOfSite } from '../../minutes/minutes-of-site.js';
-import type { PageMaker } from '../page-maker.js';
-import { sitePath } from '../templates/site-path.js';
-import type { MemberSectionView, SiteView } from '../templates/site-view.js';
+import type { PageMaker } from '../../site/page-maker.js';
+import { minutesLink } from '../../site/pages/minutes-link.js';
+import { sitePath } from '../../site/templates/site-path.js';
+import type { MemberSectionView, SiteView } from '../../site/templates/site-view.js';
 import { householdSections } from './household-sections.js';
-import { minutesLink } from './minutes-link.js';
 import { requestSections } from './request-sections.js';
 
 export type SignedInMember = { readonly member: Member; readonly csrf: string };

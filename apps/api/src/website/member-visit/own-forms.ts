@@ -3,10 +3,10 @@ import { derivedId, isUuid, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { memberContext } from '../member-access/member-sign-in.js';
+import { MemberSite } from '../site/member-site.js';
+import type { SiteReply } from '../site/site-answer.js';
+import { siteBase } from '../site-address/site-url.js';
 import { MemberDesk, type OwnVisit, type Visit } from './member-desk.js';
-import { MemberSite } from './member-site.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
 
 /** A form that a member has sent. `context` runs its command once, however often the form is sent. */
 export type OwnForm = OwnVisit & { readonly form: ReadonlyMap<string, string>; readonly formKey: string; readonly context: RequestContext };

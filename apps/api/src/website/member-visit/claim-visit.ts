@@ -6,13 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { ClaimDesk, type ClaimFields } from '../member-space/claim-desk.js';
 import { Household, type RefusedClaim } from '../member-space/household.js';
 import type { SentFile } from '../member-space/member-files.js';
+import { MemberSite } from '../site/member-site.js';
+import type { SiteReply } from '../site/site-answer.js';
+import { siteBase } from '../site-address/site-url.js';
 import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
-import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
 import { claimPage } from './pages/claim-page.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
 
 type Shown = {
   readonly values: ClaimFields;

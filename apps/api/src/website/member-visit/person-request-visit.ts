@@ -4,13 +4,13 @@ import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import type { SentFile } from '../member-space/member-files.js';
 import { type FormTexts, PersonRequestDesk } from '../member-space/person-request-desk.js';
+import { MemberSite } from '../site/member-site.js';
+import type { SiteReply } from '../site/site-answer.js';
+import { siteBase } from '../site-address/site-url.js';
 import { type FormRefusal, formRefusal } from './form-errors.js';
 import type { OwnVisit, Visit } from './member-desk.js';
-import { MemberSite } from './member-site.js';
 import { OwnForms } from './own-forms.js';
 import { changePage, familyPage, type RequestForm } from './pages/request-pages.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
 
 type Subject = 'change' | 'family';
 type Shown = { readonly texts: FormTexts; readonly formKey: string; readonly refusal?: FormRefusal };

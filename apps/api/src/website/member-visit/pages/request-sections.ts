@@ -1,6 +1,6 @@
 import { dayInParis, formatDay } from '@intendance/kernel/local-date.js';
 import type { OwnRequest } from '../../member-space/person-request-desk.js';
-import type { MemberSectionView } from '../templates/site-view.js';
+import type { MemberSectionView } from '../../site/templates/site-view.js';
 import { tableSection } from './table-section.js';
 
 const statuses = { PENDING: 'En attente', APPROVED: 'Acceptée', REFUSED: 'Refusée' } as const;

@@ -8,15 +8,16 @@ import { type Member, Members } from '../member-access/members.js';
 import { Household } from '../member-space/household.js';
 import { PersonRequestDesk } from '../member-space/person-request-desk.js';
 import { SiteMinutes } from '../minutes/minutes-of-site.js';
-import { noPageKeyCookie, pathOfPageKey } from './member-pages.js';
-import { MemberSite, type SiteTenant } from './member-site.js';
-import type { PageMaker } from './page-maker.js';
+import { noPageKeyCookie, pathOfPageKey } from '../site/member-pages.js';
+import { MemberSite, type SiteTenant } from '../site/member-site.js';
+import type { PageMaker } from '../site/page-maker.js';
+import { signInPageWith } from '../site/pages/sign-in-page.js';
+import type { SiteReply } from '../site/site-answer.js';
+import { sitePath } from '../site/templates/site-path.js';
+import type { ImpersonationView } from '../site/templates/site-view.js';
+import { siteBase } from '../site-address/site-url.js';
 import { memberPage, type SignedInMember } from './pages/member-page.js';
-import { codePage, confirmPage, impersonationPage, readOnlyPage, signInPageWith } from './pages/sign-in-pages.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
-import { sitePath } from './templates/site-path.js';
-import type { ImpersonationView } from './templates/site-view.js';
+import { codePage, confirmPage, impersonationPage, readOnlyPage } from './pages/sign-in-pages.js';
 
 /** The request of a visitor: the site, the address of the visitor, the cookie and the fields of the form. */
 export type Visit = {

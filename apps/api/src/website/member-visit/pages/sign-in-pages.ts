@@ -1,23 +1,17 @@
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { Member } from '../../member-access/members.js';
-import type { PageMaker } from '../page-maker.js';
-import type { RenderedPage } from '../templates/render-page.js';
-
-const head = { path: 'connexion', title: 'Mon espace', isHidden: true } as const;
-
-export const signInPageWith =
-  (error: string | null): PageMaker =>
-  async () => ({ head, page: { kind: 'sign-in', error } });
-export const signInPage = signInPageWith(null);
+import type { PageMaker } from '../../site/page-maker.js';
+import { signInHead } from '../../site/pages/sign-in-page.js';
+import type { RenderedPage } from '../../site/templates/render-page.js';
 
 export const codePage =
   (requestId: string, error: string | null = null): PageMaker =>
-  async () => ({ head, page: { kind: 'code', requestId, error } });
+  async () => ({ head: signInHead, page: { kind: 'code', requestId, error } });
 
 export const confirmPage =
   (token: string, people: readonly Member[] = [], error: string | null = null): PageMaker =>
   async (): Promise<RenderedPage> => ({
-    head,
+    head: signInHead,
     page: { kind: 'confirm', token, error, impersonated: null, people: people.map(({ id, state }) => ({ id, name: fullName(state) })) },
   });
 
@@ -25,7 +19,7 @@ export const confirmPage =
 export const impersonationPage =
   (token: string, { state }: Member): PageMaker =>
   async () => ({
-    head: { ...head, title: 'Voir le site' },
+    head: { ...signInHead, title: 'Voir le site' },
     page: { kind: 'confirm', token, error: null, people: [], impersonated: `${state.firstname} ${state.lastname}` },
   });
 

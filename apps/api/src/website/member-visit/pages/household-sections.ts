@@ -1,8 +1,8 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
 import type { HouseholdRecords, OwnClaim, OwnRefund, OwnRegistration } from '../../member-space/household.js';
-import { sitePath } from '../templates/site-path.js';
-import type { MemberSectionView, SiteView } from '../templates/site-view.js';
+import { sitePath } from '../../site/templates/site-path.js';
+import type { MemberSectionView, SiteView } from '../../site/templates/site-view.js';
 import { tableSection } from './table-section.js';
 
 const claimStatus: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import { counted } from '@intendance/kernel/computation.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
 import type { OpenRegistrationActivity } from '../../member-space/registration-desk.js';
-import type { PageMaker } from '../page-maker.js';
-import { sitePath } from '../templates/site-path.js';
-import type { RegistrationFormView } from '../templates/site-view.js';
+import type { PageMaker } from '../../site/page-maker.js';
+import { sitePath } from '../../site/templates/site-path.js';
+import type { RegistrationFormView } from '../../site/templates/site-view.js';
 import { tableSection } from './table-section.js';
 
 const path = 'mon-espace/inscriptions';

@@ -1,14 +1,14 @@
 import { contactMessage } from '@intendance/domain/website/contact-message/contact-message.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
+import { isPublic } from '../site/member-pages.js';
+import { MemberSite } from '../site/member-site.js';
+import { contactPageWith } from '../site/pages/contact-page.js';
+import type { SiteReply } from '../site/site-answer.js';
+import type { ContactFormView } from '../site/templates/site-view.js';
+import { siteBase } from '../site-address/site-url.js';
 import { ContactMail } from './contact-mail.js';
 import { MemberDesk, type Visit } from './member-desk.js';
-import { isPublic } from './member-pages.js';
-import { MemberSite } from './member-site.js';
-import { contactPageWith } from './pages/contact-page.js';
-import type { SiteReply } from './site-answer.js';
-import { siteBase } from './site-url.js';
-import type { ContactFormView } from './templates/site-view.js';
 
 /** The form of the contact page. */
 @Injectable()
