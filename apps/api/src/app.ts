@@ -17,7 +17,7 @@ import { nestLogger } from './platform/runtime/log.js';
 import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
 import { traceOf } from './platform/wire/request-state.js';
-import { serveSite } from './website/member-visit/serve-site.js';
+import { serveSite } from './website/members/member-visit/serve-site.js';
 
 const jsonLimitBytes = 1_048_576;
 

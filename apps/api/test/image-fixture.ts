@@ -4,7 +4,7 @@
  *     const image = await bankImage(fixture, { format: 'lg' });
  */
 import sharp from 'sharp';
-import type { ImageDto, UploadedImageDto } from '../src/website/image/image.dto.js';
+import type { ImageDto, UploadedImageDto } from '../src/website/editor/image/image.dto.js';
 import type { Answer } from './activities-fixture.js';
 import type { TestApp } from './open-test-app.js';
 import type { SignedIn } from './signed-in.js';

@@ -61,17 +61,17 @@ import { environmentDecider } from '@intendance/domain/subscription/contract/env
 import { priceListDecider } from '@intendance/domain/subscription/contract/price-list/price-list.js';
 import { promotionCatalogueDecider } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import { subscriptionFold } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
-import { articleDecider } from '@intendance/domain/website/article/article.js';
-import { imageDecider } from '@intendance/domain/website/image/image.js';
-import { memberAccessFold } from '@intendance/domain/website/member-access/member-access.js';
-import { minutesDecider } from '@intendance/domain/website/minutes/minutes.js';
-import { newsDecider } from '@intendance/domain/website/news/news.js';
-import { siteAddressDecider } from '@intendance/domain/website/site-address/site-address.js';
-import { siteAdvantageDecider } from '@intendance/domain/website/site-advantage/site-advantage.js';
-import { siteParameterDecider } from '@intendance/domain/website/site-parameter/site-parameter.js';
-import { siteSettingsDecider } from '@intendance/domain/website/site-settings/site-settings.js';
-import { slideDecider } from '@intendance/domain/website/slide/slide.js';
-import { teamMemberDecider } from '@intendance/domain/website/team-member/team-member.js';
+import { articleDecider } from '@intendance/domain/website/editor/article/article.js';
+import { imageDecider } from '@intendance/domain/website/editor/image/image.js';
+import { minutesDecider } from '@intendance/domain/website/editor/minutes/minutes.js';
+import { newsDecider } from '@intendance/domain/website/editor/news/news.js';
+import { siteAdvantageDecider } from '@intendance/domain/website/editor/site-advantage/site-advantage.js';
+import { siteParameterDecider } from '@intendance/domain/website/editor/site-parameter/site-parameter.js';
+import { siteSettingsDecider } from '@intendance/domain/website/editor/site-settings/site-settings.js';
+import { slideDecider } from '@intendance/domain/website/editor/slide/slide.js';
+import { teamMemberDecider } from '@intendance/domain/website/editor/team-member/team-member.js';
+import { memberAccessFold } from '@intendance/domain/website/members/member-access/member-access.js';
+import { siteAddressDecider } from '@intendance/domain/website/site/site-address/site-address.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventVersions } from '../src/catalogue.js';
 

@@ -1,6 +1,6 @@
 import { operatorEnvironmentId } from '@intendance/domain/subscription/public.js';
-import type { NewsFields } from '@intendance/domain/website/news/news.events.js';
-import { newsBoardId, newsCase } from '@intendance/domain/website/news/news.js';
+import type { NewsFields } from '@intendance/domain/website/editor/news/news.events.js';
+import { newsBoardId, newsCase } from '@intendance/domain/website/editor/news/news.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';

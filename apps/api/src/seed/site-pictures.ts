@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { attachmentStream } from '@intendance/domain/capabilities/attachment/attachment.events.js';
-import { type ImageId, type ImageSource, imageStream } from '@intendance/domain/website/image/image.events.js';
-import { imageCase } from '@intendance/domain/website/image/image.js';
-import { imageAttachments } from '@intendance/domain/website/image/image-attachments.js';
-import { cropAround, type FocalPoint } from '@intendance/domain/website/image/image-crop.js';
-import type { ImageFormat, ImageType, Size } from '@intendance/domain/website/image/image-format.js';
+import { type ImageId, type ImageSource, imageStream } from '@intendance/domain/website/editor/image/image.events.js';
+import { imageCase } from '@intendance/domain/website/editor/image/image.js';
+import { imageAttachments } from '@intendance/domain/website/editor/image/image-attachments.js';
+import { cropAround, type FocalPoint } from '@intendance/domain/website/editor/image/image-crop.js';
+import type { ImageFormat, ImageType, Size } from '@intendance/domain/website/editor/image/image-format.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
-import type { ImageFiles } from '../website/image/image-files.js';
+import type { ImageFiles } from '../website/editor/image/image-files.js';
 import { executeInBatch } from './execute-in-batch.js';
 import type { SeedRun } from './seed-run.js';
 import { uploadDocument } from './upload-document.js';

@@ -1,7 +1,7 @@
-import type { AdvantageKind } from '@intendance/domain/website/site-advantage/site-advantage.events.js';
-import type { SitePage } from '@intendance/domain/website/site-page.js';
-import type { SiteParameterCode } from '@intendance/domain/website/site-parameter/site-parameter.events.js';
-import type { SlideAlignment } from '@intendance/domain/website/slide/slide.events.js';
+import type { AdvantageKind } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
+import type { SitePage } from '@intendance/domain/website/editor/site-page.js';
+import type { SiteParameterCode } from '@intendance/domain/website/editor/site-parameter/site-parameter.events.js';
+import type { SlideAlignment } from '@intendance/domain/website/editor/slide/slide.events.js';
 import type { PictureName } from './site-pictures.js';
 
 export type PlannedSlide = {

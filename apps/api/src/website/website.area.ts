@@ -1,21 +1,21 @@
 import { area } from '../capabilities/manifest/area.js';
-import { articleNoun } from './article/article.noun.js';
-import { imageNoun } from './image/image.noun.js';
-import { memberAccessNoun } from './member-access/member-access.noun.js';
-import { memberSpaceNoun } from './member-space/member-space.noun.js';
-import { memberVisitNoun } from './member-visit/member-visit.noun.js';
-import { minutesNoun } from './minutes/minutes.noun.js';
-import { newsNoun } from './news/news.noun.js';
-import { previewNoun } from './preview/preview.noun.js';
-import { siteNoun } from './site/site.noun.js';
-import { siteAddressNoun } from './site-address/site-address.noun.js';
-import { siteAdvantageNoun } from './site-advantage/site-advantage.noun.js';
-import { siteCheckNoun } from './site-check/site-check.noun.js';
-import { siteParameterNoun } from './site-parameter/site-parameter.noun.js';
-import { siteSettingsNoun } from './site-settings/site-settings.noun.js';
-import { siteStatisticsNoun } from './site-statistics/site-statistics.noun.js';
-import { slideNoun } from './slide/slide.noun.js';
-import { teamMemberNoun } from './team-member/team-member.noun.js';
+import { articleNoun } from './editor/article/article.noun.js';
+import { imageNoun } from './editor/image/image.noun.js';
+import { minutesNoun } from './editor/minutes/minutes.noun.js';
+import { newsNoun } from './editor/news/news.noun.js';
+import { siteAdvantageNoun } from './editor/site-advantage/site-advantage.noun.js';
+import { siteParameterNoun } from './editor/site-parameter/site-parameter.noun.js';
+import { siteSettingsNoun } from './editor/site-settings/site-settings.noun.js';
+import { slideNoun } from './editor/slide/slide.noun.js';
+import { teamMemberNoun } from './editor/team-member/team-member.noun.js';
+import { memberAccessNoun } from './members/member-access/member-access.noun.js';
+import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
+import { memberVisitNoun } from './members/member-visit/member-visit.noun.js';
+import { siteStatisticsNoun } from './members/site-statistics/site-statistics.noun.js';
+import { previewNoun } from './site/preview/preview.noun.js';
+import { siteNoun } from './site/site/site.noun.js';
+import { siteAddressNoun } from './site/site-address/site-address.noun.js';
+import { siteCheckNoun } from './site/site-check/site-check.noun.js';
 
 export const websiteArea = area({
   name: 'website',

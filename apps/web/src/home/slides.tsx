@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box } from '../ui/page/layout.js';
-import { slidesOf } from '../website/slide/slide.api.js';
-import { SlideViewer } from '../website/slide/slide-viewer.js';
+import { slidesOf } from '../website/editor/slide/slide.api.js';
+import { SlideViewer } from '../website/editor/slide/slide-viewer.js';
 
 /** The slides of the home page of the members' site, as the members see them today. */
 export default function Slides() {

@@ -12,7 +12,7 @@ import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
 import { Reading } from '../ui/page/reading.js';
-import { BankImages } from '../website/image/bank-images.js';
+import { BankImages } from '../website/editor/image/bank-images.js';
 import { BrandMark } from './brand-mark.js';
 import { EmailBanner } from './email-banner.js';
 import { useGlobalKeys } from './global-keys.js';

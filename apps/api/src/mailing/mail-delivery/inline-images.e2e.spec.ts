@@ -7,7 +7,7 @@ import { bankImage } from '../../../test/image-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { signedIn } from '../../../test/signed-in.js';
-import type { ImageDto } from '../../website/image/image.dto.js';
+import type { ImageDto } from '../../website/editor/image/image.dto.js';
 import type { MailingDto, MailingPreviewDto } from '../mailing/mailing.dto.js';
 
 let app: TestApp;

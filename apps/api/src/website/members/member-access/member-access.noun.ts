@@ -1,0 +1,66 @@
+import type { MemberAccessEvent } from '@intendance/domain/website/members/member-access/member-access.events.js';
+import { noun } from '../../../capabilities/manifest/noun.js';
+import { removeRows } from '../../../capabilities/retention/retention-rule.js';
+import { describer } from '../../../platform/history/history-describer.js';
+import { field } from '../../../platform/history/history-fields.js';
+import { projection } from '../../../platform/projection/projection.js';
+import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { EndMemberAccess } from './end-member-access.policy.js';
+import { memberAccessRows } from './member-access.projection.js';
+import { MemberImpersonationController } from './member-impersonation.controller.js';
+import { MemberImpersonation } from './member-impersonation.js';
+import { MemberLetters } from './member-letters.js';
+import { MemberLinks } from './member-links.js';
+import { MemberSessions } from './member-sessions.js';
+import { MemberSignIn } from './member-sign-in.js';
+import { Members } from './members.js';
+
+const means = { link: 'Lien', code: 'Code' } as const;
+
+export const memberAccessNoun = noun({
+  feature: 'people',
+  controllers: [MemberImpersonationController],
+  providers: [Members, MemberLetters, MemberLinks, MemberSessions, MemberSignIn, MemberImpersonation],
+  policies: [EndMemberAccess],
+  projections: [projection(memberAccessRows)],
+  history: [
+    describer<MemberAccessEvent>({
+      streamType: 'member-access',
+      // The history of a person shows these lines too.
+      recordType: 'person',
+      describe: ({ type, data }) => {
+        if (type === 'MemberSignedIn')
+          return { label: 's’est connecté au site des bénéficiaires', fields: { means: field('Moyen', means[data.means], data.means) } };
+        if (type === 'MemberSignedOut') return { label: 's’est déconnecté du site des bénéficiaires' };
+        return { label: 'a vu le site des bénéficiaires comme cette personne, en lecture seule' };
+      },
+    }),
+  ],
+  retention: [
+    {
+      name: 'member-links',
+      days: 1,
+      why: 'A link works for 15 minutes.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_link WHERE expires_at < $1'),
+    },
+    {
+      name: 'member-letters',
+      days: 60,
+      why: 'An erasure removes the letters that name the person; the mailbox holds them a month.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_letter WHERE sent_at < $1'),
+    },
+    {
+      name: 'member-sessions',
+      days: 30,
+      why: 'A member who reports a misuse does so within the month.',
+      remove: removeRows('vault', 'DELETE FROM identity.member_session WHERE expires_at < $1 OR ended_at < $1'),
+    },
+  ],
+  relay: [
+    relayed<MemberAccessEvent>('member-access', {
+      MemberSignedIn: 'withheld',
+      MemberSignedOut: 'withheld',
+      MemberImpersonated: 'withheld',
+    }),
+  ],
+});

@@ -1,4 +1,0 @@
-import { noun } from '../../capabilities/manifest/noun.js';
-import { SiteStatisticsController } from './site-statistics.controller.js';
-
-export const siteStatisticsNoun = noun({ controllers: [SiteStatisticsController] });

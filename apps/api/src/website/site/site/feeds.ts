@@ -1,0 +1,58 @@
+import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
+import { isPublic, restrictablePageOf } from './member-pages.js';
+import type { PageSource } from './page-maker.js';
+import { excerptOf } from './pages/page-cards.js';
+import { sitePath } from './templates/site-path.js';
+
+const mostArticles = 20;
+const mostAddresses = 500;
+
+/** RSS 2.0 of the articles that everybody may read; undefined without a page of articles. */
+export async function rssFeed({ context, reader, site: { view }, content }: PageSource): Promise<string | undefined> {
+  if (!view.hasFeed) return undefined;
+  const articles = await content.articles(context, reader, { limit: mostArticles });
+  const items = articles.map(({ id, state: { fields } }) => {
+    const address = `${view.origin}${sitePath(view, `actualites/${articleAddress(id, fields)}`)}`;
+    return element(
+      'item',
+      element('title', escaped(fields.title)) +
+        element('link', escaped(address)) +
+        element('guid', escaped(address)) +
+        element('pubDate', new Date(`${fields.date}T00:00:00Z`).toUTCString()) +
+        element('description', escaped(excerptOf(fields.content))),
+    );
+  });
+  const channel =
+    element('title', escaped(view.name)) +
+    element('link', escaped(`${view.origin}${view.base}`)) +
+    element('description', escaped(`Les actualités de ${view.name}`)) +
+    element('language', 'fr');
+  return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0">${element('channel', channel + items.join(''))}</rss>`;
+}
+
+/** The public addresses of the site. */
+export async function siteMap({ context, reader, site, content }: PageSource): Promise<string> {
+  const { view, settings } = site;
+  const isShown = (page: 'blog' | 'advantages') => settings.pages.includes(page) && isPublic(site, page);
+  const articles = isShown('blog') ? await content.articles(context, reader, { limit: mostAddresses }) : [];
+  const advantages = isShown('advantages') ? await content.advantages(context, { limit: mostAddresses }) : [];
+  const paths = [
+    ...view.menu.map(({ path }) => path).filter((path) => isListed(site, path)),
+    ...legalPaths,
+    ...articles.map(({ id, state: { fields } }) => `actualites/${articleAddress(id, fields)}`),
+    ...advantages.map(({ id }) => `avantages/${id}`),
+  ];
+  const addresses = paths.map((path) => element('url', element('loc', escaped(`${view.origin}${sitePath(view, path)}`))));
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
+}
+
+const legalPaths = ['mentions-legales', 'donnees-personnelles', 'accessibilite'];
+
+const isListed = (site: PageSource['site'], path: string): boolean => {
+  const page = restrictablePageOf(path);
+  return page !== undefined && isPublic(site, page);
+};
+
+const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,67 @@
+import type { SiteAdvantageFields } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
+import type { PageMaker, PageSource } from '../page-maker.js';
+import type { RenderedPage } from '../templates/render-page.js';
+import type { ActionView } from '../templates/site-view.js';
+import { advantageCard, excerptOf } from './page-cards.js';
+import { partOf } from './page-part.js';
+
+export const advantagesPage: PageMaker = async ({ context, site, content }, number) => {
+  if (!site.settings.pages.includes('advantages')) return undefined;
+  const part = await partOf('avantages', number, { newer: 'Avantages précédents', older: 'Avantages suivants' }, (range) =>
+    content.advantages(context, range),
+  );
+  if (!part) return undefined;
+  const { page, items: advantages } = part;
+  const images = await content.images(
+    context,
+    advantages.map(({ state }) => state.fields.imageId),
+  );
+  const cards = advantages.map((each) => advantageCard(each, images));
+  return {
+    head: {
+      path: part.path,
+      title: page === 1 ? 'Avantages' : `Avantages, page ${page}`,
+      description: `Les avantages que ${site.view.name} vous propose.`,
+    },
+    page: {
+      kind: 'list',
+      slides: page === 1 ? await content.slides(context, 'advantage') : [],
+      cards,
+      nothing: 'Aucun avantage pour le moment.',
+      newer: part.newer,
+      older: part.older,
+    },
+  };
+};
+
+export const advantagePage: PageMaker = async ({ context, site, content }, id) => {
+  if (!site.settings.pages.includes('advantages')) return undefined;
+  const advantage = await content.advantage(context, id);
+  if (!advantage) return undefined;
+  return advantageView({ context, content }, id, advantage.state.fields);
+};
+
+/** The page of an advantage, whether it is saved or not. */
+export async function advantageView(
+  { context, content }: Pick<PageSource, 'context' | 'content'>,
+  id: string,
+  fields: SiteAdvantageFields,
+): Promise<RenderedPage> {
+  const { title, description, imageId } = fields;
+  const image = (await content.images(context, [imageId]))(imageId);
+  return {
+    head: { path: `avantages/${id}`, title, description: excerptOf(description), image },
+    page: {
+      kind: 'article',
+      html: description,
+      picture: image && { lg: image, md: null, sm: null },
+      action: actionOf(fields),
+      back: { path: 'avantages', label: 'Tous les avantages' },
+    },
+  };
+}
+
+function actionOf({ kind, link, title }: SiteAdvantageFields): ActionView | null {
+  if (kind !== 'link' || link === null) return null;
+  return { href: link, label: `Ouvrir ${URL.canParse(link) && new URL(link).hostname !== '' ? new URL(link).hostname : title}` };
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { confirm } from '../../../ui/dialog/confirm.js';
+import { notify } from '../../../ui/feedback/notify.js';
+import { EmptyPanel, ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
+import { problemOf } from '../../../ui/feedback/problem.js';
+import { ReorderList } from '../../../ui/list/reorder-list.js';
+import { useOpenRecord } from '../../../ui/list/use-open-record.js';
+import { useReorder } from '../../../ui/list/use-reorder.js';
+import { Button, IconButton } from '../../../ui/page/button.js';
+import { Text } from '../../../ui/page/layout.js';
+import { PageHeader } from '../../../ui/page/page-header.js';
+import { type Face, faces, facesQuery, removedText, useSaveOrder } from '../website.api.js';
+import { FaceDialog } from './face-dialog.js';
+
+const keyOf = ({ id }: Face): string => id;
+const nameOf = ({ firstname, lastname }: Face): string => `${firstname} ${lastname}`;
+const none: readonly Face[] = [];
+
+/** The members of the council, as the site shows them. */
+export function Component() {
+  const { data, error, refetch } = useQuery(facesQuery);
+  const { id, open, close } = useOpenRecord();
+  const remove = faces.useRemove();
+  const saveOrder = useSaveOrder('/api/faces/{id}', faces);
+  const reorder = useReorder(data?.rows ?? none, keyOf);
+  const opened = data?.rows.find((face) => face.id === id);
+  const add = (
+    <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
+      Ajouter un membre
+    </Button>
+  );
+  const save = () =>
+    saveOrder.mutate(reorder.rows, {
+      onSuccess: () => notify.success('L’ordre des membres de l’équipe a été enregistré.'),
+      onError: (problem) => notify.error(problemOf(problem).detail),
+    });
+  const drop = async (face: Face) => {
+    const description = `${nameOf(face)} ne sera plus sur le site. Son nom, son adresse et son téléphone sont effacés pour de bon.`;
+    if (!(await confirm({ description, confirmLabel: 'Retirer', destructive: true }))) return;
+    remove.mutate(face, {
+      onSuccess: () => notify.success(removedText),
+      onError: (problem) => notify.error(problemOf(problem).detail),
+    });
+  };
+  return (
+    <>
+      <PageHeader title="Trombinoscope" description="Les membres de l’équipe, dans l’ordre où le site les montre." actions={add} />
+      {!data ? (
+        error ? (
+          <ErrorPanel title="Impossible de charger l’équipe" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.rows.length === 0 ? (
+        <EmptyPanel title="Aucun membre pour le moment" actions={add} />
+      ) : (
+        <ReorderList
+          label="Membres de l’équipe"
+          reorder={reorder}
+          keyOf={keyOf}
+          labelOf={nameOf}
+          isSaving={saveOrder.isPending}
+          onSave={save}
+          actions={(face) => (
+            <>
+              <IconButton label={`Modifier : ${nameOf(face)}`} size="sm" onClick={() => open(face.id)}>
+                <Pencil size={16} />
+              </IconButton>
+              <IconButton label={`Retirer : ${nameOf(face)}`} size="sm" color="fg.error" onClick={() => void drop(face)}>
+                <Trash2 size={16} />
+              </IconButton>
+            </>
+          )}
+        >
+          {(face) => (
+            <>
+              <Text fontWeight="600">{nameOf(face)}</Text>
+              <Text color="fg.muted">{[face.title, face.email, face.phone].filter(Boolean).join(' · ')}</Text>
+            </>
+          )}
+        </ReorderList>
+      )}
+      {id === 'new' || opened ? <FaceDialog key={id} face={opened} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { newId, type PersonId } from '@intendance/kernel/id.js';
+import { localDate } from '@intendance/kernel/local-date.js';
+import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
+import { caseContext, specifyCase } from '@intendance/testing/specify-case.js';
+import { describe, expect, it } from '@jest/globals';
+import type { PersonEvent } from '../../../directory/person/person.events.js';
+import type { MemberAccessEvent } from './member-access.events.js';
+import { memberAccessCase } from './member-access.js';
+
+const context = caseContext();
+const id = newId() as PersonId;
+const sessionId = newId<'member-session'>();
+const other = newId<'member-session'>();
+const registered = (change: object = {}): PersonEvent => ({
+  type: 'PersonRegistered',
+  data: { civility: null, lastname: 'MARTIN', firstname: 'Anne', email: 'anne@exemple.fr', entranceDate: null, exitDate: null, ...change },
+});
+const given = (access: MemberAccessEvent[], person: PersonEvent[] = [registered()]) =>
+  specifyCase(memberAccessCase, context).given({ access, person });
+const signIn = { id, type: 'SignInMember', data: { sessionId, means: 'link' } } as const;
+const signOut = (of: typeof sessionId | null) => ({ id, type: 'SignOutMember', data: { sessionId: of } }) as const;
+const signedIn = (of = sessionId): MemberAccessEvent => ({ type: 'MemberSignedIn', data: { sessionId: of, means: 'link' } });
+
+describe('a member', () => {
+  it('signs in while the directory has them', () => {
+    const outcome = given([]).when(signIn);
+    outcome.then({ access: [signedIn()] });
+    outcome.thenGuards('person');
+  });
+  it('is signed in once by a command that is repeated', () => given([]).thenRepeating(signIn));
+  it.each<[string, PersonEvent[]]>([
+    ['is unknown', []],
+    ['has left', [registered({ exitDate: localDate('2020-01-01') })]],
+    ['comes later', [registered({ entranceDate: localDate('2099-01-01') })]],
+    ['is in the trash', [registered(), { type: 'PersonDeleted', data: {} }]],
+    ['is erased', [registered(), { type: 'PersonalDataErased', data: {} }]],
+  ])('who %s is refused politely', (_, person) =>
+    given([], person)
+      .when(signIn)
+      .thenRefuses('member-access.not-beneficiary', ({ message }) => expect(message).toContain('réservé aux bénéficiaires présents')),
+  );
+  it('signs out of one session, or of all of them', () => {
+    given([signedIn(), signedIn(other)])
+      .when(signOut(sessionId))
+      .then({ access: [{ type: 'MemberSignedOut', data: { sessionId } }] });
+    given([signedIn(), signedIn(other)])
+      .when(signOut(null))
+      .thenAnswers(({ sessions }) => expect(sessions).toEqual([]));
+    given([]).when(signOut(null)).then({});
+    given([signedIn(other)])
+      .when(signOut(sessionId))
+      .then({});
+  });
+});
+
+describe('a user who opens the space of a member', () => {
+  const impersonate = (change: object = {}) =>
+    ({ id, type: 'ImpersonateMember', data: { sessionId, site: 'open', readsSpace: true, ...change } }) as const;
+
+  it('is written down, and is no sign-in of the member', () => {
+    const outcome = given([signedIn(other)]).when(impersonate());
+    outcome.then({ access: [{ type: 'MemberImpersonated', data: { sessionId } }] });
+    outcome.thenGuards('person');
+    outcome.thenAnswers(({ sessions }) => expect(sessions).toEqual([other]));
+  });
+  it('learns of a person who is unknown before anything else', () =>
+    given([], [])
+      .when(impersonate({ site: 'missing', readsSpace: false }))
+      .thenRefuses('person.unknown'));
+  it('may read each part of the space in the back-office', () =>
+    given([])
+      .when(impersonate({ readsSpace: false }))
+      .thenRefuses('member-access.impersonation-forbidden'));
+  it('needs a site that has an address and is open', () => {
+    given([])
+      .when(impersonate({ site: 'missing' }))
+      .thenRefuses('member-access.site-missing');
+    given([])
+      .when(impersonate({ site: 'closed' }))
+      .thenRefuses('member-access.site-closed');
+  });
+  it.each<[string, PersonEvent[]]>([
+    ['has left', [registered({ exitDate: localDate('2020-01-01') })]],
+    ['comes later', [registered({ entranceDate: localDate('2099-01-01') })]],
+    ['is in the trash', [registered(), { type: 'PersonDeleted', data: {} }]],
+    ['is erased', [registered(), { type: 'PersonalDataErased', data: {} }]],
+  ])('is refused for a person who %s', (_, person) => given([], person).when(impersonate()).thenRefuses('member-access.no-space'));
+  it('has a spec for each refusal', () => expect(refusalsWithoutSpec(import.meta.dirname)).toEqual([]));
+});
