@@ -4,6 +4,7 @@ const areas = 'directory|activities|advantage|bookkeeping|subscription|website|m
 const roomsOf = {
   bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
   subscription: ['contract', 'billing', 'operator'],
+  website: ['editor', 'site', 'members'],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
     ...['embedded', 'files', 'tenancy', 'personal-references', 'projection', 'relay', 'jobs', 'writes', 'mail'],
