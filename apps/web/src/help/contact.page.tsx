@@ -10,6 +10,7 @@ import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Box, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
+import { ReaderContext } from '../ui/page/reader-context.js';
 import { useUnsavedGuard } from '../ui/record/unsaved-guard.js';
 
 type Priority = NonNullable<Schema<'ContactSupportDto'>['priority']>;
@@ -51,14 +52,16 @@ export function Component() {
       <Stack gap="4" maxW="48rem">
         {isSent ? <Callout kind="success">{sentText}</Callout> : null}
         <Panel>
-          <Form form={form} onSubmit={submit} label="Message au support">
-            <TextField form={form} name="subject" label="Sujet" maxLength={150} required />
-            <Select form={form} name="priority" label="Priorité" choices={priorities} />
-            <TextArea form={form} name="message" label="Message" rows={8} maxLength={5000} required />
-            <Box>
-              <SubmitButton pending={contact.isPending}>Envoyer</SubmitButton>
-            </Box>
-          </Form>
+          <ReaderContext value={false}>
+            <Form form={form} onSubmit={submit} label="Message au support">
+              <TextField form={form} name="subject" label="Sujet" maxLength={150} required />
+              <Select form={form} name="priority" label="Priorité" choices={priorities} />
+              <TextArea form={form} name="message" label="Message" rows={8} maxLength={5000} required />
+              <Box>
+                <SubmitButton pending={contact.isPending}>Envoyer</SubmitButton>
+              </Box>
+            </Form>
+          </ReaderContext>
         </Panel>
       </Stack>
     </>

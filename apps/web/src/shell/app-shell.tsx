@@ -11,7 +11,7 @@ import { useLapsedSession } from '../platform/session-end.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { lazyPart } from '../ui/page/lazy-part.js';
-import { Reading } from '../ui/page/reading.js';
+import { ReaderContext } from '../ui/page/reader-context.js';
 import { BankImages } from '../website/editor/image/bank-images.js';
 import { BrandMark } from './brand-mark.js';
 import { EmailBanner } from './email-banner.js';
@@ -50,8 +50,8 @@ export function Component() {
     onAccount: setOverlay,
   };
   const isLapsed = useLapsedSession();
-  const { is_read_only } = useMe();
   const workplace = useWorkplace();
+  const { is_read_only } = useMe();
   useGlobalKeys(setOverlay);
   useFocusKept();
   return (
@@ -83,9 +83,9 @@ export function Component() {
             <PersonSections value={personSections}>
               <BankImages>
                 <TitledStructure value={workplace?.name ?? null}>
-                  <Reading value={is_read_only ?? false}>
+                  <ReaderContext value={is_read_only === true}>
                     <Outlet />
-                  </Reading>
+                  </ReaderContext>
                 </TitledStructure>
               </BankImages>
             </PersonSections>

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bankOperations } from '../bookkeeping/bank/bank-operation/bank-operation.api.js';
 import { personPath, searchPeople } from '../directory/public.js';
-import { useAllowed } from '../platform/me.js';
+import { useAllowed, useMe } from '../platform/me.js';
 import { TextInput } from '../ui/field/text-input.js';
 import { day, euros } from '../ui/format/format.js';
 import { Box, Span, Text } from '../ui/page/layout.js';
@@ -65,6 +65,7 @@ function useOpen(onClose: () => void): (entry: PaletteEntry) => void {
 
 function useEntries(query: string): PaletteEntry[] {
   const isAllowed = useAllowed();
+  const isReader = useMe().is_read_only === true;
   const [recents] = useState(readRecents);
   const text = query.trim();
   const debouncedText = useDebounced(text, 200);
@@ -90,7 +91,9 @@ function useEntries(query: string): PaletteEntry[] {
   const operations = useOperations(debouncedText);
   // Enter acts on the present text: results for fewer letters are filtered by it.
   return inGroups(
-    text === '' ? [...recents, ...fixedEntries(isAllowed)] : matching([...fixedEntries(isAllowed), ...personEntries, ...operations], text),
+    text === ''
+      ? [...recents, ...fixedEntries(isAllowed, isReader)]
+      : matching([...fixedEntries(isAllowed, isReader), ...personEntries, ...operations], text),
   );
 }
 

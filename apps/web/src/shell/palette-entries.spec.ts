@@ -30,6 +30,12 @@ describe('the command palette', () => {
       ),
     ).toEqual(['Remboursements']));
 
+  it('proposes a reader nothing to create', () => {
+    const creations = (isReader: boolean) => fixedEntries(() => true, isReader).filter(({ group }) => group === 'Créer');
+    expect(creations(false)).not.toEqual([]);
+    expect(creations(true)).toEqual([]);
+  });
+
   it('keeps the entries of a group together', () => {
     const entry = (group: PaletteEntry['group'], label: string): PaletteEntry => ({ group, label, to: `/${label}` });
     expect(labels(inGroups([entry('Opérations', 'a'), entry('Aller à', 'b'), entry('Opérations', 'c')]))).toEqual(['b', 'a', 'c']);

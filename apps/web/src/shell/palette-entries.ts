@@ -8,14 +8,14 @@ const declared = declaredAreas.flatMap(({ screens }) =>
   (screens as readonly Screen[]).flatMap(({ feature, palette = [] }) => palette.map((link) => ({ ...link, feature }))),
 );
 
-/** Everything that can be opened without asking the server, for this user. */
-export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean): PaletteEntry[] {
+/** Everything that can be opened without asking the server, for this user. A reader creates nothing. */
+export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean, isReader = false): PaletteEntry[] {
   const pages = areas.flatMap((area) => [
     ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature, ...synonymsOf(area) }] : []),
     ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
   return [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...declared]
-    .filter(({ feature }) => opens(isAllowed, feature))
+    .filter(({ feature, group }) => opens(isAllowed, feature) && !(isReader && group === 'Créer'))
     .map(({ feature: _, ...entry }) => entry);
 }
 

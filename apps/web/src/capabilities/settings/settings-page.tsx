@@ -79,9 +79,7 @@ function Editor<Saved extends RuleRecord, Rule extends FieldValues>({ kind, Fiel
           ) : null}
           <Fields form={form} />
           <HStack gap="3" pt="4" borderTopWidth="1px">
-            <SubmitButton writes pending={isSaving}>
-              Enregistrer
-            </SubmitButton>
+            <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
             <LinkButton to={kind.list} variant="outline">
               Retour à la liste
             </LinkButton>

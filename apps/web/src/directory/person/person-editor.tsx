@@ -31,9 +31,7 @@ export function PersonEditor({ opened, fields }: { opened: Person | null; fields
             </Panel>
           ) : null}
           <HStack gap="3">
-            <SubmitButton writes pending={editor.isSaving}>
-              Enregistrer
-            </SubmitButton>
+            <SubmitButton pending={editor.isSaving}>Enregistrer</SubmitButton>
             <LinkButton to={back} variant="outline">
               Annuler
             </LinkButton>

@@ -123,11 +123,13 @@ export function Component() {
         {
           label: 'Filtrer sur cet auteur',
           icon: <UserSearch size={16} />,
+          isRead: true,
           run: (row) => list.change({ filters: { actor: row.actor.id }, labels: { actor: actorName(row) } }),
         },
         {
           label: 'Filtrer sur cette action',
           icon: <ListFilter size={16} />,
+          isRead: true,
           run: ({ type, label }) => list.change({ filters: { type }, labels: { type: sentence(label) } }),
         },
       ]}

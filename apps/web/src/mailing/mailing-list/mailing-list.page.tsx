@@ -94,9 +94,7 @@ function ListEditor({ list }: { list: MailingList | null }) {
         )}
         <CheckboxField form={form} name="consent" label={fields?.consent_text ?? 'Consentement'} required />
         <HStack gap="3">
-          <SubmitButton writes pending={isSaving}>
-            Enregistrer
-          </SubmitButton>
+          <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
           <LinkButton to={listsPath} variant="outline">
             Retour aux listes
           </LinkButton>

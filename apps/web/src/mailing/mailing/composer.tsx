@@ -64,9 +64,7 @@ export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCr
           hint={consentedOn ? `Coché le ${day(consentedOn)}, texte du ${mailing?.consent_version}.` : undefined}
         />
         <HStack gap="3" wrap="wrap">
-          <SubmitButton writes pending={isSaving}>
-            Enregistrer le brouillon
-          </SubmitButton>
+          <SubmitButton pending={isSaving}>Enregistrer le brouillon</SubmitButton>
           <Button variant="outline" icon={<Eye size={16} aria-hidden />} onClick={() => setPreviewed(true)}>
             Aperçu
           </Button>

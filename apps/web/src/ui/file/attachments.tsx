@@ -9,6 +9,7 @@ import { bytes, day } from '../format/format.js';
 import { saveFile } from '../list/download.js';
 import { IconButton } from '../page/button.js';
 import { lazyPart } from '../page/lazy-part.js';
+import { useIsReader } from '../page/reader-context.js';
 import type { Attachment } from './attachment.js';
 import { previewKind } from './attachment-rules.js';
 import { Dropzone } from './dropzone.js';
@@ -86,7 +87,8 @@ function UploadLine({ upload, onRetry, onCancel }: { upload: Upload; onRetry: ()
 }
 
 /** The files of a record: added with their progress, seen, downloaded, taken away. */
-export function Attachments({ attachments, onChange, upload, read, remove }: AttachmentsProps) {
+export function Attachments({ attachments, onChange, read, remove, ...given }: AttachmentsProps) {
+  const upload = useIsReader() ? undefined : given.upload;
   const [preview, setPreview] = useState<Attachment>();
   const idle: SendFile<Attachment> = () => Promise.reject(new Error('read only'));
   // Two files that arrive together must both stay: the list of the last render may already be old.

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
+import { Callout } from '../feedback/panels.js';
+import { useIsReader } from '../page/reader-context.js';
 import { FormIdContext, useNamedSubmission, useSubmission } from './use-submission.js';
 import { ViolationsSummary } from './violations-summary.js';
 
@@ -39,7 +41,10 @@ function useErrorTitle(failed: boolean): void {
   }, [failed]);
 }
 
-/** A form with its summary of errors. Fields inside take `form={form} name="…"`. */
+// `contents`: the fields stay in the column of the form.
+const Fieldset = chakra('fieldset', { base: { display: 'contents' } });
+
+/** A form with its summary of errors. Fields inside take `form={form} name="…"`. Readers see its values and cannot change them. */
 export function Form<Values extends FieldValues, Context, Output>({
   form,
   onSubmit,
@@ -54,6 +59,7 @@ export function Form<Values extends FieldValues, Context, Output>({
   const [refusals, setRefusals] = useState(0);
   const failed = Object.keys(errors).length > 0 && (submitCount > 0 || refusals > 0 || errors.root?.['problem'] !== undefined);
   useErrorTitle(failed);
+  const isReader = useIsReader();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // React passes the submission of a form in a dialog on to the form that opened the dialog.
@@ -71,7 +77,10 @@ export function Form<Values extends FieldValues, Context, Output>({
     <FormProvider {...form}>
       <chakra.form noValidate id={formId} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
         {failed && <ViolationsSummary form={form} attempt={`${submitCount}/${refusals}/${errors.root?.problem?.type ?? ''}`} />}
-        <FormIdContext value={formId}>{children}</FormIdContext>
+        {isReader && <Callout>Votre rôle permet la consultation, pas la modification.</Callout>}
+        <Fieldset disabled={isReader}>
+          <FormIdContext value={formId}>{children}</FormIdContext>
+        </Fieldset>
       </chakra.form>
     </FormProvider>
   );

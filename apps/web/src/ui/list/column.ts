@@ -29,6 +29,8 @@ export type RowAction<Row> = {
   destructive?: boolean;
   /** Why it cannot be used now: shown, and read. */
   disabledReason?: string | undefined;
+  /** Reads: a download, a filter. Readers get no other action. */
+  isRead?: true;
   /** `e` and `d` on the row. */
   key?: 'edit' | 'delete';
 };

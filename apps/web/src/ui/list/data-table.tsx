@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadingText } from '../feedback/panels.js';
 import { firstDrawn, gapCss, longList } from '../long-list/long-list.js';
+import { useIsReader } from '../page/reader-context.js';
 import { cardCss, fixedWidth, wideCss } from './card-css.js';
 import type { Column, RowAction } from './column.js';
 import type { Order } from './list-schema.js';
@@ -128,7 +129,17 @@ function Head<Row extends object>({ columns, sortOf, selection, hasActions, isCo
   );
 }
 
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+/** The table as readers get it: only the actions that read, and no selection. */
+function useReaderProps<Row extends object>(props: DataTableProps<Row>): DataTableProps<Row> {
+  const isReader = useIsReader();
+  const { actions, selection: _, ...rest } = props;
+  if (!isReader) return props;
+  const reads = (row: Row) => (actions?.(row) ?? []).filter(({ isRead }) => isRead);
+  return props.rows.some((row) => reads(row).length > 0) ? { ...rest, actions: reads } : rest;
+}
+
+export function DataTable<Row extends object>(given: DataTableProps<Row>) {
+  const props = useReaderProps(given);
   const { caption, columns, hidden = nothing, rowKey, order = noOrder, actions, selection, skeleton, instead } = props;
   const { visible, sortOf, rows } = useColumns({ columns, rows: props.rows, rowKey, order, hidden });
   const { body, reach, onKeyDown, tabStop, onFocusRow, open } = useTableKeys(props, rows);

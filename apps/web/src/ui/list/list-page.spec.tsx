@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mount } from '../kit-harness.js';
-import { Reading } from '../page/reading.js';
 import type { Column } from './column.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
@@ -68,18 +67,6 @@ function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumn
   );
 }
 const search = (view: ReturnType<typeof mount>) => view.router.state.location.search;
-
-it('has no selection for a user whose role only reads', () => {
-  mount(<Sample />);
-  expect(screen.queryAllByRole('checkbox').length).toBeGreaterThan(0);
-  cleanup();
-  mount(
-    <Reading value>
-      <Sample />
-    </Reading>,
-  );
-  expect(screen.queryAllByRole('checkbox')).toEqual([]);
-});
 
 describe('the states of a list', () => {
   it('loading for the first time are grey rows, and words', () => {

@@ -4,7 +4,6 @@ import { Callout } from '../feedback/panels.js';
 import { count, num } from '../format/format.js';
 import { Button } from '../page/button.js';
 import { type Crumb, PageHeader, type PageTab } from '../page/page-header.js';
-import { useIsReading } from '../page/reading.js';
 import { PrintButton } from '../print/print-button.js';
 import { PrintedFilters } from '../print/printed-filters.js';
 import { type BulkAction, BulkBar } from './bulk-bar.js';
@@ -163,8 +162,7 @@ function SelectableRows<Row extends object>({ page, rows, total, ...table }: Row
 }
 
 /** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
-export function ListPage<Row extends object, Query extends Paged>({ rowActions, bulk, ...props }: ListPageProps<Row, Query>) {
-  const isReading = useIsReading();
+export function ListPage<Row extends object, Query extends Paged>(props: ListPageProps<Row, Query>) {
   const { list, query, rows = [], total = 0, columns, rowKey, noun, onPrefetch } = props;
   const { params } = list;
   const { hidden, show } = useHiddenColumns(props.resource, columns);
@@ -200,7 +198,7 @@ export function ListPage<Row extends object, Query extends Paged>({ rowActions, 
         ]}
       />
       <SelectableRows
-        page={{ ...props, ...(bulk && !isReading && { bulk }) }}
+        page={props}
         total={total}
         caption={props.title}
         columns={columns}
@@ -212,7 +210,7 @@ export function ListPage<Row extends object, Query extends Paged>({ rowActions, 
         onSort={list.sort}
         {...(props.href ? { href: props.href } : {})}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
-        {...(rowActions && !isReading ? { actions: rowActions } : {})}
+        {...(props.rowActions ? { actions: props.rowActions } : {})}
         {...(isWaiting ? { skeleton: params.limit } : {})}
         fetching={query.isFetching}
         totalLabel={`Total (${count(total, 'ligne')})`}

@@ -1,17 +1,17 @@
 import { Button as ChakraButton, type ButtonProps as ChakraButtonProps, IconButton as ChakraIconButton, chakra } from '@chakra-ui/react';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useIsReading } from './reading.js';
+import { useIsReader } from './reader-context.js';
 
-/** A button that `writes`, as every one that creates a record, is not drawn for a user whose role only reads. */
-type Effect = { writes?: boolean; 'data-create'?: true };
-const isClosed = (isReading: boolean, effect: Effect): boolean => isReading && (effect.writes === true || effect['data-create'] === true);
+/** Marks the button that creates a record: the key `n` presses it, and readers do not get it. */
+type Creating = { 'data-create'?: boolean };
 
-export type ButtonProps = ChakraButtonProps & Effect & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
+export type ButtonProps = ChakraButtonProps & Creating & { icon?: ReactElement | undefined; ref?: Ref<HTMLButtonElement> };
 
 /** `type="button"` by default: a button inside a form must not submit it by accident. A button that waits keeps its text, which is its name. */
-export function Button({ icon, children, type = 'button', writes = false, ...rest }: ButtonProps) {
-  if (isClosed(useIsReading(), { writes, ...rest })) return null;
+export function Button({ icon, children, type = 'button', ...rest }: ButtonProps) {
+  const isReader = useIsReader();
+  if (isReader && rest['data-create']) return null;
   return (
     <ChakraButton type={type} size="md" loadingText={children} {...rest}>
       {icon}
@@ -25,10 +25,8 @@ export function IconButton({
   label,
   children,
   type = 'button',
-  writes = false,
   ...rest
-}: Omit<ChakraButtonProps, 'aria-label'> & Effect & { label: string; ref?: Ref<HTMLButtonElement> }) {
-  if (isClosed(useIsReading(), { writes })) return null;
+}: Omit<ChakraButtonProps, 'aria-label'> & { label: string; ref?: Ref<HTMLButtonElement> }) {
   return (
     <ChakraIconButton type={type} variant="ghost" size="xs" aria-label={label} title={label} {...rest}>
       {children}
@@ -37,11 +35,12 @@ export function IconButton({
 }
 
 type LinkButtonProps = Omit<ChakraButtonProps, 'asChild' | 'type'> &
-  Effect & { to: string; icon?: ReactElement | undefined; children: ReactNode };
+  Creating & { to: string; icon?: ReactElement | undefined; children: ReactNode };
 
 /** A link that looks like a button. */
-export function LinkButton({ to, icon, children, writes = false, ...rest }: LinkButtonProps) {
-  if (isClosed(useIsReading(), { writes, ...rest })) return null;
+export function LinkButton({ to, icon, children, ...rest }: LinkButtonProps) {
+  const isReader = useIsReader();
+  if (isReader && rest['data-create']) return null;
   return (
     <ChakraButton asChild size="md" {...rest}>
       <RouterLink to={to}>

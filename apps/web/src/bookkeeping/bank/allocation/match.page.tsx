@@ -11,6 +11,7 @@ import { Button, LinkButton } from '../../../ui/page/button.js';
 import { Box, Grid } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { useIsReader } from '../../../ui/page/reader-context.js';
 import { useIsNarrow } from '../../../ui/page/use-is-narrow.js';
 import { leaveUnsaved, useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
@@ -146,12 +147,13 @@ const targetOf = (selected: Selected<BankOperation>, filters: Record<string, str
 });
 
 function Actions({ onKeywords, isEmpty }: { onKeywords: () => void; isEmpty: boolean }) {
+  if (useIsReader()) return null;
   return (
     <>
-      <LinkButton writes to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
+      <LinkButton to="/comptability/operations/imported" variant="outline" icon={<FileUp size={16} aria-hidden />}>
         Importer un relevé
       </LinkButton>
-      <Button writes disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
+      <Button disabled={isEmpty} icon={<WandSparkles size={16} aria-hidden />} onClick={onKeywords}>
         Affecter par mots-clés
       </Button>
     </>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../../platform/me.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, HStack, Kbd, Span, Stack, Text } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { type BankOperation, lockedReason } from '../bank-operation/bank-operation.js';
@@ -79,7 +80,11 @@ export function SplitEditor({ operation, activities, years, onSaved, onDirty, ha
           ) : null}
           {locked ? null : <Tools editor={editor} focusOn={focusOn} />}
           <KeywordOffer editor={editor} operation={operation} />
-          {locked ? null : <Actions editor={editor} hasNext={hasNext} />}
+          {locked ? null : (
+            <WritersOnly>
+              <Actions editor={editor} hasNext={hasNext} />
+            </WritersOnly>
+          )}
         </Stack>
       </form>
       {editor.conflict}
@@ -154,17 +159,11 @@ function Actions({ editor, hasNext }: { editor: SplitEditorState; hasNext: boole
   return (
     <Stack gap="3" borderTopWidth="1px" pt="4">
       <Flex gap="2" wrap="wrap">
-        <Button writes data-save aria-keyshortcuts="Control+Enter" loading={editor.isSaving} onClick={() => editor.submit(false)}>
+        <Button data-save aria-keyshortcuts="Control+Enter" loading={editor.isSaving} onClick={() => editor.submit(false)}>
           Enregistrer
         </Button>
         {hasNext ? (
-          <Button
-            writes
-            variant="outline"
-            aria-keyshortcuts="Control+Shift+Enter"
-            disabled={editor.isSaving}
-            onClick={() => editor.submit(true)}
-          >
+          <Button variant="outline" aria-keyshortcuts="Control+Shift+Enter" disabled={editor.isSaving} onClick={() => editor.submit(true)}>
             Enregistrer et passer à la suivante
           </Button>
         ) : null}

@@ -6,13 +6,14 @@ import { Toggle } from '../../../ui/field/toggle.js';
 import { count, dateTime, day, euros } from '../../../ui/format/format.js';
 import { IconButton, Link } from '../../../ui/page/button.js';
 import { Box, Flex, Heading, HStack, Stack, Text } from '../../../ui/page/layout.js';
-import { useIsReading } from '../../../ui/page/reading.js';
+import { useIsReader } from '../../../ui/page/reader-context.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import type { BankAccount } from './bank-account.js';
 
 /** One account: its balance, its code in the ledger, and the source of its movements. */
 export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
+  const isReader = useIsReader();
   const { name, account_type_label, accounting_code, code_journal, budget, balance, opening_date, unallocated, waiting, iban } = account;
   return (
     <Flex direction="column" gap="3" h="100%" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4" minW="0">
@@ -30,9 +31,11 @@ export function AccountCard({ account, onEdit }: { account: BankAccount; onEdit:
             </Text>
           ) : null}
         </Box>
-        <IconButton writes label={`Modifier ${name}`} onClick={onEdit}>
-          <Pencil size={16} />
-        </IconButton>
+        {isReader ? null : (
+          <IconButton label={`Modifier ${name}`} onClick={onEdit}>
+            <Pencil size={16} />
+          </IconButton>
+        )}
       </Flex>
       <HStack gap="3" wrap="wrap">
         <Text textStyle="kpi" data-amount>
@@ -64,7 +67,7 @@ const waitingReason = 'l’exercice est clôturé ou n’existe pas. Ouvrez-le, 
 
 function SyncSwitch({ account }: { account: BankAccount }) {
   const { id, name, sync_enabled, connection, last_sync_at } = account;
-  const isReading = useIsReading();
+  const isReader = useIsReader();
   const change = bookkeeping.useSend('put', '/api/comptability/accounts/{id}/sync');
   const [pressed, setPressed] = useState<{ account: BankAccount; enabled: boolean }>();
   // After a press, the account of before is shown until the list is read again.
@@ -87,7 +90,7 @@ function SyncSwitch({ account }: { account: BankAccount }) {
         label="Synchronisation"
         ariaLabel={`Synchronisation de ${name}`}
         checked={isOutdated ? pressed.enabled : sync_enabled}
-        disabled={isReading || change.isPending || (connection === null && !sync_enabled)}
+        disabled={isReader || change.isPending || (connection === null && !sync_enabled)}
         onChange={press}
       />
       <Text color="fg.muted" textStyle="dense">

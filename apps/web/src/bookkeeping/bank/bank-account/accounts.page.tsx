@@ -11,6 +11,7 @@ import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import { AccountCard } from './account-card.js';
 import { useConnectBank } from './aggregator.api.js';
@@ -45,7 +46,6 @@ export function Component() {
   );
   const connectButton = (
     <Button
-      writes
       variant="outline"
       icon={<Landmark size={16} aria-hidden />}
       loading={connect.isPending}
@@ -61,7 +61,7 @@ export function Component() {
         description="Chaque compte a son compte comptable et son journal. La synchronisation apporte ses opérations automatiquement."
         actions={
           <>
-            {connectButton}
+            <WritersOnly>{connectButton}</WritersOnly>
             {create}
           </>
         }
@@ -92,7 +92,11 @@ function Accounts({ accounts, onEdit, create }: AccountsProps) {
   return (
     <Stack gap="5">
       <Faults />
-      {synced.length > 0 ? <SyncOperations from={syncStartOf(synced)} /> : null}
+      {synced.length > 0 ? (
+        <WritersOnly>
+          <SyncOperations from={syncStartOf(synced)} />
+        </WritersOnly>
+      ) : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, md: 2, xl: 3 }} gap="4">
         {accounts.map((account) => (
           <li key={account.id}>
@@ -119,19 +123,23 @@ function Faults() {
       kind="warning"
       title={message}
       actions={
-        <Stack gap="2">
-          {stopped.map(({ id, accounts: names }) => (
-            <Button
-              key={id}
-              size="sm"
-              variant="outline"
-              loading={renew.isPending && renew.variables.body.connection_id === id}
-              onClick={() => renew.mutate({ body: { connection_id: id, redirect_uri: here() } }, { onSuccess: leaveFor, onError: failed })}
-            >
-              {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
-            </Button>
-          ))}
-        </Stack>
+        <WritersOnly>
+          <Stack gap="2">
+            {stopped.map(({ id, accounts: names }) => (
+              <Button
+                key={id}
+                size="sm"
+                variant="outline"
+                loading={renew.isPending && renew.variables.body.connection_id === id}
+                onClick={() =>
+                  renew.mutate({ body: { connection_id: id, redirect_uri: here() } }, { onSuccess: leaveFor, onError: failed })
+                }
+              >
+                {stopped.length > 1 ? `Renouveler : ${names.join(', ')}` : 'Renouveler la connexion'}
+              </Button>
+            ))}
+          </Stack>
+        </WritersOnly>
       }
     >
       <Text>{stopped.flatMap(({ accounts: names }) => names).join(', ')}</Text>

@@ -75,7 +75,7 @@ export function NewAccountForm() {
   return (
     <Form form={form} onSubmit={submit} label={title}>
       <Fields form={form} />
-      <SubmitButton writes alignSelf="flex-start" variant="outline" pending={pending}>
+      <SubmitButton alignSelf="flex-start" variant="outline" pending={pending}>
         {action}
       </SubmitButton>
     </Form>

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { day, today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import type { BankAccount } from '../bank-account/bank-account.js';
 import { bankOperations } from './bank-operation.api.js';
@@ -45,12 +46,14 @@ export function OperationRecord({ operation, accounts, onClose }: Props) {
             {reason ? 'Fermer' : 'Annuler'}
           </Button>
           {operation?.reversible ? (
-            <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
-              Contre-passer
-            </Button>
+            <WritersOnly>
+              <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
+                Contre-passer
+              </Button>
+            </WritersOnly>
           ) : null}
           {reason ? null : (
-            <SubmitButton writes form={formId} pending={isSaving}>
+            <SubmitButton form={formId} pending={isSaving}>
               Enregistrer
             </SubmitButton>
           )}

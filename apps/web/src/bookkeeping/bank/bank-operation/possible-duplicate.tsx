@@ -5,6 +5,7 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Stack, Text } from '../../../ui/page/layout.js';
+import { useIsReader } from '../../../ui/page/reader-context.js';
 import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, operationOrigins } from './bank-operation.js';
 
@@ -20,6 +21,7 @@ export function PossibleDuplicate({ operation, onMerged }: { operation: BankOper
     data && !data.isDeleted ? [data] : [],
   );
   const { isPending, settle } = useAnswer(operation, onMerged);
+  const isReader = useIsReader();
   if (operation.possible_duplicate_of === null) return null;
   const [first] = candidates;
   // The cheques of a deposit have other amounts than the movement, and are it together.
@@ -37,18 +39,20 @@ export function PossibleDuplicate({ operation, onMerged }: { operation: BankOper
             key={candidate.id}
             candidate={candidate}
             isPending={isPending}
-            onChoose={isDeposit ? undefined : () => settle(candidate)}
+            onChoose={isDeposit || isReader ? undefined : () => settle(candidate)}
           />
         ))}
       </Stack>
-      {isDeposit ? (
+      {isDeposit && !isReader ? (
         <Button size="sm" me="2" loading={isPending} onClick={() => settle(first)}>
           C’est la remise de ces {candidates.length} chèques
         </Button>
       ) : null}
-      <Button size="sm" variant="outline" loading={isPending} onClick={() => settle(null)}>
-        Nouvelle opération
-      </Button>
+      {isReader ? null : (
+        <Button size="sm" variant="outline" loading={isPending} onClick={() => settle(null)}>
+          Nouvelle opération
+        </Button>
+      )}
     </Callout>
   );
 }

@@ -5,6 +5,7 @@ import { Callout } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { day } from '../../../ui/format/format.js';
 import { Button, Link } from '../../../ui/page/button.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { BankOperation } from './bank-operation.js';
 
@@ -20,7 +21,16 @@ export function Reversal({ operation }: { operation: BankOperation }) {
     ? [`Contre-passée le ${day(reversed_by.date)}`, 'Voir la contre-passation']
     : [origin === 'reversal' ? 'Contre-passe une opération validée' : 'Ressaisie après une contre-passation', 'Voir l’opération d’origine'];
   return (
-    <Callout title={title} actions={reversal_cancellable ? <Cancel operation={operation} /> : null}>
+    <Callout
+      title={title}
+      actions={
+        reversal_cancellable ? (
+          <WritersOnly>
+            <Cancel operation={operation} />
+          </WritersOnly>
+        ) : null
+      }
+    >
       <Link to={`?${to}`}>{label}</Link>
     </Callout>
   );

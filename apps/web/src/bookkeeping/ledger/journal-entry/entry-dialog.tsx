@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/field/fields.js';
 import { today } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, SimpleGrid, Text } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import type { Entry } from './entry.api.js';
@@ -37,7 +38,13 @@ function KnownEntry({ id, onClose, onOpen }: Props) {
         size="lg"
         title={entry?.label ?? 'Écriture'}
         onClose={onClose}
-        footer={entry && <Actions entry={entry} onAct={setOver} />}
+        footer={
+          entry && (
+            <WritersOnly>
+              <Actions entry={entry} onAct={setOver} />
+            </WritersOnly>
+          )
+        }
       >
         {entry ? (
           <EntrySheet entry={entry} onOpen={onOpen} />

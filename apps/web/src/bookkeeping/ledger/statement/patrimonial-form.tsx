@@ -26,9 +26,7 @@ export function PatrimonialForm({ state, isClosed }: { state: PatrimonialState; 
         </Panel>
         {isClosed ? null : (
           <HStack gap="3" wrap="wrap">
-            <SubmitButton writes pending={isSaving}>
-              Enregistrer
-            </SubmitButton>
+            <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
             {state.previous_exercice ? <ImportPrevious state={state} /> : null}
           </HStack>
         )}

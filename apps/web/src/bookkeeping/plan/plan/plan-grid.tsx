@@ -9,6 +9,7 @@ import { DataTable } from '../../../ui/list/data-table.js';
 import { SearchBox } from '../../../ui/list/search-box.js';
 import { Box, Flex, Span } from '../../../ui/page/layout.js';
 import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { useIsReader } from '../../../ui/page/reader-context.js';
 import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import type { AccountingCategory, PlanPage } from './plan.js';
 import { planColumns } from './plan-columns.js';
@@ -43,7 +44,8 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
   const [keywordsOf, setKeywordsOf] = useState<EditedLine | null>(null);
   const [deleting, setDeleting] = useState<EditedLine | null>(null);
   const datalist = useId();
-  const isEditable = isAllowed('accounting-plan');
+  const isReader = useIsReader();
+  const isEditable = isAllowed('accounting-plan') && !isReader;
   useUnsavedGuard(grid.isDirty);
   const remove = (line: EditedLine) => (line.saved?.is_used ? setDeleting(line) : grid.remove(line, 'keep'));
   const rows = text === '' ? grid.lines : grid.lines.filter((line) => line.saved === null || isMatch(line, text));
@@ -54,7 +56,7 @@ export function PlanGrid({ plan, categories, view, onSaved }: Props) {
     isCse,
     isEditable,
     datalist,
-    keywords: isAllowed('accounting-keywords') ? setKeywordsOf : null,
+    keywords: isAllowed('accounting-keywords') && !isReader ? setKeywordsOf : null,
   });
   return (
     <Box>

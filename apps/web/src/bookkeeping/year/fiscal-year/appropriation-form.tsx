@@ -45,7 +45,7 @@ export function AppropriationForm({ year, result: { results, appropriations } }:
         <MoneyField form={form} name="reserve" label="Part mise en réserve" />
       </SimpleGrid>
       <DeliberationFields form={form} />
-      <SubmitButton writes alignSelf="flex-start" pending={save.isPending}>
+      <SubmitButton alignSelf="flex-start" pending={save.isPending}>
         Affecter le résultat
       </SubmitButton>
     </Form>

@@ -54,7 +54,7 @@ export function CloseDialog({ year, onClose }: { year: FiscalYear; onClose: () =
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <SubmitButton writes form={formId} pending={close.isPending} disabled={!checks?.can_close || !isTyped}>
+          <SubmitButton form={formId} pending={close.isPending} disabled={!checks?.can_close || !isTyped}>
             Clôturer
           </SubmitButton>
         </>

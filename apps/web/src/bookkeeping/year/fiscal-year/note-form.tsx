@@ -36,7 +36,7 @@ export function NoteForm({ label, note, hint, missing, isPending, onSave, onDone
     <Form form={form} id={id} onSubmit={submit} label={label}>
       <TextArea form={form} name="note" label="Explication" required maxLength={500} hint={hint} />
       <HStack gap="2">
-        <SubmitButton writes form={id} size="sm" pending={isPending}>
+        <SubmitButton form={id} size="sm" pending={isPending}>
           Signer l’explication
         </SubmitButton>
         <Button size="sm" variant="outline" onClick={onDone}>

@@ -30,9 +30,7 @@ function Fields({ siren }: { siren: string }) {
     <Form form={form} onSubmit={submit} label="SIREN">
       <Flex gap="3" align="flex-end" wrap="wrap">
         <TextField form={form} name="siren" label="SIREN de la structure" inputMode="numeric" maxLength={20} placeholder="732 829 320" />
-        <SubmitButton writes pending={save.isPending}>
-          Enregistrer le SIREN
-        </SubmitButton>
+        <SubmitButton pending={save.isPending}>Enregistrer le SIREN</SubmitButton>
       </Flex>
     </Form>
   );

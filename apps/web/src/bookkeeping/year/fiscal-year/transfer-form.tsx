@@ -51,7 +51,7 @@ export function TransferForm({ year, caps }: { year: FiscalYear; caps: Caps }) {
         </Text>
       ) : null}
       <DeliberationFields form={form} />
-      <SubmitButton writes alignSelf="flex-start" pending={save.isPending}>
+      <SubmitButton alignSelf="flex-start" pending={save.isPending}>
         Transférer
       </SubmitButton>
     </Form>

@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { dateTime, day, euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
+import { WritersOnly } from '../../../ui/page/writers-only.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import { BudgetResults } from './budget-results.js';
 
@@ -59,14 +60,7 @@ function nextStepOf({ closed, reopenings, validated_up_to, end_date }: FiscalYea
 function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction) => void }) {
   const isAllowed = useAllowed();
   const act = (action: YearAction, label: string, icon: ReactElement) => (
-    <Button
-      writes={action !== 'fec'}
-      size="sm"
-      variant="outline"
-      icon={icon}
-      aria-label={`${label} : exercice ${year.name}`}
-      onClick={() => onAct(action)}
-    >
+    <Button size="sm" variant="outline" icon={icon} aria-label={`${label} : exercice ${year.name}`} onClick={() => onAct(action)}>
       {label}
     </Button>
   );
@@ -85,7 +79,7 @@ function Actions({ year, onAct }: { year: FiscalYear; onAct: (action: YearAction
   return (
     <HStack gap="2" wrap="wrap">
       {isAllowed('balance') ? act('fec', 'FEC', <FileText size={16} aria-hidden />) : null}
-      {moves}
+      <WritersOnly>{moves}</WritersOnly>
     </HStack>
   );
 }

@@ -50,7 +50,7 @@ export function DatesStep({ setup, onDone }: { setup: BookkeepingSetup; onDone: 
             Du {longDay(start_date)} au {longDay(end_date)}.
           </Text>
         ) : null}
-        <SubmitButton writes alignSelf="flex-start" pending={save.isPending || next.isPending}>
+        <SubmitButton alignSelf="flex-start" pending={save.isPending || next.isPending}>
           Continuer
         </SubmitButton>
       </Form>

@@ -95,9 +95,16 @@ function useFileActions() {
   const save = (id: string, document: 'download' | 'credit_note') =>
     mutate({ id, document }, { onError: () => notify.error('Fichier introuvable.') });
   return ({ credit_note }: Bill): RowAction<Bill>[] => [
-    { label: 'Télécharger', icon: <Download size={16} />, run: ({ id }) => save(id, 'download') },
+    { label: 'Télécharger', icon: <Download size={16} />, isRead: true, run: ({ id }) => save(id, 'download') },
     ...(credit_note === null
       ? []
-      : [{ label: 'Télécharger l’avoir', icon: <FileMinus size={16} />, run: ({ id }: Bill) => save(id, 'credit_note') }]),
+      : [
+          {
+            label: 'Télécharger l’avoir',
+            icon: <FileMinus size={16} />,
+            isRead: true as const,
+            run: ({ id }: Bill) => save(id, 'credit_note'),
+          },
+        ]),
   ];
 }

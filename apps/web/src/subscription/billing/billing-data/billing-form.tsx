@@ -83,9 +83,7 @@ function Fields({ billing, action, onSaved, environment }: Props & { environment
         </SimpleGrid>
         <BillFields form={form} />
         <Box>
-          <SubmitButton writes pending={isSaving}>
-            {action}
-          </SubmitButton>
+          <SubmitButton pending={isSaving}>{action}</SubmitButton>
         </Box>
       </Form>
       {conflict}

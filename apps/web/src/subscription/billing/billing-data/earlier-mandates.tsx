@@ -41,6 +41,7 @@ export function EarlierMandates({ id }: { id: string }) {
           {
             label: 'Télécharger',
             icon: <Download size={16} />,
+            isRead: true,
             ...(erased_on === null ? {} : { disabledReason: `Effacé le ${day(erased_on)}, à la fin de sa conservation` }),
             run: (mandate: SignedMandate) => mutate(mandate, { onError: () => notify.error('Fichier introuvable.') }),
           },

@@ -24,9 +24,7 @@ export function EnvironmentForm({ environment }: { environment: Environment }) {
           <Contact form={form} />
         </Panel>
         <Box>
-          <SubmitButton writes pending={isSaving}>
-            Enregistrer
-          </SubmitButton>
+          <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
         </Box>
       </Form>
       {conflict}

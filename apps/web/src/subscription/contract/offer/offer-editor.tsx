@@ -57,9 +57,7 @@ export function OfferEditor({ environment }: { environment: Environment }) {
             ))}
           </Stack>
           <Box>
-            <SubmitButton writes pending={isSaving}>
-              Enregistrer mon offre
-            </SubmitButton>
+            <SubmitButton pending={isSaving}>Enregistrer mon offre</SubmitButton>
           </Box>
         </Form>
         {conflict}

@@ -14,6 +14,7 @@ import { defaultLimit } from '../../../ui/list/default-limit.js';
 import { limits } from '../../../ui/list/list-schema.js';
 import { Box } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { ReaderContext } from '../../../ui/page/reader-context.js';
 import { type PreferencesForm, startPageChoices } from './preferences-form.js';
 
 const sizes = limits.map((limit) => ({ value: String(limit), label: `${limit} lignes` }));
@@ -54,15 +55,17 @@ export function Component() {
       <PageHeader title="Préférences" description="Elles vous suivent : chaque navigateur les reprend quand vous vous y connectez." />
       <Box maxW="640px">
         <Panel>
-          <Form form={form} onSubmit={submit} label="Préférences">
-            <Select form={form} name="start_page" label="Page affichée après la connexion" choices={startPageChoices(isAllowed)} />
-            <SegmentField form={form} name="page_size" label="Longueur des listes" choices={sizes} toValue={Number} />
-            <SegmentField form={form} name="theme" label="Thème" choices={themes} />
-            <SegmentField form={form} name="density" label="Densité" choices={densities} />
-            <Box>
-              <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
-            </Box>
-          </Form>
+          <ReaderContext value={false}>
+            <Form form={form} onSubmit={submit} label="Préférences">
+              <Select form={form} name="start_page" label="Page affichée après la connexion" choices={startPageChoices(isAllowed)} />
+              <SegmentField form={form} name="page_size" label="Longueur des listes" choices={sizes} toValue={Number} />
+              <SegmentField form={form} name="theme" label="Thème" choices={themes} />
+              <SegmentField form={form} name="density" label="Densité" choices={densities} />
+              <Box>
+                <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
+              </Box>
+            </Form>
+          </ReaderContext>
         </Panel>
       </Box>
     </>

@@ -43,9 +43,7 @@ function Editor({ advantage }: { advantage: Advantage | undefined }) {
       <Form form={form} onSubmit={submit} label="Article avantage">
         <AdvantageFields form={form} isArticle />
         <HStack gap="3" wrap="wrap">
-          <SubmitButton writes pending={isSaving}>
-            Enregistrer
-          </SubmitButton>
+          <SubmitButton pending={isSaving}>Enregistrer</SubmitButton>
           <PreviewButton draft={() => ({ path: '/api/advantages/preview', body: toBody(form.getValues()) })} />
           <LinkButton variant="outline" to={list}>
             Annuler

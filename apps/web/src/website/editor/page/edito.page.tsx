@@ -88,9 +88,7 @@ function ContentForm({ parameter }: { parameter: Parameter }) {
       <Form form={form} onSubmit={submit} label="Contenu">
         <RichTextField form={form} name="content" label="Texte" required />
         <HStack gap="3" wrap="wrap">
-          <SubmitButton writes pending={save.isPending}>
-            Enregistrer
-          </SubmitButton>
+          <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
           <PreviewButton draft={() => ({ path: '/api/parameters/preview', body: { code: parameter.code, ...form.getValues() } })} />
         </HStack>
       </Form>

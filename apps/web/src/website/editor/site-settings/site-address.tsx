@@ -47,9 +47,7 @@ function AddressForm({ address }: { address: Schema<'SiteAddressDto'> }) {
         required
       />
       <Box>
-        <SubmitButton writes pending={choose.isPending}>
-          Changer l’adresse
-        </SubmitButton>
+        <SubmitButton pending={choose.isPending}>Changer l’adresse</SubmitButton>
       </Box>
     </Form>
   );

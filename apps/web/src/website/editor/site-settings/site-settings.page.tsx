@@ -98,9 +98,7 @@ function SettingsForm({ settings }: { settings: SiteSettings }) {
           label="Les bénéficiaires peuvent demander une modification de leurs données"
         />
         <Box>
-          <SubmitButton writes pending={save.isPending}>
-            Enregistrer
-          </SubmitButton>
+          <SubmitButton pending={save.isPending}>Enregistrer</SubmitButton>
         </Box>
       </Form>
     </Panel>
