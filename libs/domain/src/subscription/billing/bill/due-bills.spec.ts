@@ -62,7 +62,33 @@ describe('due bills', () => {
     const moduleOpenings = { gestion: day('2026-03-10') };
     const offer = { priceLists, environment: { ...environment, moduleOpenings }, subscription: { ...subscription, modules: [] } };
     const periods = dueBills(environmentId, offer, new Map(), day('2027-03-31')).map(shown);
-    expect([periods[0], periods.length]).toEqual(['period 2026-02-28 2026-03-30 2400', 14]);
+    // 21 of 31 days.
+    expect([periods[0], periods[1], periods.length]).toEqual([
+      'period 2026-02-28 2026-03-30 1626',
+      'period 2026-03-31 2026-04-29 2400',
+      14,
+    ]);
+    const yearly = { ...offer.subscription, terms: { commitment: 'none' as const, billing: 'year' as const } };
+    const [year] = dueBills(environmentId, { ...offer, subscription: yearly }, new Map(), day('2026-03-11'));
+    expect(year && shown(year)).toBe('period 2026-01-31 2027-01-30 25626');
+  });
+  it('of a module that the customer left and the operator opened again have no day between', () => {
+    const left = { ...gestion, lastDay: day('2026-03-30') };
+    const moduleOpenings = { gestion: day('2026-11-30') };
+    const dues = (openings: OpenEnvironment['moduleOpenings']) =>
+      dueBills(
+        environmentId,
+        {
+          priceLists,
+          environment: { ...environment, ...(openings && { moduleOpenings: openings }) },
+          subscription: { ...subscription, modules: [left] },
+        },
+        new Map(),
+        day('2026-12-31'),
+      ).map(shown);
+    const chosen = ['period 2026-01-31 2026-02-27 2400', 'period 2026-02-28 2026-03-30 2400'];
+    expect(dues(moduleOpenings)).toEqual([...chosen, 'period 2026-11-30 2026-12-30 2400', 'period 2026-12-31 2027-01-30 2400']);
+    expect(dues(undefined).slice(0, 2)).toEqual(chosen);
   });
   it('of a module whose opening is not stored are those of the last three months: it is not billed for years', () =>
     expect(due('2027-03-31', { modules: [] }).map(shown)[0]).toBe('period 2026-12-31 2027-01-30 2400'));

@@ -1,8 +1,8 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { ModuleCode } from '../../contract/environment/environment.events.js';
 import { suspensionOn } from '../../contract/environment/suspension.js';
 import { contractMonth, type MonthRange, monthOn, periodOf } from '../../contract/offer/contract-months.js';
+import type { OfferLine } from '../../contract/offer/module-charge.js';
 import { type BillInputs, priceBill } from '../../contract/offer/price-bill.js';
 import { linesOf, type PricedOffer } from '../../contract/subscription/offer-lines.js';
 import type { Offer } from '../../contract/subscription/subscription-state.js';
@@ -66,9 +66,8 @@ function duePeriods({ environmentId, offer, contract, bills }: Billed, today: Lo
     if (month < coveredUpTo || billedFrom === null) continue;
     const months = rangeFrom(contract, month);
     const inputs = periodInputs(offer, contract, months);
-    const { last } = periodOf(contract.start, months);
     const isOld = addDays(billedFrom, longestDelay) < today;
-    const lines = inputs.lines.filter(({ module }) => wasOpen(offer, module, last) ?? !isOld);
+    const lines = inputs.lines.filter((line) => !isOld || isDated(offer, line));
     if (lines.length === 0) continue;
     coveredUpTo = endOf(months);
     due.push({ id, kind: 'period', inputs: { ...inputs, lines } });
@@ -76,12 +75,9 @@ function duePeriods({ environmentId, offer, contract, bills }: Billed, today: Lo
   return due;
 }
 
-/** Undefined where the day is unknown on which the operator opened the module. */
-function wasOpen({ subscription, environment }: Offer, module: ModuleCode, last: LocalDate): boolean | undefined {
-  if (subscription.modules.some((each) => each.module === module)) return true;
-  const opening = environment.moduleOpenings?.[module];
-  return opening && opening <= last;
-}
+/** Whether the first day of the module is known: the customer chose it then, or the event of the operator tells it. */
+const isDated = ({ subscription, environment }: Offer, { module, from }: OfferLine): boolean =>
+  subscription.modules.some((each) => each.module === module && each.from === from) || environment.moduleOpenings?.[module] !== undefined;
 
 function dueAdditions(billed: Billed, today: LocalDate): DueBill[] {
   const { environmentId, offer, contract, bills } = billed;

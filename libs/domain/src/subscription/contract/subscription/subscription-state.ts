@@ -88,14 +88,22 @@ export function contractStart({ startsOn }: Subscription, environment: OpenEnvir
   return afterTrial > today ? afterTrial : today;
 }
 
-/** Modules of the offer that have no end. Those that the operator opened without a choice of the customer count from the start of the contract. */
+/**
+ * Modules of the offer that have no end. Those that the operator opened without a choice of the customer count from their opening. Where it
+ * is not stored, they count from the start of the contract, or from the end of an earlier choice.
+ */
 export function chosenModules(subscription: Subscription, environment: OpenEnvironment, today: LocalDate): SubscribedModule[] {
   const chosen = subscription.modules.filter(({ lastDay }) => lastDay === null);
-  const from = contractStart(subscription, environment, today);
+  const start = contractStart(subscription, environment, today);
+  const openingOf = (module: ModuleCode): LocalDate => {
+    const ended = subscription.modules.findLast((each) => each.module === module)?.lastDay;
+    const opening = environment.moduleOpenings?.[module] ?? (ended ? addDays(ended, 1) : start);
+    return opening > start ? opening : start;
+  };
   const opened = environment.modules.filter(
     (module) => isOffered(module) && isOngoing(module, environment) && !chosen.some((each) => each.module === module),
   );
-  return [...chosen, ...opened.map((module) => ({ module, from, lastDay: null }))];
+  return [...chosen, ...opened.map((module) => ({ module, from: openingOf(module), lastDay: null }))];
 }
 
 /**
