@@ -111,6 +111,7 @@ test('several activities unfold under their number', async ({ page, request }) =
   await page.keyboard.press('Enter');
   await editor.getByRole('textbox', { name: 'Montant, ligne 1' }).fill('10');
   await page.keyboard.press('Enter');
+  await expect(editor.getByRole('combobox', { name: 'Activité, ligne 2' })).toBeFocused();
   await page.keyboard.type('voyages');
   await page.keyboard.press('Enter');
   await editor.getByRole('button', { name: 'Enregistrer', exact: true }).click();

@@ -34,6 +34,7 @@ test('the plan leaves as a file, comes back changed after a trial, and many oper
     await dialog.getByRole('button', { name: 'Enregistrer 1 changement' }).click();
     await expect(page.getByText('Le plan de compte a bien été modifié').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Rechercher une activité' }).fill(word);
+    await expect(page.getByRole('textbox', { name: 'Nom de l’activité' })).toHaveCount(1);
     await expect(page.getByRole('textbox', { name: 'Nom de l’activité' })).toHaveValue(name);
   });
 

@@ -32,6 +32,7 @@ test('without a network no page is blank, no row stands under another page, and 
 
   await test.step('a screen that was never opened says so too', async () => {
     await page.getByRole('link', { name: 'Inscriptions', exact: true }).click();
+    await expect(page).toHaveURL(/inscriptions/, soon);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible(soon);
     await expect(page.getByText(lost)).toBeVisible(soon);
     await page.goBack();

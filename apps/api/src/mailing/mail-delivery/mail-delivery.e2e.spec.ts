@@ -287,7 +287,8 @@ describe('a clock that goes back', () => {
     await owner.query(`UPDATE platform.mail_rate SET tokens = 0, refilled_at = now() + interval '1 hour'`);
     await owner.query(`UPDATE platform.mailing_run SET woken_at = woken_at + interval '1 hour' WHERE mailing_id = $1`, [id]);
     await owner.query(`UPDATE platform.mailing_recipient SET changed_at = now() + interval '1 hour' WHERE mailing_id = $1`, [id]);
-    expect(await app.get(SendingRate).take(10)).toBe(0);
+    // Puts the rate right, unless a sender at work already did.
+    await app.get(SendingRate).take(10);
     await app.get(ContinueMailings).run();
     expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 1 } });
     const { rows } = await owner.query('SELECT refilled_at <= now() AS is_right FROM platform.mail_rate');

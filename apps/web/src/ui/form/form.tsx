@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldValues, FormProvider, type Path, type UseFormProps, type UseFormReturn, useForm as useHookForm } from 'react-hook-form';
-import { Callout } from '../feedback/panels.js';
 import { useIsReader } from '../page/reader-context.js';
 import { FormIdContext, useNamedSubmission, useSubmission } from './use-submission.js';
 import { ViolationsSummary } from './violations-summary.js';
@@ -77,7 +76,6 @@ export function Form<Values extends FieldValues, Context, Output>({
     <FormProvider {...form}>
       <chakra.form noValidate id={formId} aria-label={label} onSubmit={submit} display="flex" flexDirection="column" gap="4">
         {failed && <ViolationsSummary form={form} attempt={`${submitCount}/${refusals}/${errors.root?.problem?.type ?? ''}`} />}
-        {isReader && <Callout>Votre rôle permet la consultation, pas la modification.</Callout>}
         <Fieldset disabled={isReader}>
           <FormIdContext value={formId}>{children}</FormIdContext>
         </Fieldset>

@@ -102,7 +102,10 @@ const filtersOf = ({ chips, params }: ListState): string[] => [
   ...(params.q === '' ? [] : [`Recherche\u00a0: «\u00a0${params.q}\u00a0»`]),
 ];
 
-/** Prints every row of the filter; absent on a phone, whose toolbar has no room. */
+/**
+ * Prints every row of the filter; absent on a phone, whose toolbar has no room. Drawn while the rows load, so that the toolbar does not
+ * wrap when they arrive.
+ */
 function Print<Row extends object, Query extends Paged>({
   page,
   hidden,
@@ -111,7 +114,7 @@ function Print<Row extends object, Query extends Paged>({
   hidden: ReadonlySet<string>;
 }) {
   const { list, fetchRows, total = 0 } = page;
-  if (!fetchRows || total === 0) return null;
+  if (!fetchRows || page.total === 0) return null;
   const sheet = {
     ...page,
     total,

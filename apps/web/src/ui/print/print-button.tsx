@@ -18,16 +18,17 @@ const confirmLimit = (total: number): Promise<boolean> =>
     cancelLabel: 'Ne pas imprimer',
   });
 
-/** Prints every row of a list, with the filters, order and columns of the screen. */
+/** Prints every row of a list, with the filters, order and columns of the screen; does nothing while the list has no row yet. */
 export function PrintButton<Row extends object>({ sheet }: { sheet: PrintSheet<Row> }) {
   const [job, setJob] = useState<PrintSheet<Row>>();
   const close = useCallback(() => setJob(undefined), []);
+  const isBusy = job !== undefined || sheet.total === 0;
   const start = async () => {
     if (sheet.total <= printLimit || (await confirmLimit(sheet.total))) setJob(sheet);
   };
   return (
     <>
-      <Button variant="outline" icon={icon} aria-disabled={job !== undefined} onClick={() => (job ? undefined : void start())}>
+      <Button variant="outline" icon={icon} aria-disabled={isBusy} onClick={() => (isBusy ? undefined : void start())}>
         Imprimer
       </Button>
       {job ? (
