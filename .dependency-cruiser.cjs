@@ -5,6 +5,15 @@ const roomsOf = {
   bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
   subscription: ['contract', 'billing', 'operator'],
   website: ['editor', 'site', 'members'],
+  mailing: [
+    ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce', 'mail-delivery'],
+    ...['deliverability', 'letter-batch', 'returned-mail'],
+  ],
+  // A noun declares what is in `manifest`; the capabilities after it read the declarations.
+  capabilities: [
+    ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
+    ...['picture', 'retention', 'manifest', 'attachment', 'data-export', 'erasure'],
+  ],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
     ...['embedded', 'files', 'tenancy', 'personal-references', 'projection', 'relay', 'jobs', 'writes', 'mail'],

@@ -5,6 +5,7 @@ import { letterBatchNoun } from './letter-batch/letter-batch.noun.js';
 import { mailDeliveryNoun } from './mail-delivery/mail-delivery.noun.js';
 import { mailingNoun } from './mailing/mailing.noun.js';
 import { mailingListNoun } from './mailing-list/mailing-list.noun.js';
+import { returnedMailNoun } from './returned-mail/returned-mail.noun.js';
 import { sendingSettingsNoun } from './sending-settings/sending-settings.noun.js';
 import { unsubscriptionNoun } from './unsubscription/unsubscription.noun.js';
 
@@ -18,6 +19,7 @@ export const mailingArea = area({
     mailDeliveryNoun,
     letterBatchNoun,
     bounceNoun,
+    returnedMailNoun,
     deliverabilityNoun,
   ],
 });

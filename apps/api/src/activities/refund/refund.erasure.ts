@@ -2,7 +2,7 @@ import { refundStream } from '@intendance/domain/activities/refund/refund.events
 import { refundCase } from '@intendance/domain/activities/refund/refund.js';
 import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
 import type { RefundId } from '@intendance/kernel/id.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const refundErasure: RecordErasure = {

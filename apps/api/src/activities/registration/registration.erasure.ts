@@ -2,7 +2,7 @@ import { registrationStream } from '@intendance/domain/activities/registration/r
 import { registrationCase } from '@intendance/domain/activities/registration/registration.js';
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import type { RegistrationId } from '@intendance/kernel/id.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const registrationErasure: RecordErasure = {

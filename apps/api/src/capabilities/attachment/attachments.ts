@@ -20,8 +20,8 @@ import { RequestError } from '../../platform/wire/request-error.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Pictures } from '../picture/pictures.js';
+import { isPreviewable, safeName, typeOfContent } from '../upload/file-types.js';
 import type { Upload } from '../upload/upload.js';
-import { isPreviewable, safeName, typeOfContent } from './file-types.js';
 
 const purgedAtOnce = 500;
 

@@ -9,7 +9,7 @@ import { FileStore } from '../../platform/files/file-store.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
-import type { ExportedFile, ExportedFiles } from '../data-export/exported-files.js';
+import type { ExportedFile, ExportedFiles } from '../manifest/exported-files.js';
 import { storedFile } from './stored-file.js';
 
 const batchSize = 200;

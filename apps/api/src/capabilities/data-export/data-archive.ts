@@ -4,8 +4,8 @@ import { Clock } from '../../platform/runtime/clock.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
+import type { ExportedFile, ExportedFiles } from '../manifest/exported-files.js';
 import { contentsPage } from './contents-page.js';
-import type { ExportedFile, ExportedFiles } from './exported-files.js';
 import { FileArchive } from './file-archive.js';
 
 /** The archive of all data, as a stream, with a page that counts the files of each part. */

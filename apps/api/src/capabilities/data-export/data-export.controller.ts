@@ -9,9 +9,10 @@ import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import type { ExportedFiles } from '../manifest/exported-files.js';
 import { DataArchive } from './data-archive.js';
 import { DataSources } from './data-sources.js';
-import { type ExportedFiles, mayExport, withAllModules } from './exported-files.js';
+import { mayExport, withAllModules } from './export-access.js';
 
 @ApiTags('data_export')
 @Access({ feature: 'data-export' })

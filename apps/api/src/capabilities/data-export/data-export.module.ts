@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import type { ExportedFiles } from '../manifest/exported-files.js';
 import { DataArchive } from './data-archive.js';
 import { DataExportController } from './data-export.controller.js';
 import { DataSources } from './data-sources.js';
-import type { ExportedFiles } from './exported-files.js';
 import { FileArchive } from './file-archive.js';
 
 @Module({})

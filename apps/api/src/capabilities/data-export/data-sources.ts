@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { ModuleRef } from '@nestjs/core';
-import type { ExportedFiles } from './exported-files.js';
+import type { ExportedFiles } from '../manifest/exported-files.js';
 
 /** The parts of the archive, in the order of their declaration. */
 export class DataSources {

@@ -4,7 +4,7 @@ import { historyListing } from '../../platform/history/history.listing.js';
 import { HistoryReader } from '../../platform/history/history-reader.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
-import type { ExportedFile, ExportedFiles } from './exported-files.js';
+import type { ExportedFile, ExportedFiles } from '../manifest/exported-files.js';
 import { contentOf, wholeList } from './exported-list.js';
 
 /** Events of the records that the user may see, with the values before and after each change. */

@@ -10,7 +10,7 @@ import { Clock } from '../../platform/runtime/clock.js';
 import type { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
-import type { ExportedFile, ExportedFiles } from './exported-files.js';
+import type { ExportedFile, ExportedFiles } from '../manifest/exported-files.js';
 
 /** A list without filters, as a CSV of all rows. Deleted rows stay out. */
 export const wholeList = (listing: Listing) => ({ list: parseList(listing, {}), format: 'csv' as const });

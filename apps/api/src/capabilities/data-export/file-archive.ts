@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { Clock } from '../../platform/runtime/clock.js';
 import { DownloadStream } from '../../platform/wire/download-stream.js';
-import type { ExportedFile } from './exported-files.js';
+import type { ExportedFile } from '../manifest/exported-files.js';
 
 /** « LISEZMOI.txt », made once every file is in. @param missing paths of the files that the storage has lost. Undefined: no page. */
 export type ContentsPage = (missing: readonly string[]) => string | undefined;

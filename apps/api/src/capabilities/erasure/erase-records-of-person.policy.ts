@@ -8,7 +8,7 @@ import { ProjectionProgress } from '../../platform/projection/projection-progres
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { erasureContext } from '../../platform/wire/system-context.js';
 import { Attachments } from '../attachment/attachments.js';
-import type { RecordErasure } from './record-erasure.js';
+import type { RecordErasure } from '../manifest/record-erasure.js';
 
 export const recordErasures = Symbol('recordErasures');
 

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import type { RecordErasure } from '../manifest/record-erasure.js';
 import { EraseRecordsOfPerson, recordErasures } from './erase-records-of-person.policy.js';
-import type { RecordErasure } from './record-erasure.js';
 
 @Module({})
 class ErasureModule {}

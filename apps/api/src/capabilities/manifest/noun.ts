@@ -5,10 +5,10 @@ import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
 import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
-import type { ExportedFiles } from '../data-export/exported-files.js';
-import type { RecordErasure } from '../erasure/record-erasure.js';
 import type { RetentionRule } from '../retention/retention-rule.js';
 import type { Schedule } from '../schedule/schedule.js';
+import type { ExportedFiles } from './exported-files.js';
+import type { RecordErasure } from './record-erasure.js';
 
 /** Facts that the platform must know of a noun. Each noun declares them in its own folder, in `<noun>.noun.ts`. */
 export type Noun = {

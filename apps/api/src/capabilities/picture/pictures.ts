@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import { RequestError } from '../../platform/wire/request-error.js';
-import { safeName } from '../attachment/file-types.js';
+import { safeName } from '../upload/file-types.js';
 import { decodePicture } from './decode-picture.js';
 import { hasForeignContent, type PictureType } from './foreign-content.js';
 

@@ -1,7 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
-import type { ExportedFile, ExportedFiles } from '../../capabilities/data-export/exported-files.js';
 import { contentOf, wholeList } from '../../capabilities/data-export/exported-list.js';
+import type { ExportedFile, ExportedFiles } from '../../capabilities/manifest/exported-files.js';
 import { Exporter } from '../../platform/documents/exporter.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';

@@ -1,7 +1,7 @@
 import { type PersonRequestId, personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
 import { personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
 import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const personRequestErasure: RecordErasure = {

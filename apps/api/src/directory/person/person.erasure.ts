@@ -1,7 +1,7 @@
 import { personStream } from '@intendance/domain/directory/person/person.events.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import type { PersonId } from '@intendance/kernel/id.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 
 export const personErasure: RecordErasure = {
   select: 'SELECT $1::uuid AS id',

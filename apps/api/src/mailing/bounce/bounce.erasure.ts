@@ -1,6 +1,6 @@
 import { bounceStream, type MailAddressId } from '@intendance/domain/mailing/bounce/bounce.events.js';
 import { bounceCase } from '@intendance/domain/mailing/bounce/bounce.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const bounceErasure: RecordErasure = {

@@ -3,24 +3,18 @@ import { bouncePersonal } from '@intendance/domain/mailing/bounce/bounce-persona
 import { noun } from '../../capabilities/manifest/noun.js';
 import { projection } from '../../platform/projection/projection.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
-import { StructureContacts } from '../structure-contacts.js';
-import { BounceReportController, PersonBounceController } from './bounce.controller.js';
+import { PersonBounceController } from './bounce.controller.js';
 import { bounceErasure } from './bounce.erasure.js';
 import { bounceHistory } from './bounce.history.js';
 import { bounceList } from './bounce-list.projection.js';
-import { BounceReports } from './bounce-reports.js';
 import { Bounces } from './bounces.js';
 import { RawReports } from './raw-reports.js';
-import { ReadReturnMailbox } from './read-return-mailbox.schedule.js';
-import { ReplyForwarding } from './reply-forwarding.js';
 import { reportRetention } from './report-retention.js';
-import { ReturnMailbox } from './return-mailbox.js';
 
 export const bounceNoun = noun({
   feature: 'people',
-  controllers: [BounceReportController, PersonBounceController],
-  providers: [BounceReports, Bounces, RawReports, ReplyForwarding, ReturnMailbox, StructureContacts],
-  schedules: [ReadReturnMailbox],
+  controllers: [PersonBounceController],
+  providers: [Bounces, RawReports],
   retention: reportRetention,
   projections: [projection(bounceList)],
   history: [bounceHistory],

@@ -1,6 +1,6 @@
 import { type UnsubscriptionId, unsubscriptionStream } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import { unsubscriptionCase } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
-import type { RecordErasure } from '../../capabilities/erasure/record-erasure.js';
+import type { RecordErasure } from '../../capabilities/manifest/record-erasure.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 export const unsubscriptionErasure: RecordErasure = {

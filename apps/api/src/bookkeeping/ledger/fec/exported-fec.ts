@@ -1,7 +1,7 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { fecFileName } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { Injectable } from '@nestjs/common';
-import type { ExportedFile, ExportedFiles } from '../../../capabilities/data-export/exported-files.js';
+import type { ExportedFile, ExportedFiles } from '../../../capabilities/manifest/exported-files.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Structure } from '../../structure.js';
 import { LedgerReader } from '../ledger/ledger-reader.js';

@@ -1,8 +1,8 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { BillId } from '@intendance/domain/subscription/billing/bill/bill.events.js';
 import { Injectable } from '@nestjs/common';
-import type { ExportedFile, ExportedFiles } from '../../../capabilities/data-export/exported-files.js';
 import { contentOf, wholeList } from '../../../capabilities/data-export/exported-list.js';
+import type { ExportedFile, ExportedFiles } from '../../../capabilities/manifest/exported-files.js';
 import { Exporter } from '../../../platform/documents/exporter.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';

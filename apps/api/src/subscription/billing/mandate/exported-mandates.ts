@@ -1,6 +1,6 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import { Injectable } from '@nestjs/common';
-import type { ExportedFile, ExportedFiles } from '../../../capabilities/data-export/exported-files.js';
+import type { ExportedFile, ExportedFiles } from '../../../capabilities/manifest/exported-files.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';

@@ -4,8 +4,8 @@ import { runEach } from '../../capabilities/schedule/run-each.js';
 import { Config } from '../../platform/config/config.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { mostReportBytes } from '../bounce/raw-reports.js';
 import { BounceReports } from './bounce-reports.js';
-import { mostReportBytes } from './raw-reports.js';
 
 /** Receives the messages that the program does not store: replies, absences, messages of others. */
 export const treatedFolder = 'Intendance';

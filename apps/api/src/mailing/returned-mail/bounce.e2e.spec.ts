@@ -6,10 +6,10 @@ import { type DirectoryFixture, directoryFixture } from '../../../test/directory
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { secretText, signMessage } from '../../capabilities/webhook/signed-message.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
+import type { PersonBounceDto } from '../bounce/bounce.dto.js';
 import { RecipientRows } from '../mail-delivery/recipient-rows.js';
 import { returnAddressOf } from '../mail-delivery/return-address.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import type { PersonBounceDto } from './bounce.dto.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { allows, type FeatureKey } from '@intendance/contract/access.js';
-import { moduleCodes } from '@intendance/contract/access-need.js';
+import type { FeatureKey } from '@intendance/contract/access.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
 
@@ -16,12 +15,3 @@ export interface ExportedFiles {
   /** @param session sees all modules as active */
   list(context: RequestContext, session: Session): AsyncIterable<ExportedFile>;
 }
-
-/** The session as if the environment were active: the end of a trial or of a contract closes modules, and keeps the data exportable. */
-export function withAllModules(session: Session): Session {
-  const { profile } = session;
-  const modules = moduleCodes.map((code) => ({ code, active: true }));
-  return { ...session, profile: { ...profile, environment: { ...profile.environment, isActive: true, modules } } };
-}
-
-export const mayExport = ({ feature }: Pick<ExportedFiles, 'feature'>, { profile }: Session): boolean => allows(feature, profile);

@@ -10,10 +10,10 @@ import { tracesOf } from '../../../test/traces-of.js';
 import { Retention } from '../../capabilities/retention/retention.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
+import type { PersonBounceDto } from '../bounce/bounce.dto.js';
 import { RecipientRows } from '../mail-delivery/recipient-rows.js';
 import { returnAddressOf } from '../mail-delivery/return-address.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import type { PersonBounceDto } from './bounce.dto.js';
 import { BounceReports } from './bounce-reports.js';
 import { ReturnMailbox, treatedFolder } from './return-mailbox.js';
 

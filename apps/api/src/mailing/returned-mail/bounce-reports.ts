@@ -2,12 +2,12 @@ import { bounceKindOf, statusCodeOf } from '@intendance/domain/mailing/bounce/bo
 import { isUuid } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { systemContext } from '../../platform/wire/system-context.js';
+import { Bounces } from '../bounce/bounces.js';
+import { RawReports } from '../bounce/raw-reports.js';
 import { RecipientRows, type ReturnedRecipient } from '../mail-delivery/recipient-rows.js';
 import { returnedRecipient } from '../mail-delivery/return-address.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
-import { Bounces } from './bounces.js';
-import { RawReports } from './raw-reports.js';
 import { ReplyForwarding } from './reply-forwarding.js';
 import { type Reply, type ReturnedMail, readReturnedMail } from './returned-mail.js';
 
