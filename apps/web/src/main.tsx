@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { BrandedKit } from './platform/branded-kit.js';
 import { watchChunks } from './platform/chunk-reload.js';
-import { connection, watchConnection } from './platform/online.js';
 import { createQueries } from './platform/queries.js';
-import { followSession } from './platform/session-end.js';
+import { connection, watchConnection } from './platform/session/online.js';
 import { routes } from './routes.js';
+import { BrandedKit } from './shell/branded-kit.js';
 import { forgetRecents } from './shell/palette-recents.js';
+import { followSession } from './shell/session/session-end.js';
 import { notify } from './ui/feedback/notify.js';
 
 const forbidden = 'Vous ne pouvez pas accéder à cette ressource';

@@ -6,9 +6,9 @@ import { publicScreens } from './identity/screens.js';
 import { mailingPublicScreens } from './mailing/public-screens.js';
 import { guarded } from './platform/guard.js';
 import { RouteAnnouncer } from './platform/route-announcer.js';
-import { RouteError } from './platform/route-error.js';
-import { lazyScreen, onAnotherPath, routesOf, zoneOf } from './platform/screen-routes.js';
-import { Splash } from './platform/splash.js';
+import { RouteError } from './shell/screen/route-error.js';
+import { lazyScreen, onAnotherPath, routesOf, zoneOf } from './shell/screen/screen-routes.js';
+import { Splash } from './shell/screen/splash.js';
 import { notify } from './ui/feedback/notify.js';
 
 const warn = (message: string): void => {

@@ -1,5 +1,5 @@
 import type { PersonSection } from '../directory/public.js';
-import { lazyPart } from '../ui/page/lazy-part.js';
+import { lazyPart } from '../ui/feedback/lazy-part.js';
 
 /** The claims of a person, on the page of the person. */
 export const claimSections: readonly PersonSection[] = [

@@ -1,5 +1,5 @@
 import type { PersonSection } from '../directory/public.js';
-import { lazyPart } from '../ui/page/lazy-part.js';
+import { lazyPart } from '../ui/feedback/lazy-part.js';
 
 export const advantageSections: readonly PersonSection[] = [
   {

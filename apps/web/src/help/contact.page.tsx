@@ -2,6 +2,7 @@ import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../platform/http.js';
+import { useUnsavedGuard } from '../ui/dialog/unsaved-guard.js';
 import { notify } from '../ui/feedback/notify.js';
 import { Callout, Panel } from '../ui/feedback/panels.js';
 import { showProblem } from '../ui/feedback/problem.js';
@@ -11,7 +12,6 @@ import { SubmitButton } from '../ui/form/submit-button.js';
 import { Box, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { ReaderContext } from '../ui/page/reader-context.js';
-import { useUnsavedGuard } from '../ui/record/unsaved-guard.js';
 
 type Priority = NonNullable<Schema<'ContactSupportDto'>['priority']>;
 

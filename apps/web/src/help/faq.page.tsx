@@ -4,11 +4,11 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
 import { PageTitle } from '../platform/page-title.js';
 import { EmptyPanel } from '../ui/feedback/panels.js';
-import { SearchBox } from '../ui/list/search-box.js';
 import { LinkButton } from '../ui/page/button.js';
 import { Box, Heading, Stack } from '../ui/page/layout.js';
 import { PageHeader } from '../ui/page/page-header.js';
 import { type Topic, TopicList } from '../ui/page/topic-list.js';
+import { SearchBox } from '../ui/query/search-box.js';
 import { matchingTopics, themePath, visibleThemes } from './themes.js';
 
 /** Questions and answers by theme; a search reads every theme that the user may see. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { session } from '../platform/browser-session.js';
 import { meQuery } from '../platform/me.js';
+import { session } from '../platform/session/browser-session.js';
 import { problemOf } from '../ui/feedback/problem.js';
 import { Button, LinkButton } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { useMutation } from '@tanstack/react-query';
-import { session } from '../platform/browser-session.js';
 import { send } from '../platform/http.js';
 import { useAllowed, useMe } from '../platform/me.js';
+import { session } from '../platform/session/browser-session.js';
 import { FormDialog } from '../ui/dialog/form-dialog.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';

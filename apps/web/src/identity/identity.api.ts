@@ -1,7 +1,7 @@
 import type { BodyOf } from '@intendance/contract/operation.js';
 import { send } from '../platform/http.js';
 import { queryGroup } from '../platform/query-group.js';
-import type { Tokens } from '../platform/session.js';
+import type { Tokens } from '../platform/session/session.js';
 
 const server = queryGroup('server');
 

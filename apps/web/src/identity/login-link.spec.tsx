@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hideLinkToken, linkTokenOf } from '../platform/link-token.js';
-import { mount } from '../ui/kit-harness.js';
+import { hideLinkToken, linkTokenOf } from '../platform/session/link-token.js';
+import { mount } from '../ui/kit/kit-harness.js';
 import { Component as LoginPage } from './login.page.js';
 
 const storageKey = 'intendance.refresh-token';

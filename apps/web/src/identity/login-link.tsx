@@ -1,7 +1,7 @@
 import { ApiProblem } from '@intendance/contract/problem.js';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { takeLoginRedirect } from '../platform/login-redirect.js';
+import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { Button } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
 import { logInByLink } from './identity.api.js';

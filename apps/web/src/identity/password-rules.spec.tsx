@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { mount } from '../ui/kit-harness.js';
+import { mount } from '../ui/kit/kit-harness.js';
 import { PasswordRules } from './password-rules.js';
 
 const valid = 'Votre mot de passe est valide';

@@ -1,6 +1,6 @@
-import { session } from '../platform/browser-session.js';
-import { leaveUnsaved } from '../ui/record/unsaved-guard.js';
-import { hasUnsavedWork } from '../ui/record/unsaved-work.js';
+import { session } from '../platform/session/browser-session.js';
+import { leaveUnsaved } from '../ui/dialog/unsaved-guard.js';
+import { hasUnsavedWork } from '../ui/form/unsaved-work.js';
 import { logOut } from './identity.api.js';
 
 export { installationQuery } from './identity.api.js';

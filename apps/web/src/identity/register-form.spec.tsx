@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { mount } from '../ui/kit-harness.js';
+import { mount } from '../ui/kit/kit-harness.js';
 import { RegisterForm } from './register-form.js';
 
 const original = globalThis.fetch;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { session } from '../platform/browser-session.js';
+import { session } from '../platform/session/browser-session.js';
 import { loadingText } from '../ui/feedback/panels.js';
 import { Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';

@@ -1,17 +1,17 @@
 import { createClient, unwrap } from '@intendance/contract/client.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
-import { session } from '../platform/browser-session.js';
 import { useMe } from '../platform/me.js';
-import type { Tokens } from '../platform/session.js';
-import { continueSession, leaveLapsedSession } from '../platform/session-end.js';
+import { session } from '../platform/session/browser-session.js';
+import type { Tokens } from '../platform/session/session.js';
+import { continueSession, leaveLapsedSession } from '../shell/session/session-end.js';
 import { Dialog } from '../ui/dialog/dialog.js';
+import { leaveUnsaved } from '../ui/dialog/unsaved-guard.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { SubmitButton } from '../ui/form/submit-button.js';
 import { Button } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
-import { leaveUnsaved } from '../ui/record/unsaved-guard.js';
 import { logIn } from './identity.api.js';
 import { loginError } from './login-error.js';
 

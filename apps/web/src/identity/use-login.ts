@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { session } from '../platform/browser-session.js';
 import { get } from '../platform/http.js';
-import { takeLoginRedirect } from '../platform/login-redirect.js';
 import { type Me, meQuery } from '../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
+import { session } from '../platform/session/browser-session.js';
+import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { forgetRecents } from '../shell/palette-recents.js';
 import { notify } from '../ui/feedback/notify.js';
 import { problemOf } from '../ui/feedback/problem.js';

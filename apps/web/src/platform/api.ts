@@ -1,6 +1,6 @@
-import { session } from './browser-session.js';
-import { throughOutage } from './outage.js';
-import { sessionClient } from './session-client.js';
+import { session } from './session/browser-session.js';
+import { throughOutage } from './session/outage.js';
+import { sessionClient } from './session/session-client.js';
 
 export const client = sessionClient(
   session,

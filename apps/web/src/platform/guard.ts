@@ -4,10 +4,10 @@ import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { ApiProblem } from '@intendance/contract/problem.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { session } from './browser-session.js';
-import { keepLoginRedirect } from './login-redirect.js';
 import { type Me, meQuery } from './me.js';
 import { type PageModule, readAhead } from './read-ahead.js';
+import { session } from './session/browser-session.js';
+import { keepLoginRedirect } from './session/login-redirect.js';
 
 export type Warn = (message: string) => void;
 

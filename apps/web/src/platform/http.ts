@@ -1,7 +1,7 @@
 import { unwrap } from '@intendance/contract/client.js';
 import type { AnswerOf, BodyOf, FormOf, ParameterOf, PathOf, QueryOf, Write } from '@intendance/contract/operation.js';
-import { submissionKeyOf } from '../ui/form/submission.js';
 import { client } from './api.js';
+import { submissionKeyOf } from './submission.js';
 
 type Parameters<P> = [ParameterOf<P>] extends [never] ? { path?: undefined } : { path: Record<ParameterOf<P>, string> };
 type Query<P, M extends Write | 'get'> = Record<never, never> extends QueryOf<P, M> ? { query?: QueryOf<P, M> } : { query: QueryOf<P, M> };

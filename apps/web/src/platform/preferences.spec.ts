@@ -1,6 +1,6 @@
 import { permissions } from '@intendance/contract/access-need.js';
 import { beforeEach, expect, it } from '@jest/globals';
-import { defaultLimit } from '../ui/list/default-limit.js';
+import { defaultLimit } from './default-limit.js';
 import type { Me } from './me.js';
 import { applyPreferences, preferencesOf, startPageOf } from './preferences.js';
 

@@ -2,7 +2,7 @@ import { allows } from '@intendance/contract/access.js';
 import { toAccessProfile } from '@intendance/contract/access-profile.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import { type ColorMode, colorModes, type Density, densities, setColorMode, setDensity } from '../theme/color-mode.js';
-import { setDefaultLimit } from '../ui/list/default-limit.js';
+import { setDefaultLimit } from './default-limit.js';
 import type { Me } from './me.js';
 
 /** Preferences of an account, under the names of `PUT /users/me`. An account that never chose one has none. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Params } from 'react-router-dom';
-import { session } from './browser-session.js';
 import { meQuery } from './me.js';
 import { aheadMeta } from './queries.js';
+import { session } from './session/browser-session.js';
 
 type Address = { params: Params; query: URLSearchParams };
 

@@ -7,7 +7,7 @@ import { useAllowed, useMe } from '../platform/me.js';
 import { TextInput } from '../ui/field/text-input.js';
 import { day, euros } from '../ui/format/format.js';
 import { Box, Span, Text } from '../ui/page/layout.js';
-import { useDebounced } from '../ui/use-debounced.js';
+import { useDebounced } from '../ui/page/use-debounced.js';
 import { NativeDialog } from './native-dialog.js';
 import { fixedEntries, inGroups, matching } from './palette-entries.js';
 import { type PaletteEntry, paletteGroups } from './palette-entry.js';

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { OverlayContainer } from '../ui/dialog/overlay-context.js';
 import { Box } from '../ui/page/layout.js';
+import { OverlayContainer } from '../ui/page/overlay-context.js';
 
 type Props = Pick<ComponentProps<typeof Box>, 'css'> & { label: string; onClose: () => void; children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { type Connection, useConnection } from '../platform/online.js';
+import { type Connection, useConnection } from '../platform/session/online.js';
 import { Flex } from '../ui/page/layout.js';
 
 const texts: Record<Exclude<Connection, 'online'>, string> = {

@@ -1,5 +1,5 @@
 import type { Choice } from '../../ui/field/fields.js';
-import type { ActivityChoice } from './claim-sheet.js';
+import type { ActivityChoice } from './claim.js';
 
 const isOpen = ({ enabled, isDeleted, start_date, end_date }: ActivityChoice, date: string | null): boolean =>
   enabled && !isDeleted && (!date || ((start_date === null || start_date <= date) && (end_date === null || date <= end_date)));

@@ -1,6 +1,6 @@
 import { Calculator, CircleX, Copy } from 'lucide-react';
 import { ComputationSteps } from '../../capabilities/computation/computation-steps.js';
-import { copyText } from '../../ui/copy-text.js';
+import { copyText } from '../../ui/feedback/copy-text.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { count, euros } from '../../ui/format/format.js';
 import { Button, IconButton, Link } from '../../ui/page/button.js';

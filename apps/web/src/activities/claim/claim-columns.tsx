@@ -2,8 +2,8 @@ import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { count, day, euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
 import { HStack } from '../../ui/page/layout.js';
+import type { Column } from '../../ui/table/column.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimConfig } from './claim-config.js';
 

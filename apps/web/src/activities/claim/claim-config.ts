@@ -5,9 +5,8 @@ import type { Move, TypesOf } from '../../platform/resource-types.js';
 import type { Attachment } from '../../ui/file/attachment.js';
 import type { SavedView } from '../../ui/list/views-menu.js';
 import type { ActivityTypes } from '../settings/settings-config.js';
-import type { ClaimRow, Opened } from './claim.js';
+import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import type { Asking, ClaimAction } from './claim-actions.js';
-import type { ActivityChoice } from './claim-sheet.js';
 
 /** Actions on many claims at once. */
 export type BulkCommand = 'validate' | 'pay' | 'refuse' | 'reopen' | 'delete';

@@ -2,7 +2,7 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import type { Attachment } from '../../ui/file/attachment.js';
 import { day } from '../../ui/format/format.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
-import type { ActivityChoice } from './claim-sheet.js';
+import type { ActivityChoice } from './claim.js';
 
 type Names = { activity: string; attachments: string; date: string };
 

@@ -6,9 +6,9 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import { Box } from '../../ui/page/layout.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { allActivities } from '../settings/all-activities.js';
-import type { ClaimRow, Opened } from './claim.js';
+import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import { ClaimRecord } from './claim-record.js';
-import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import type { ClaimSheet } from './claim-sheet.js';
 import type { Queue } from './queue.js';
 
 export type ClaimDialogProps<Row extends ClaimRow> = {

@@ -7,9 +7,9 @@ import { Select, TextArea } from '../../ui/field/fields.js';
 import { SimpleGrid, Stack } from '../../ui/page/layout.js';
 import { activityChoices } from './activity-choices.js';
 import { AttachmentsField } from './attachments-field.js';
-import type { ClaimRow } from './claim.js';
+import type { ActivityChoice, ClaimRow } from './claim.js';
 import type { ClaimConfig } from './claim-config.js';
-import type { ActivityChoice, FieldsProps } from './claim-sheet.js';
+import type { FieldsProps } from './claim-sheet.js';
 
 type Props<Form extends FieldValues, Activity> = FieldsProps<Form, Activity> & {
   kind: Pick<ClaimConfig<ClaimRow>, 'claims' | 'upload'>;

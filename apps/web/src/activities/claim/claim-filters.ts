@@ -1,8 +1,7 @@
-import type { ListFilter } from '../../ui/list/list-schema.js';
-import { trashFilter } from '../../ui/list/trash-filter.js';
-import type { ClaimRow } from './claim.js';
+import type { ListFilter } from '../../ui/query/list-schema.js';
+import { trashFilter } from '../../ui/query/trash-filter.js';
+import type { ActivityChoice, ClaimRow } from './claim.js';
 import type { ClaimConfig } from './claim-config.js';
-import type { ActivityChoice } from './claim-sheet.js';
 
 /** The address of every list of claims, as the specification spells it: the latest first, from 1 January. */
 export const claimList = { order: '-date', search: 'searchname', defaultFrom: { filter: 'from', until: 'to' } } as const;

@@ -5,17 +5,8 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import type { ActivityTypes } from '../settings/settings-config.js';
 import type { Calculation, Computed } from './calculation.js';
-import type { ClaimRow } from './claim.js';
+import type { ActivityChoice, ClaimRow } from './claim.js';
 import type { ClaimBody, ClaimConfig } from './claim-config.js';
-
-export type ActivityChoice = {
-  id: string;
-  activity_name: string;
-  enabled: boolean;
-  isDeleted: boolean;
-  start_date: string | null;
-  end_date: string | null;
-};
 
 /** Decision of a save, with the amount that the user saw. */
 export type Decision = { status: 'waiting' | 'valid'; amount: number | undefined };

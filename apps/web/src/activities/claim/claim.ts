@@ -22,3 +22,13 @@ export type Opened<Row extends ClaimRow> = Row & { computation?: Computation | n
 
 /** The proposed modes; the wire takes any text. */
 export const paymentModes = ['virement', 'chèque', 'carte', 'espèces'] as const;
+
+/** An activity as a claim is made of it. */
+export type ActivityChoice = {
+  id: string;
+  activity_name: string;
+  enabled: boolean;
+  isDeleted: boolean;
+  start_date: string | null;
+  end_date: string | null;
+};

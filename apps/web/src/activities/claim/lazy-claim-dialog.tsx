@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { lazyDialog } from '../../ui/page/lazy-part.js';
-import type { ClaimRow } from './claim.js';
+import { lazyDialog } from '../../ui/feedback/lazy-part.js';
+import type { ActivityChoice, ClaimRow } from './claim.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
-import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import type { ClaimSheet } from './claim-sheet.js';
 
 /** The dialog of one kind of claim, loaded when a record is opened: its form weighs as much as the list. */
 export const lazyClaimDialog = <Row extends ClaimRow, Values extends FieldValues, Activity extends ActivityChoice>(

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { Page } from '../../platform/resource.js';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
 import { day } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimConfig } from './claim-config.js';
 

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
+import { leaveUnsaved } from '../../ui/dialog/unsaved-guard.js';
 import { IconButton } from '../../ui/page/button.js';
 import { HStack, Span } from '../../ui/page/layout.js';
-import { leaveUnsaved } from '../../ui/record/unsaved-guard.js';
 import type { ClaimRow } from './claim.js';
 
 /** The claims of the list in its order, and those among them that wait for a decision. */

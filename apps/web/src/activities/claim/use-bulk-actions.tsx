@@ -1,8 +1,8 @@
 import { Ban, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
-import { type ApiQuery, bulkFilters } from '../../ui/list/list-params.js';
-import type { Selected } from '../../ui/list/selection.js';
+import { type ApiQuery, bulkFilters } from '../../ui/query/list-params.js';
+import type { Selected } from '../../ui/table/selection.js';
 import type { ClaimRow } from './claim.js';
 import type { ClaimBulkDialogProps } from './claim-bulk-dialog.js';
 import type { BulkCommand, BulkTarget, ClaimConfig } from './claim-config.js';

@@ -6,11 +6,11 @@ import { notify } from '../../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import { count, today } from '../../ui/format/format.js';
+import { useDebounced } from '../../ui/page/use-debounced.js';
 import { useRecord } from '../../ui/record/use-record.js';
-import { useDebounced } from '../../ui/use-debounced.js';
 import { type Computed, calculationOf } from './calculation.js';
-import type { ClaimRow, Opened } from './claim.js';
-import type { ActivityChoice, ClaimSheet, Decision } from './claim-sheet.js';
+import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
+import type { ClaimSheet, Decision } from './claim-sheet.js';
 import { useSeveralClaims } from './use-several-claims.js';
 
 type ClaimRecordOptions<Row extends ClaimRow, Activity> = {

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { ClaimRow } from './claim.js';
-import type { ActivityChoice, ClaimSheet } from './claim-sheet.js';
+import type { ActivityChoice, ClaimRow } from './claim.js';
+import type { ClaimSheet } from './claim-sheet.js';
 
 type Refused = { person: Option; message: string };
 /** `saved`: number of created claims. `refused`: people without a claim. */

@@ -1,5 +1,5 @@
 import { euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
+import type { Column } from '../../ui/table/column.js';
 import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RefundActivity } from './refund-activity.js';
 import { refundActivityConfig } from './refund-activity-config.js';

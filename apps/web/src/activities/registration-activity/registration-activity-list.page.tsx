@@ -1,7 +1,7 @@
 import { euros, num } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
 import { Link } from '../../ui/page/button.js';
 import { Span } from '../../ui/page/layout.js';
+import type { Column } from '../../ui/table/column.js';
 import { registrationsPath } from '../registration/registration-paths.js';
 import { readSettingsAhead, SettingsList } from '../settings/settings-list.js';
 import type { RegistrationActivity } from './registration-activity.js';

@@ -1,5 +1,5 @@
 import { euros, num } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
+import type { Column } from '../../ui/table/column.js';
 import { amountColumn, claimColumns } from '../claim/claim-columns.js';
 import { freeText, type Registration, type RegistrationTotals } from './registration.js';
 import { registrationConfig } from './registration-config.js';

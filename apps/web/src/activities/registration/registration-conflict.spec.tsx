@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { meQuery } from '../../platform/me.js';
-import { mount } from '../../ui/kit-harness.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import { ClaimRecord } from '../claim/claim-record.js';
 import type { RegistrationActivity } from '../registration-activity/registration-activity.js';
 import type { Registration } from './registration.js';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { listSchema } from '../../ui/list/list-schema.js';
+import { listSchema } from '../../ui/query/list-schema.js';
 import { claimFilters, claimList, claimOrders } from '../claim/claim-filters.js';
 import { type ClaimAddress, claimScreen } from '../claim/claim-list.js';
 import { lazyClaimDialog } from '../claim/lazy-claim-dialog.js';

@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import { exampleCeiling, exampleYear, type GiftExample, giftExamples } from './gift-examples.js';
 
 // The widths add up to less than the page of a window of 1024 px: no column scrolls out of sight.

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { Panel } from '../../ui/feedback/panels.js';
 import { showProblem } from '../../ui/feedback/problem.js';
 import { DateField } from '../../ui/field/date-field.js';
@@ -9,8 +10,7 @@ import { Form, useForm } from '../../ui/form/form.js';
 import { SubmitButton } from '../../ui/form/submit-button.js';
 import { euros, num } from '../../ui/format/format.js';
 import { Box, SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
-import { lazyDialog } from '../../ui/page/lazy-part.js';
-import { useDebounced } from '../../ui/use-debounced.js';
+import { useDebounced } from '../../ui/page/use-debounced.js';
 import { previewQuery } from './gift.api.js';
 import {
   emptyForm,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../../ui/kit-harness.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import { HeldOrdersNotice } from './held-orders-notice.js';
 
 const originalFetch = globalThis.fetch;

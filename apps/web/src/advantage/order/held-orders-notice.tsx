@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { Button } from '../../ui/page/button.js';
-import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { heldOrders } from './order.api.js';
 import { waitingEffect, waitingText } from './order.js';
 

@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros, num } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
+import type { Column } from '../../ui/table/column.js';
 import { itemStatuses, type OrderItem } from './order.js';
 
 type Totals = { total: number; subvention: number };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { mount } from '../../ui/kit-harness.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import { OrderItemDialog } from './order-item-dialog.js';
 
 const originalFetch = globalThis.fetch;

@@ -2,8 +2,8 @@ import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyPanel, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
 import { count, day, euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import { subsidiesLeftQuery } from './order.api.js';
 import { leftText } from './order.js';
 

@@ -1,9 +1,9 @@
 import { euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { PageHeader } from '../../ui/page/page-header.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import { type SubsidyExample, subsidyExamples } from './subsidy-examples.js';
 
 const columns: Column<SubsidyExample>[] = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyPanel, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
 import { day, euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { LinkButton } from '../../ui/page/button.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import type { BankOperation } from '../bank/bank-operation/bank-operation.js';
 import { summaryQuery } from './summary.api.js';
 

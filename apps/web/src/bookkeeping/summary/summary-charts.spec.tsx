@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../../ui/kit-harness.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import type { BudgetScope } from '../budget-name.js';
 import { SummaryCharts } from './summary-charts.js';
 

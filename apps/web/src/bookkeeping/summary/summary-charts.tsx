@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
 import { ErrorPanel, Loading, Panel } from '../../ui/feedback/panels.js';
 import { euros, month } from '../../ui/format/format.js';
 import { Box, SimpleGrid } from '../../ui/page/layout.js';
-import { lazyPart } from '../../ui/page/lazy-part.js';
 import { type YearScope } from '../calendar/fiscal-year/year-query.js';
 import { followUpQuery } from '../plan/budget/budget.api.js';
 import { activitySharesQuery, monthsQuery } from './summary.api.js';

@@ -2,11 +2,11 @@ import { KeptRecords } from '../../capabilities/file-import/kept-records.js';
 import { download } from '../../platform/http.js';
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { count, num } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { SimpleGrid, Span, Stack, Text } from '../../ui/page/layout.js';
 import { StatTile } from '../../ui/page/stat-tile.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import type { ImportCounts, ImportDiff, ImportError, PersonImport } from './person-import.js';
 
 export function ImportFigures({ counts, left }: { counts: ImportCounts; left: number }) {

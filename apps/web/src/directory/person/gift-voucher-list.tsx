@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyPanel, ErrorPanel } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import { giftVerdicts } from './gift-verdicts.js';
 import { giftVouchersQuery } from './person.api.js';
 

@@ -1,6 +1,6 @@
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, today } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
+import type { Column } from '../../ui/table/column.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { fieldText } from './field-text.js';
 import { customCodes, type Person, phone, stayLabels, stayOn } from './person.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../platform/me.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import type { ListParams } from '../../ui/list/list-schema.js';
 import { Link } from '../../ui/page/button.js';
+import type { ListParams } from '../../ui/query/list-schema.js';
 import { personPath, personQuery } from './person-query.js';
 
 /** The person by whom a list is filtered; the name comes from the address, or is read from the API. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '@intendance/contract/operation.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { download, get, send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
-import type { ApiQuery } from '../../ui/list/list-params.js';
+import type { ApiQuery } from '../../ui/query/list-params.js';
 
 export const people = resource('/api/people', 'people', { file: '/api/people-download' });
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import type { BulkAction } from '../../ui/list/bulk-bar.js';
-import type { ApiQuery } from '../../ui/list/list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
+import type { ApiQuery } from '../../ui/query/list-params.js';
 
 type ListOfPeople = 'people' | 'refunds' | 'inscriptions' | 'order_items';
 

@@ -1,5 +1,5 @@
 import { PlainSelect } from '../../ui/field/plain-select.js';
-import type { FilterControls } from '../../ui/list/filter-controls.js';
+import type { FilterControls } from '../../ui/query/filter-controls.js';
 
 /** A filter among the values at hand: those of the shown lines, and the one that is chosen. */
 export const valueFilter =

@@ -1,9 +1,9 @@
 import { EmptyPanel } from '../../ui/feedback/panels.js';
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.js';
 import { dateTime } from '../../ui/format/format.js';
-import type { Column } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { Text } from '../../ui/page/layout.js';
+import type { Column } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import type { MailRecipient } from './delivery.api.js';
 
 const labels: Record<MailRecipient['state'], string> = {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAllowed } from '../../platform/me.js';
+import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack } from '../../ui/page/layout.js';
-import { lazyDialog } from '../../ui/page/lazy-part.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
 import { useUnschedule } from './delivery.api.js';
 

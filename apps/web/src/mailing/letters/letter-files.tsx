@@ -7,11 +7,11 @@ import { EmptyPanel, ErrorPanel, Panel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge, type Tone } from '../../ui/feedback/status-badge.js';
 import { bytes, count, day } from '../../ui/format/format.js';
-import type { Column, RowAction } from '../../ui/list/column.js';
-import { DataTable } from '../../ui/list/data-table.js';
 import { useExport } from '../../ui/list/use-export.js';
 import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
+import type { Column, RowAction } from '../../ui/table/column.js';
+import { DataTable } from '../../ui/table/data-table.js';
 import { batchesQuery, type LetterBatch, letterFile, useRemoveLetters, useRetryLetters } from './letters.api.js';
 
 const statuses: Record<LetterBatch['status'], { label: string; tone: Tone }> = {

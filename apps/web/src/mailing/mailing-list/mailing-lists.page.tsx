@@ -9,14 +9,14 @@ import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { count, dateTime } from '../../ui/format/format.js';
-import type { Column, RowAction } from '../../ui/list/column.js';
 import { ExportButton } from '../../ui/list/export-button.js';
-import { firstQueryOf } from '../../ui/list/first-query.js';
 import { ListPage } from '../../ui/list/list-page.js';
-import { listSchema } from '../../ui/list/list-schema.js';
-import { trashFilter } from '../../ui/list/trash-filter.js';
-import { useListParams } from '../../ui/list/use-list-params.js';
 import { LinkButton } from '../../ui/page/button.js';
+import { firstQueryOf } from '../../ui/query/first-query.js';
+import { listSchema } from '../../ui/query/list-schema.js';
+import { trashFilter } from '../../ui/query/trash-filter.js';
+import { useListParams } from '../../ui/query/use-list-params.js';
+import type { Column, RowAction } from '../../ui/table/column.js';
 import { listPath, listsPath, type MailingList, mailingLists } from './mailing-list.api.js';
 
 const schema = listSchema<QueryOf<'/api/mailing_lists'>>({

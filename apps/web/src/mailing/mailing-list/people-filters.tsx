@@ -6,7 +6,7 @@ import { DateField } from '../../ui/field/date-field.js';
 import { Select, TextField } from '../../ui/field/fields.js';
 import { count } from '../../ui/format/format.js';
 import { SimpleGrid, Stack, Text } from '../../ui/page/layout.js';
-import { useDebounced } from '../../ui/use-debounced.js';
+import { useDebounced } from '../../ui/page/use-debounced.js';
 import { ContactLines } from './contact-lines.js';
 import { filterableFieldsQuery, peoplePreviewQuery } from './mailing-list.api.js';
 import { filtersOf, type ListForm } from './mailing-list-form.js';

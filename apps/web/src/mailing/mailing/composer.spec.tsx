@@ -6,7 +6,7 @@ import axe from 'axe-core';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { meQuery } from '../../platform/me.js';
-import { mount } from '../../ui/kit-harness.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import { Component } from './composer.page.js';
 
 const requests: { method: string; path: string; body: unknown }[] = [];

@@ -4,8 +4,8 @@ import { tickedRows } from '../../directory/public.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import { bulkFilters } from '../../ui/list/list-params.js';
 import { PageHeader } from '../../ui/page/page-header.js';
+import { bulkFilters } from '../../ui/query/list-params.js';
 import {
   listNames,
   type MailingTemplate,

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
+import { useDebounced } from '../../ui/page/use-debounced.js';
 import { useRecord } from '../../ui/record/use-record.js';
-import { useDebounced } from '../../ui/use-debounced.js';
 import { type Mailing, mailings } from './mailing.api.js';
 import { emptyMailing, type MailingForm, mailingBody, mailingFields, mailingForm } from './mailing-form.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { confirm } from './confirm.js';
 import type { ConfirmOptions } from './confirm-request.js';
 

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { lazyPart } from '../page/lazy-part.js';
+import { lazyPart } from '../feedback/lazy-part.js';
 import type { ConfirmOptions, ConfirmRequest } from './confirm-request.js';
 
 let pending: ConfirmRequest | undefined;

@@ -1,8 +1,8 @@
 import { Dialog as ChakraDialog, Drawer as ChakraDrawer, CloseButton, Portal } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { leaveUnsaved } from '../record/unsaved-guard.js';
-import { useUnsavedWork } from '../record/unsaved-work.js';
-import { OverlayContainer } from './overlay-context.js';
+import { useUnsavedWork } from '../form/unsaved-work.js';
+import { OverlayContainer } from '../page/overlay-context.js';
+import { leaveUnsaved } from './unsaved-guard.js';
 
 type OverlayProps = {
   open: boolean;

@@ -2,7 +2,7 @@ import { ApiProblem } from '@intendance/contract/problem.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { ReasonDialog } from './reason-dialog.js';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { notify } from './notify.js';
 
 it('draws what was told before anything was there to draw it', async () => {

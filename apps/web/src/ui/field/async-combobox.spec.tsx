@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { AsyncCombobox, type Option } from './async-combobox.js';
 
 afterEach(() => {

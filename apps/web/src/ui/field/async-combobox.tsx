@@ -2,9 +2,9 @@ import { Box, Combobox, createListCollection, Highlight, Span, Spinner, useCombo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, type Ref, useMemo, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { OverlayPortal } from '../dialog/overlay-container.js';
 import { Button } from '../page/button.js';
-import { useDebounced } from '../use-debounced.js';
+import { OverlayPortal } from '../page/overlay-container.js';
+import { useDebounced } from '../page/use-debounced.js';
 import { type FieldProps, FormField } from './form-field.js';
 
 export type Option = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { Calendar } from './calendar.js';
 
 afterEach(cleanup);

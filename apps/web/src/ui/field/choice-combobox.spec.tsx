@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { ChoiceCombobox, matchingChoices } from './choice-combobox.js';
 
 const choices = [

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { copyText } from '../copy-text.js';
+import { copyText } from '../feedback/copy-text.js';
 import { Button } from '../page/button.js';
 import { HStack } from '../page/layout.js';
 import { TextInput } from './text-input.js';

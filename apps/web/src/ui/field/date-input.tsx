@@ -1,9 +1,9 @@
 import { Box, HStack, IconButton, Input } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { type ComponentProps, type Ref, Suspense, useId, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.js';
 import { readDate } from '../format/date-text.js';
 import { day } from '../format/format.js';
-import { lazyPart } from '../page/lazy-part.js';
 
 // The calendar and its popover (55 kB) are loaded when they are opened: most dates are typed.
 const DatePopover = lazyPart(() => import('./date-popover.js'));

@@ -1,6 +1,6 @@
 import { Popover } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { OverlayPortal } from '../dialog/overlay-container.js';
+import { OverlayPortal } from '../page/overlay-container.js';
 import { Calendar, type CalendarProps } from './calendar.js';
 
 type Props = CalendarProps & {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import type { Attachment } from './attachment.js';
 import { maxUpload, mostAttachments, sortFiles, tooLarge } from './attachment-rules.js';
 import { Attachments } from './attachments.js';

@@ -6,7 +6,7 @@ import { showProblem } from '../feedback/problem.js';
 import { DateField } from '../field/date-field.js';
 import { TextField } from '../field/fields.js';
 import { MoneyField } from '../field/money-field.js';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { Form, useForm } from './form.js';
 import { SubmitButton } from './submit-button.js';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { Submission, subscribeToSubmissions } from './submission.js';
+import { Submission, subscribeToSubmissions } from '../../platform/submission.js';
 
 const ofControl = new WeakMap<object, Submission>();
 const ofForm = new Map<string, Submission>();

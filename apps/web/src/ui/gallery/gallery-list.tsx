@@ -4,12 +4,12 @@ import { confirm } from '../dialog/confirm.js';
 import { notify } from '../feedback/notify.js';
 import { StatusBadge } from '../feedback/status-badge.js';
 import { day, euros } from '../format/format.js';
-import type { Column } from '../list/column.js';
 import { ExportButton } from '../list/export-button.js';
 import { ListPage } from '../list/list-page.js';
-import type { ApiQuery } from '../list/list-params.js';
-import { useListParams } from '../list/use-list-params.js';
 import { Button } from '../page/button.js';
+import type { ApiQuery } from '../query/list-params.js';
+import { useListParams } from '../query/use-list-params.js';
+import type { Column } from '../table/column.js';
 import { type Claim, claims, schema, statuses } from './sample.js';
 
 const labelOf = (status: string) => statuses.find(({ value }) => value === status)?.label ?? status;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import axe from 'axe-core';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { Component } from './gallery.page.js';
 
 afterEach(cleanup);

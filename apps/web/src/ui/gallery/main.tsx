@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { isBrand } from '../../theme/system.js';
-import { KitProvider } from '../page/kit-provider.js';
+import { KitProvider } from '../kit/kit-provider.js';
 import { Component } from './gallery.page.js';
 
 // The gallery alone, at /kit.html in development: no session, no API.

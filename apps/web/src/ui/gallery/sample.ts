@@ -1,4 +1,4 @@
-import { type AnyQuery, listSchema } from '../list/list-schema.js';
+import { type AnyQuery, listSchema } from '../query/list-schema.js';
 import type { HistoryEntry } from '../record/timeline.js';
 
 export type Claim = { id: string; date: string; person: string; activity: string; bill: number; refundable: number | null; status: string };

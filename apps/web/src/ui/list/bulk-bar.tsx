@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { count, num } from '../format/format.js';
 import { Button, IconButton } from '../page/button.js';
 import { DockedBar } from '../page/docked-bar.js';
-import type { Selected, Selection } from './selection.js';
+import type { Selected, Selection } from '../table/selection.js';
 
 export type BulkAction<Row> = {
   label: string;

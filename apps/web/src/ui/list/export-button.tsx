@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
+import { Menu } from '../menu/menu.js';
 import { Button } from '../page/button.js';
-import { Menu } from '../page/menu.js';
 import { type ExportFormat, type ExportSource, useExport } from './use-export.js';
 
 const formatLabels: Record<ExportFormat, string> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyPanel, ErrorPanel } from '../feedback/panels.js';
 import { Button } from '../page/button.js';
-import type { ListState } from './use-list-params.js';
+import type { ListState } from '../query/use-list-params.js';
 
 export type EmptyTexts = { title: string; description?: ReactNode; action?: ReactNode };
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../kit-harness.js';
-import type { Column } from './column.js';
+import { mount } from '../kit/kit-harness.js';
+import { type AnyQuery, listSchema } from '../query/list-schema.js';
+import { trashFilter } from '../query/trash-filter.js';
+import { useListParams } from '../query/use-list-params.js';
+import type { Column } from '../table/column.js';
 import type { ListQuery } from './list-body.js';
 import { ListPage } from './list-page.js';
-import { type AnyQuery, listSchema } from './list-schema.js';
-import { trashFilter } from './trash-filter.js';
-import { useListParams } from './use-list-params.js';
 import { useShownPage } from './use-shown-page.js';
 
 afterEach(() => {

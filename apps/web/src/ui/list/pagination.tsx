@@ -1,8 +1,8 @@
 import { Box, chakra, Flex, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { limits } from '../../platform/default-limit.js';
 import { num } from '../format/format.js';
 import { Button } from '../page/button.js';
-import { limits } from './list-schema.js';
 import { pageWindow } from './page-window.js';
 
 type PaginationProps = {

@@ -1,9 +1,9 @@
 import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '../page/lazy-part.js';
-import { Menu } from '../page/menu.js';
-import { useStored } from '../stored.js';
-import type { ListState } from './use-list-params.js';
+import { lazyDialog } from '../feedback/lazy-part.js';
+import { Menu } from '../menu/menu.js';
+import { useStored } from '../page/stored.js';
+import type { ListState } from '../query/use-list-params.js';
 
 const ViewNameDialog = lazyDialog(() => import('./view-name-dialog.js'));
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../kit-harness.js';
-import type { Column } from '../list/column.js';
-import { DataTable } from '../list/data-table.js';
-import { SearchBox } from '../list/search-box.js';
-import { useSelection } from '../list/selection.js';
+import { mount } from '../kit/kit-harness.js';
+import { SearchBox } from '../query/search-box.js';
+import type { Column } from '../table/column.js';
+import { DataTable } from '../table/data-table.js';
+import { useSelection } from '../table/selection.js';
 
 type Row = { id: string; name: string };
 const rowHeight = 44;

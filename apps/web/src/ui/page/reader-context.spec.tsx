@@ -5,11 +5,11 @@ import { TextField } from '../field/fields.js';
 import { Attachments } from '../file/attachments.js';
 import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import type { ListQuery } from '../list/list-body.js';
 import { ListPage } from '../list/list-page.js';
-import { type AnyQuery, listSchema } from '../list/list-schema.js';
-import { useListParams } from '../list/use-list-params.js';
+import { type AnyQuery, listSchema } from '../query/list-schema.js';
+import { useListParams } from '../query/use-list-params.js';
 import { Button } from './button.js';
 import { ReaderContext } from './reader-context.js';
 

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { confirm } from '../dialog/confirm.js';
+import { lazyPart } from '../feedback/lazy-part.js';
 import { num } from '../format/format.js';
 import { Button } from '../page/button.js';
-import { lazyPart } from '../page/lazy-part.js';
 import { type PrintSheet, printLimit } from './print-sheet.js';
 
 const icon = <Printer size={16} aria-hidden />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../list/column.js';
+import type { Column } from '../table/column.js';
 
 /** A printed list: every row of the filter in one plain table. */
 export type PrintSheet<Row> = {

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { count, num } from '../format/format.js';
-import type { Column } from '../list/column.js';
+import type { Column } from '../table/column.js';
 import { type PrintSheet, printLimit } from './print-sheet.js';
 import { PrintedFilters } from './printed-filters.js';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { history } from '../gallery/sample.js';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { groupByDay, Timeline } from './timeline.js';
 
 afterEach(cleanup);

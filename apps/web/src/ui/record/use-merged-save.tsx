@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../feedback/lazy-part.js';
 import { notify } from '../feedback/notify.js';
 import { problemOf } from '../feedback/problem.js';
 import { count } from '../format/format.js';
-import { lazyDialog } from '../page/lazy-part.js';
 import { type Conflict, type ConflictField, mergeChanges, sameValue } from './conflict.js';
 import type { ConflictDialog as Dialog } from './conflict-dialog.js';
 

@@ -7,7 +7,7 @@ import { Dialog } from '../dialog/dialog.js';
 import { TextField } from '../field/fields.js';
 import { Form } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { RecordPlaceholder } from './record-placeholder.js';
 import { useRecord } from './use-record.js';
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useUnsavedGuard } from '../dialog/unsaved-guard.js';
 import { notify } from '../feedback/notify.js';
 import { showProblem } from '../feedback/problem.js';
 import { useForm } from '../form/form.js';
 import { mergeChanges, sameValue } from './conflict.js';
-import { useUnsavedGuard } from './unsaved-guard.js';
 import { type MergedSaveOptions, useMergedSave, type Versioned } from './use-merged-save.js';
 
 /** Parts that two users may change independently, when they are not the single fields of the form. */

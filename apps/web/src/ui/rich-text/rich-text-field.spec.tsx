@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form, useForm } from '../form/form.js';
 import { SubmitButton } from '../form/submit-button.js';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { RichTextField } from './rich-text-field.js';
 import { RichTextImagesContext } from './rich-text-images.js';
 import { linkAddress } from './rich-text-link.js';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@chakra-ui/react';
 import { Suspense } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { lazyPart } from '../feedback/lazy-part.js';
 import { type FieldProps, FormField } from '../field/form-field.js';
-import { lazyPart } from '../page/lazy-part.js';
 import type { RichTextInsert } from './rich-text.js';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.js'));

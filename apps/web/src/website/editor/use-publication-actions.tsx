@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
-import type { RowAction } from '../../ui/list/column.js';
+import type { RowAction } from '../../ui/table/column.js';
 import { removedText } from './website.api.js';
 
 type Publishable = { id: string; version: number; status: 'DRAFT' | 'PUBLISHED' };

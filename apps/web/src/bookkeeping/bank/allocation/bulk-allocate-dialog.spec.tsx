@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../../../ui/kit-harness.js';
+import { mount } from '../../../ui/kit/kit-harness.js';
 import { BulkAllocateDialog } from './bulk-allocate-dialog.js';
 
 const originalFetch = globalThis.fetch;

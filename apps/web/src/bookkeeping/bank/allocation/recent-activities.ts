@@ -1,6 +1,6 @@
 import { useMe } from '../../../platform/me.js';
 import type { GroupedChoice } from '../../../ui/field/choice-combobox.js';
-import { useStored } from '../../../ui/stored.js';
+import { useStored } from '../../../ui/page/stored.js';
 
 const recentLimit = 8;
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { Callout, EmptyPanel, ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
@@ -9,7 +10,6 @@ import { today } from '../../../ui/format/format.js';
 import { parisTime } from '../../../ui/format/paris-instant.js';
 import { Button } from '../../../ui/page/button.js';
 import { SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { WritersOnly } from '../../../ui/page/writers-only.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';

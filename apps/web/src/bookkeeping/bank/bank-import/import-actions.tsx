@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { showFailure, UndoImport } from '../../../capabilities/file-import/undo-import.js';
 import { count } from '../../../ui/format/format.js';
-import { Tick } from '../../../ui/list/tick.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Span, Stack } from '../../../ui/page/layout.js';
+import { Tick } from '../../../ui/table/tick.js';
 import { bankImports } from './bank-import.api.js';
 import type { BankImport } from './bank-import.js';
 import { type Answers, choicesOf, ImportDoubts } from './import-doubts.js';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { count, dateTime } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { latestImports } from './bank-import.api.js';
 import { type BankImportSummary, importStatusLabels } from './bank-import.js';
 

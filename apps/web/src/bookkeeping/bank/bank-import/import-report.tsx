@@ -6,11 +6,11 @@ import { download } from '../../../platform/http.js';
 import { Callout, Panel } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { bytes, count, day, euros, num } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Box, Heading, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
 import { StatTile } from '../../../ui/page/stat-tile.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import {
   type BankImport,
   type FileProblem,

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@intendance/contract/operation.js';
 import { Link2, Lock, Paperclip } from 'lucide-react';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
 import { HStack, Span } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
 import { type BankOperation, lockedReason, operationOrigins, paymentTypeLabel } from './bank-operation.js';
 import { SplitsCell } from './splits-cell.js';
 

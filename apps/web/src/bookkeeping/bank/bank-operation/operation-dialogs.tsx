@@ -1,5 +1,5 @@
-import type { useOpenRecord } from '../../../ui/list/use-open-record.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
+import type { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import type { BankOperation } from './bank-operation.js';
 
 // Each comes with its first use.

@@ -1,6 +1,6 @@
 import type { FilterOf } from '@intendance/contract/operation.js';
-import { type ListFilter, type ListSchema, listSchema } from '../../../ui/list/list-schema.js';
-import { trashFilter } from '../../../ui/list/trash-filter.js';
+import { type ListFilter, type ListSchema, listSchema } from '../../../ui/query/list-schema.js';
+import { trashFilter } from '../../../ui/query/trash-filter.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import type { BankAccount } from '../bank-account/bank-account.js';

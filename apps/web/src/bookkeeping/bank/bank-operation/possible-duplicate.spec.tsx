@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../../../ui/kit-harness.js';
+import { mount } from '../../../ui/kit/kit-harness.js';
 import type { BankOperation } from './bank-operation.js';
 import { PossibleDuplicate } from './possible-duplicate.js';
 

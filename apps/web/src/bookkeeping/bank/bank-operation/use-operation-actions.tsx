@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { confirm } from '../../../ui/dialog/confirm.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
-import type { RowAction } from '../../../ui/list/column.js';
+import type { RowAction } from '../../../ui/table/column.js';
 import { bankOperations } from './bank-operation.api.js';
 import { type BankOperation, lockedReason } from './bank-operation.js';
 

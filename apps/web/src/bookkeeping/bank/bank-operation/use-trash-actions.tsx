@@ -1,8 +1,8 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import type { BulkAction } from '../../../ui/list/bulk-bar.js';
-import { type ApiQuery, bulkFilters } from '../../../ui/list/list-params.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { type ApiQuery, bulkFilters } from '../../../ui/query/list-params.js';
 import type { TrashCommand, TrashRequest } from './bank-operation.api.js';
 import type { BankOperation } from './bank-operation.js';
 import { isTrash } from './operation-list.schema.js';

@@ -1,6 +1,6 @@
 import { day, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
 import type { AccountingActivity } from '../../plan/plan/plan.js';
 import { type EntryProposal, lineText } from './entry-proposal.js';
 

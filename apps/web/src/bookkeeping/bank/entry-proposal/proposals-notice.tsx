@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { Callout } from '../../../ui/feedback/panels.js';
 import { euros } from '../../../ui/format/format.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box } from '../../../ui/page/layout.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { entryProposals } from './entry-proposal.api.js';
 import { pendingText } from './entry-proposal.js';
 

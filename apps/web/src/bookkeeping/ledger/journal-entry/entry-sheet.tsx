@@ -1,9 +1,9 @@
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { day, decimal } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, HStack, Stack, Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import type { Entry } from './entry.api.js';
 
 const kinds: Record<Entry['kind'], string> = {

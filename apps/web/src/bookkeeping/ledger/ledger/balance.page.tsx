@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { download } from '../../../platform/http.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
-import { useOpenRecord } from '../../../ui/list/use-open-record.js';
 import { Button } from '../../../ui/page/button.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { SectionTabs } from '../../../ui/page/section-tabs.js';
+import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { NoYear } from '../../calendar/fiscal-year/no-year.js';
 import { entries } from '../journal-entry/entry.api.js';

@@ -2,7 +2,7 @@ import { Link2, Link2Off } from 'lucide-react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { BulkBar } from '../../../ui/list/bulk-bar.js';
-import type { Selection } from '../../../ui/list/selection.js';
+import type { Selection } from '../../../ui/table/selection.js';
 import { bookkeeping } from '../../bookkeeping-queries.js';
 import type { LedgerWriting } from './ledger.js';
 

@@ -1,8 +1,8 @@
 import { EmptyPanel, Panel } from '../../../ui/feedback/panels.js';
 import { euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Flex, Stack, Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { BudgetBadge } from '../../plan/budget/budget-badge.js';
 import { type AnnualLine, activityLines, contributionLines } from './annual-lines.js';
 import type { AnnualStateRow, AnnualStateSection } from './statement.js';

@@ -1,9 +1,9 @@
 import { Callout } from '../../../ui/feedback/panels.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { count, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Stack, Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import type { PreviousAnnualState } from './statement.js';
 
 type Row = PreviousAnnualState['rows'][number];

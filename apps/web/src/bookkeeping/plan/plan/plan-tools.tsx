@@ -1,11 +1,11 @@
 import { FileUp, FolderTree, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { download } from '../../../platform/http.js';
+import { leaveUnsaved } from '../../../ui/dialog/unsaved-guard.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack } from '../../../ui/page/layout.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
-import { leaveUnsaved } from '../../../ui/record/unsaved-guard.js';
 import type { AccountingActivity, AccountingCategory } from './plan.js';
 import type { OnPlanSaved } from './use-plan-grid.js';
 

@@ -1,13 +1,13 @@
 import { BudgetBar } from '../../../ui/chart/budget-bar.js';
+import { useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { EmptyPanel } from '../../../ui/feedback/panels.js';
 import { MoneyInput } from '../../../ui/field/money-field.js';
 import { SaveBar } from '../../../ui/form/save-bar.js';
 import { euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Link } from '../../../ui/page/button.js';
 import { Box, Span } from '../../../ui/page/layout.js';
-import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import type { BudgetScope } from '../../budget-name.js';
 import type { FiscalYear } from '../../calendar/fiscal-year/fiscal-year.js';
 import type { BudgetFigures, BudgetFollowUp, FollowedActivity, FollowedCategory } from '../../plan/budget/budget-follow-up.js';

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react';
 import { notify } from '../../../ui/feedback/notify.js';
 import { ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { day } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { mandatesQuery, type SignedMandate, useMandateFile } from './billing-data.api.js';
 
 const reasons: Readonly<Record<NonNullable<SignedMandate['revocation_reason']>, string>> = {

@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Box, Flex, Heading, Stack, Text } from '../../../ui/page/layout.js';
-import { useDebounced } from '../../../ui/use-debounced.js';
+import { useDebounced } from '../../../ui/page/use-debounced.js';
 import { previewQuery } from './offer.api.js';
 import { type Environment, type OfferForm, toChoice } from './offer.js';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { mount } from '../../../ui/kit-harness.js';
+import { mount } from '../../../ui/kit/kit-harness.js';
 import type { OfferModule } from './offer.js';
 import { PromotionCode } from './promotion-code.js';
 

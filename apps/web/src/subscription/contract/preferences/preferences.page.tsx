@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { defaultLimit, limits } from '../../../platform/default-limit.js';
 import { send } from '../../../platform/http.js';
 import { meQuery, useAllowed, useMe } from '../../../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../../../platform/preferences.js';
@@ -10,8 +11,6 @@ import { SegmentField } from '../../../ui/field/choice-fields.js';
 import { Select } from '../../../ui/field/fields.js';
 import { Form, useForm } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
-import { defaultLimit } from '../../../ui/list/default-limit.js';
-import { limits } from '../../../ui/list/list-schema.js';
 import { Box } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { ReaderContext } from '../../../ui/page/reader-context.js';

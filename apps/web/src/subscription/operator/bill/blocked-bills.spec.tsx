@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { mount } from '../../../ui/kit-harness.js';
+import { mount } from '../../../ui/kit/kit-harness.js';
 import { BlockedBills } from './blocked-bills.js';
 import type { RunLine } from './operator-bill.api.js';
 

@@ -1,5 +1,5 @@
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import type { RunLine } from './operator-bill.api.js';
 import { runColumns } from './run-columns.js';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorPanel } from '../../../ui/feedback/panels.js';
 import { dateTime } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { type MailRefusal, mailRefusalsQuery } from './operator-bill.api.js';
 
 const columns: Column<MailRefusal>[] = [

@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorPanel } from '../../../ui/feedback/panels.js';
 import { day, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Heading, Stack } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { type Refund, refundsQuery } from './operator-bill.api.js';
 import { RefundDialog } from './refund-dialog.js';
 

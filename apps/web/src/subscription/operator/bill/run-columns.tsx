@@ -1,6 +1,6 @@
 import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.js';
 import { day, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
+import type { Column } from '../../../ui/table/column.js';
 import type { RunLine } from './operator-bill.api.js';
 
 const outcomes: Record<RunLine['outcome'], { label: string; tone: Tone }> = {

@@ -6,10 +6,10 @@ import { problemOf } from '../../../ui/feedback/problem.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { Dropzone } from '../../../ui/file/dropzone.js';
 import { count, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Button } from '../../../ui/page/button.js';
 import { Stack } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { useReturns } from './debit.api.js';
 import { outcomeLabels, type ReturnFile, type ReturnLine } from './debit.js';
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Euro } from 'lucide-react';
 import { ErrorPanel } from '../../../ui/feedback/panels.js';
 import { day, euros } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Button } from '../../../ui/page/button.js';
 import { Flex, Heading, Text } from '../../../ui/page/layout.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { unpaidQuery } from './debit.api.js';
 import type { Debit } from './debit.js';
 

@@ -4,12 +4,12 @@ import { uncached } from '../../../platform/queries.js';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
 import { dateTime, day } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
-import { firstQueryOf } from '../../../ui/list/first-query.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { listSchema } from '../../../ui/list/list-schema.js';
-import { useListParams } from '../../../ui/list/use-list-params.js';
+import { firstQueryOf } from '../../../ui/query/first-query.js';
+import { listSchema } from '../../../ui/query/list-schema.js';
+import { useListParams } from '../../../ui/query/use-list-params.js';
+import type { Column } from '../../../ui/table/column.js';
 import { operatedEnvironments } from './operated-environment.api.js';
 import {
   brandLabels,

@@ -6,10 +6,10 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { dateTime } from '../../../ui/format/format.js';
-import type { Column } from '../../../ui/list/column.js';
-import { DataTable } from '../../../ui/list/data-table.js';
 import { Button } from '../../../ui/page/button.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import type { Column } from '../../../ui/table/column.js';
+import { DataTable } from '../../../ui/table/data-table.js';
 import { operatorNewsQuery, type PlatformNews, useWithdrawNews } from './news.api.js';
 import { NewsDialog } from './news-dialog.js';
 

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
+import { useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { Panel } from '../../../ui/feedback/panels.js';
 import { Form } from '../../../ui/form/form.js';
 import { SubmitButton } from '../../../ui/form/submit-button.js';
-import { useOpenRecord } from '../../../ui/list/use-open-record.js';
 import { LinkButton } from '../../../ui/page/button.js';
 import { HStack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import { RecordPlaceholder } from '../../../ui/record/record-placeholder.js';
-import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import { PreviewButton } from '../preview/preview-button.js';
 import { type Advantage, advantages } from '../website.api.js';
 import { AdvantageFields } from './advantage-fields.js';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useAllowed, useMe } from '../../../platform/me.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { type InlineImage, type RichTextImages, RichTextImagesContext } from '../../../ui/rich-text/rich-text-images.js';
 
 type PickerProps = { onChoose: (image: InlineImage) => void; onClose: () => void };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
-import { mount } from '../../../ui/kit-harness.js';
+import { mount } from '../../../ui/kit/kit-harness.js';
 import { CropEditor, cropOf } from './crop-editor.js';
 
 afterEach(cleanup);

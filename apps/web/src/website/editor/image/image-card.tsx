@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Crop, Link2, Trash2 } from 'lucide-react';
-import { copyText } from '../../../ui/copy-text.js';
+import { copyText } from '../../../ui/feedback/copy-text.js';
 import { IconButton } from '../../../ui/page/button.js';
 import { Box, Flex, Text } from '../../../ui/page/layout.js';
 import { type BankImage, imageFormatLabels, imageTypeLabels, sizeText } from './image.js';

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { type FieldProps, FormField } from '../../../ui/field/form-field.js';
 import { Button } from '../../../ui/page/button.js';
 import { Box, Flex, Text } from '../../../ui/page/layout.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import { images } from './image.api.js';
 import type { ImageFormat, ImageType } from './image.js';
 

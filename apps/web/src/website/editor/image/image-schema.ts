@@ -1,5 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { listSchema } from '../../../ui/list/list-schema.js';
+import { listSchema } from '../../../ui/query/list-schema.js';
 import { formatChoices, typeChoices } from './image.js';
 
 /** Ten images a page, the newest first (specification). */

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useUnsavedGuard } from '../../../ui/dialog/unsaved-guard.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { ErrorPanel, Panel } from '../../../ui/feedback/panels.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
@@ -10,7 +11,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.js';
 import { Button } from '../../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
-import { useUnsavedGuard } from '../../../ui/record/unsaved-guard.js';
 import { RichTextField } from '../../../ui/rich-text/rich-text-field.js';
 import { PreviewButton } from '../preview/preview-button.js';
 import { type Parameter, parameters, savedText } from '../website.api.js';

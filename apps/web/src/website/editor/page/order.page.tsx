@@ -4,10 +4,10 @@ import { notify } from '../../../ui/feedback/notify.js';
 import { ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
 import { Toggle } from '../../../ui/field/toggle.js';
-import { ReorderList } from '../../../ui/list/reorder-list.js';
-import { useReorder } from '../../../ui/list/use-reorder.js';
 import { Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { ReorderList } from '../../../ui/reorder/reorder-list.js';
+import { useReorder } from '../../../ui/reorder/use-reorder.js';
 import { type Parameter, parameters } from '../website.api.js';
 import { useParameters } from './use-parameter.js';
 

@@ -1,7 +1,7 @@
 import { ScanEye } from 'lucide-react';
 import { useState } from 'react';
+import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { Button } from '../../../ui/page/button.js';
-import { lazyDialog } from '../../../ui/page/lazy-part.js';
 import type { SitePreview } from './site-preview.js';
 
 const SitePreviewDialog = lazyDialog(async () => ({ default: (await import('./site-preview-dialog.js')).SitePreviewDialog }));

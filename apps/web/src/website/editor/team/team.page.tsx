@@ -4,12 +4,12 @@ import { confirm } from '../../../ui/dialog/confirm.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { EmptyPanel, ErrorPanel, Loading } from '../../../ui/feedback/panels.js';
 import { problemOf } from '../../../ui/feedback/problem.js';
-import { ReorderList } from '../../../ui/list/reorder-list.js';
-import { useOpenRecord } from '../../../ui/list/use-open-record.js';
-import { useReorder } from '../../../ui/list/use-reorder.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Text } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
+import { useOpenRecord } from '../../../ui/query/use-open-record.js';
+import { ReorderList } from '../../../ui/reorder/reorder-list.js';
+import { useReorder } from '../../../ui/reorder/use-reorder.js';
 import { type Face, faces, facesQuery, removedText, useSaveOrder } from '../website.api.js';
 import { FaceDialog } from './face-dialog.js';
 

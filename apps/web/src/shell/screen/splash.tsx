@@ -1,4 +1,4 @@
-import { Center, Text } from '../ui/page/layout.js';
+import { Center, Text } from '../../ui/page/layout.js';
 
 /** The first moments: the code and the user are on their way. */
 export function Splash() {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { notify } from '../feedback/notify.js';
+import { notify } from './notify.js';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

@@ -1,8 +1,8 @@
+import { defaultLimit, limits } from '../../platform/default-limit.js';
 import { readDate } from '../format/date-text.js';
 import { today } from '../format/format.js';
 import { readMoney } from '../format/money.js';
-import { defaultLimit } from './default-limit.js';
-import { type FilterValue, type ListFilter, type ListParams, type ListSchema, limits, type Order, type Paged } from './list-schema.js';
+import { type FilterValue, type ListFilter, type ListParams, type ListSchema, type Order, type Paged } from './list-schema.js';
 
 const wholeNumber = (text: string | null): number | undefined =>
   text && /^\d{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;

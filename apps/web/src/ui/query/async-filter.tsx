@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { lazyPart } from '../feedback/lazy-part.js';
 import type { AsyncSearch } from '../field/async-combobox.js';
-import { lazyPart } from '../page/lazy-part.js';
 import type { FilterControls } from './filter-controls.js';
 
 const AsyncCombobox = lazyPart(async () => ({ default: (await import('../field/async-combobox.js')).AsyncCombobox }));

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, Suspense, useId, useState } from 'react';
-import { Button } from './button.js';
-import { lazyPart } from './lazy-part.js';
+import { lazyPart } from '../feedback/lazy-part.js';
+import { Button } from '../page/button.js';
 import type { MenuCheck, MenuEntry, MenuProps } from './menu-props.js';
 
 const MenuOverlay = lazyPart(() => import('./menu-overlay.js'));

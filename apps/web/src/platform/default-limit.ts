@@ -1,5 +1,5 @@
-import { limits } from './list-schema.js';
-
+/** The numbers of rows that a page of a list may have. */
+export const limits = [10, 25, 50] as const;
 export type Limit = (typeof limits)[number];
 const key = 'intendance.page-size';
 

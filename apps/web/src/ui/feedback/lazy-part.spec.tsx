@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { lazyPart } from './lazy-part.js';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { Menu as ChakraMenu } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { OverlayPortal } from '../dialog/overlay-container.js';
+import { OverlayPortal } from '../page/overlay-container.js';
 import type { MenuProps } from './menu-props.js';
 
 type Props = Required<Pick<MenuProps, 'label' | 'entries' | 'checks'>> &

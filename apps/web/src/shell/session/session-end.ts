@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { clearNotices } from '../ui/feedback/notices.js';
-import { abandonUnsavedWork, hasUnsavedWork } from '../ui/record/unsaved-work.js';
-import { session } from './browser-session.js';
+import { session } from '../../platform/session/browser-session.js';
+import { clearNotices } from '../../ui/feedback/notices.js';
+import { abandonUnsavedWork, hasUnsavedWork } from '../../ui/form/unsaved-work.js';
 
 let isLapsed = false;
 const listeners = new Set<() => void>();

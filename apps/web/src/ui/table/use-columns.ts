@@ -1,7 +1,7 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import type { Order } from '../query/list-schema.js';
 import type { Column } from './column.js';
-import type { Order } from './list-schema.js';
 
 // The server filters, orders and pages: the table's own models would do it twice.
 const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import type { Column } from './column.js';
 import { DataTable } from './data-table.js';
 import { useSelection } from './selection.js';

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { mount } from '../ui/kit-harness.js';
-import { useUnsavedGuard } from '../ui/record/unsaved-guard.js';
-import { session } from './browser-session.js';
+import { session } from '../../platform/session/browser-session.js';
+import { useUnsavedGuard } from '../../ui/dialog/unsaved-guard.js';
+import { mount } from '../../ui/kit/kit-harness.js';
 import { followSession, leaveLapsedSession, useLapsedSession } from './session-end.js';
 
 function Editor({ dirty }: { dirty: boolean }) {

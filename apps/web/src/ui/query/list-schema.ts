@@ -1,4 +1,5 @@
 import type { FilterOf, OrderOf } from '@intendance/contract/operation.js';
+import type { Limit } from '../../platform/default-limit.js';
 import type { Choice } from '../field/fields.js';
 
 export type Order = { field: string; desc: boolean };
@@ -40,7 +41,7 @@ export type ListSchema<Query extends Paged = Paged> = {
   order: string;
   /** The fields that a column may order by. */
   orders: readonly string[];
-  limit?: 10 | 25 | 50;
+  limit?: Limit;
   filters: Readonly<Record<string, ListFilter>>;
   /** The search of the API, `searchname`; absent: no search box. */
   search?: string;
@@ -64,8 +65,6 @@ export type ListParams = {
   /** False once the chip of the default filter was removed. */
   defaultFilter: boolean;
 };
-
-export const limits = [10, 25, 50] as const;
 
 type Declared<Query extends Paged> = Omit<ListSchema<Query>, 'orders' | 'filters' | 'search'> & {
   orders: readonly OrderOf<Query>[];

@@ -2,10 +2,10 @@ import { features } from '@intendance/contract/features.js';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import { guarded, type Warn } from './guard.js';
-import { PageTitle, Zone } from './page-title.js';
+import { guarded, type Warn } from '../../platform/guard.js';
+import { PageTitle, Zone } from '../../platform/page-title.js';
+import { type Page, pathsOf, type Screen } from '../../platform/screen.js';
 import { RouteError } from './route-error.js';
-import { type Page, pathsOf, type Screen } from './screen.js';
 
 // Filters live in the query string: only another path runs the guard again.
 export const onAnotherPath = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean => currentUrl.pathname !== nextUrl.pathname;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { confirm } from '../dialog/confirm.js';
-import { useUnsavedWork } from './unsaved-work.js';
+import { useUnsavedWork } from '../form/unsaved-work.js';
+import { confirm } from './confirm.js';
 
 /** The question of a form about to be lost. True: leave. */
 export const leaveUnsaved = (): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { notify } from './feedback/notify.js';
+import { notify } from './notify.js';
 
 /**
  * Copies a text and confirms with `done`. Only secure origins have a clipboard, and a browser may refuse it: `refused` is the advice for

@@ -1,7 +1,7 @@
 import { ListFilter as FilterIcon } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
+import { lazyPart } from '../feedback/lazy-part.js';
 import { Button } from '../page/button.js';
-import { lazyPart } from '../page/lazy-part.js';
 import type { FilterControls } from './filter-controls.js';
 import type { ListState } from './use-list-params.js';
 

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { useMemo } from 'react';
-import { Menu } from '../page/menu.js';
-import { useStored } from '../stored.js';
+import { Menu } from '../menu/menu.js';
+import { useStored } from '../page/stored.js';
 import type { Column } from './column.js';
 
 const isNames = (value: unknown): value is string[] => Array.isArray(value) && value.every((name) => typeof name === 'string');

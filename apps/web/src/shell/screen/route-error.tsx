@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { problemOf } from '../ui/feedback/problem.js';
-import { Button } from '../ui/page/button.js';
-import { Heading, Stack, Text } from '../ui/page/layout.js';
-import { isChunkError, reloadOnce } from './chunk-reload.js';
-import { useConnection } from './online.js';
-import { PageTitle } from './page-title.js';
+import { isChunkError, reloadOnce } from '../../platform/chunk-reload.js';
+import { PageTitle } from '../../platform/page-title.js';
+import { useConnection } from '../../platform/session/online.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { Button } from '../../ui/page/button.js';
+import { Heading, Stack, Text } from '../../ui/page/layout.js';
 
 const newRelease = 'Une nouvelle version est disponible : rechargez la page.';
 const noConnection = 'La connexion est perdue : cette page s’affichera dès son retour.';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { KitProvider } from './page/kit-provider.js';
+import { KitProvider } from './kit-provider.js';
 
 // A part that comes with its first use is compiled in the middle of a spec: a loaded machine takes seconds.
 configure({ asyncUtilTimeout: 8000 });

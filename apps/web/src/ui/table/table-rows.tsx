@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, Suspense } from 'react';
+import { lazyPart } from '../feedback/lazy-part.js';
 import { firstDrawn } from '../long-list/long-list.js';
-import { lazyPart } from '../page/lazy-part.js';
 import type { Column } from './column.js';
-import type { DataTableProps } from './data-table.js';
+import type { DataTableProps } from './table-props.js';
 import { type RowEvents, TableRow } from './table-row.js';
 
 const LongRows = lazyPart(() => import('../long-list/long-rows.js'));

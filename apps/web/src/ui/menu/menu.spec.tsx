@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { mount } from '../kit-harness.js';
+import { mount } from '../kit/kit-harness.js';
 import { Menu } from './menu.js';
 
 afterEach(cleanup);

@@ -1,9 +1,9 @@
 import { chakra, HStack, VisuallyHidden } from '@chakra-ui/react';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useUnsavedGuard } from '../dialog/unsaved-guard.js';
 import { SaveBar } from '../form/save-bar.js';
 import { IconButton } from '../page/button.js';
-import { useUnsavedGuard } from '../record/unsaved-guard.js';
 import { ReorderRow } from './reorder-row.js';
 import type { Edge } from './row-drag.js';
 import type { Reorder } from './use-reorder.js';
