@@ -2,7 +2,16 @@ import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** The end of a mail at the test server: a reply, or the connection cut before or after the body. */
-export type MailTreatment = 'accept' | 'refuse' | 'defer' | 'refuse-recipient' | 'drop-before' | 'drop-after' | 'hold' | 'hold-recipient';
+export type MailTreatment =
+  | 'accept'
+  | 'refuse'
+  | 'defer'
+  | 'close'
+  | 'refuse-recipient'
+  | 'drop-before'
+  | 'drop-after'
+  | 'hold'
+  | 'hold-recipient';
 /** A mail whose body has come; the call accepts it. */
 type HeldMail = (() => void) & { readonly to: string };
 export type ExchangedMail = { from: string; to: string; source: string; connection: string };
@@ -26,6 +35,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
     },
     onRcptTo: ({ address }, session, callback) => {
       if (treatment(address) === 'refuse-recipient') return callback(replyOf('550 5.1.1 Unknown user'));
+      if (treatment(address) === 'close') return callback(replyOf('421 4.7.0 Too many connections'));
       if (treatment(address) === 'hold-recipient') return;
       if (treatment(address) === 'drop-before') return cut(session);
       callback();
@@ -44,6 +54,7 @@ export async function openMailExchanger(treatment: (to: string) => MailTreatment
           accept,
           refuse: () => callback(replyOf('554 5.7.1 Rejected as spam')),
           defer: () => callback(replyOf('451 4.3.0 Try again later')),
+          close: () => callback(),
           'refuse-recipient': () => callback(),
           'drop-before': () => callback(),
           // The server has taken the mail, and its answer is lost.

@@ -6,6 +6,7 @@ import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { Config } from '../../platform/config/config.js';
 import { Mailer } from '../../platform/mail/mailer.js';
+import { senderOf } from '../../platform/mail/outgoing-mail.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -54,7 +55,7 @@ export class SupportController {
   /** Without a mail server, letters stay in the local mailbox: any address will do. */
   private recipientOf(brand: keyof Config['supportEmails']): string | undefined {
     const { supportEmails, smtpUrl, mailFrom } = this.config;
-    return supportEmails[brand] ?? (smtpUrl === null ? (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom) : undefined);
+    return supportEmails[brand] ?? (smtpUrl === null ? senderOf(mailFrom).address : undefined);
   }
 
   private async authorOf(...[environmentId, userId]: Parameters<Profiles['of']>): Promise<string> {

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import { senderOf } from '../../platform/mail/outgoing-mail.js';
 import type { DeliverabilityCheckDto, DeliverabilityDto } from './deliverability.dto.js';
 import { type CheckResult, unverified } from './deliverability-check.js';
 import { checkDkim } from './dkim-check.js';
@@ -23,7 +24,7 @@ export class Deliverability {
   async check(): Promise<DeliverabilityDto> {
     const { smtpUrl, mailFrom, publicUrl, mailings } = this.config;
     if (smtpUrl === null) return { sender: mailFrom, is_sending: false, checks: [] };
-    const sender = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+    const sender = senderOf(mailFrom).address;
     const from = domainOf(sender);
     const returns = domainOf(mailings.returnAddress ?? sender);
     const smtpHost = new URL(smtpUrl).hostname.replace(/^\[|\]$/g, '');

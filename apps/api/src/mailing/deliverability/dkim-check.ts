@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
-import { composeMail } from '../mail-delivery/composed-mail.js';
+import { composeMail } from '../../platform/mail/outgoing-mail.js';
+import { mailOf } from '../mail-delivery/composed-mail.js';
 import { type CheckResult, type DnsRecord, failure, unverified, valid, warning } from './deliverability-check.js';
 import type { DnsLookup } from './dns-lookup.js';
 
@@ -23,7 +24,7 @@ export async function checkDkim(dns: DnsLookup, key: DkimKey | null, sender: str
   const published = await dns.texts(record.name);
   if (published.length === 0) return failure('La clé publique n’est pas dans le DNS : les signatures sont refusées. Publiez-la.', record);
   const { dkimVerify } = await import('mailauth');
-  const { results } = await dkimVerify(await composeMail(sampleMail(sender), key), { resolver: dns.resolve });
+  const { results } = await dkimVerify(await composeMail(mailOf(sampleMail(sender), key)), { resolver: dns.resolve });
   const [signature] = results;
   if (signature?.status.result === 'temperror') throw new Error('the DKIM key was not read');
   if (signature?.status.result !== 'pass')

@@ -1,7 +1,7 @@
 import { replaceImages } from '@intendance/domain/capabilities/rich-text/inline-images.js';
+import type { MailFile } from '../../platform/mail/outgoing-mail.js';
 import type { InlineImage } from '../mailing/inline-images.query.js';
 import { columnWidth } from '../mailing/mailing-images.js';
-import type { MailFile } from './mailing-audience.js';
 
 /** An image of the bank as a part of the mails: read once, and the same bytes for each recipient. */
 type AttachedImage = {

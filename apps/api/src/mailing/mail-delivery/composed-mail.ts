@@ -1,7 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
+import type { MailFile, OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { mailLayout } from './mail-layout.js';
-import type { MailFile, MergedMail } from './mailing-audience.js';
+import type { MergedMail } from './mailing-audience.js';
 import { plainText } from './plain-text.js';
 
 export type ComposedMail = {
@@ -40,30 +40,25 @@ export function htmlOf({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, '
 export const textOf = ({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string =>
   `${plainText(mail.html)}\n\n-- \nVous recevez ce message de ${structure}.\nSe désinscrire : ${unsubscribeUrl}\n`;
 
-/** The message as it leaves, signed where there is a key. A mailing is no automatic answer: it has no Auto-Submitted. */
-export async function composeMail(composed: ComposedMail, dkim: DkimKey | null): Promise<Buffer> {
+/** A mailing is no automatic answer: it has no Auto-Submitted. */
+export function mailOf(composed: ComposedMail, dkim: DkimKey | null): OutgoingMail {
   const { id, mailingId, environmentId, structure, sender, to, unsubscribeUrl, mail, files } = composed;
   const host = sender.slice(sender.lastIndexOf('@') + 1);
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const source = await new MailComposer({
-    messageId: `<${id}.${mailingId}@${host}>`,
+  return {
+    id,
+    reference: `${id}.${mailingId}`,
     from: { name: structure, address: sender },
     to,
     subject: mail.subject,
     text: textOf(composed),
     html: htmlOf(composed),
-    attachments: files.map(({ filename, content, inline }) => ({ filename, content, ...(inline && { cid: inline.cid }) })),
+    files,
     headers: {
       'List-Id': `<${environmentId}.mailings.${host}>`,
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Feedback-ID': `${mailingId}:${environmentId}:mailing:intendance`,
     },
-  })
-    .compile()
-    .build();
-  if (!dkim) return source;
-  const { default: Dkim } = await import('nodemailer/lib/dkim');
-  const { domain: domainName, selector: keySelector, privateKey } = dkim;
-  return buffer(new Dkim({ domainName, keySelector, privateKey, headerFieldNames: signedFields }).sign(source));
+    signature: dkim && { key: dkim, fields: signedFields },
+  };
 }

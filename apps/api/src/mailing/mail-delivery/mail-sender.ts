@@ -7,8 +7,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../../platform/config/config.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { type MailOutcome, outcomeOf } from '../../platform/mail/mail-outcome.js';
-import { reasonOf, type SmtpAttempt } from '../../platform/mail/smtp-line.js';
-import { SmtpLines } from '../../platform/mail/smtp-lines.js';
+import type { MailTransport, SmtpAttempt } from '../../platform/mail/mail-transport.js';
+import { openMailTransport } from '../../platform/mail/open-mail-transport.js';
+import { senderOf } from '../../platform/mail/outgoing-mail.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { systemContext } from '../../platform/wire/system-context.js';
@@ -17,7 +18,7 @@ import { Bounces } from '../bounce/bounces.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import { composeMail, htmlOf, textOf } from './composed-mail.js';
+import { mailOf } from './composed-mail.js';
 import { type LeasedMail, MailLeases } from './mail-leases.js';
 import { MailingAudience, type PreparedMailing } from './mailing-audience.js';
 import { MailingRuns } from './mailing-runs.js';
@@ -35,8 +36,6 @@ const lanes = 2;
 /** A job is short: another one goes on, so that mailings take turns and a process may end. */
 const jobMs = 30_000;
 const restMs = 200;
-/** A mail that could not be written has not left: it is tried again later, and others go on. */
-const unsent = (error: unknown): SmtpAttempt => ({ hasBodyStarted: false, code: null, reason: reasonOf(error) });
 
 type Sending = Run & { readonly structure: string; readonly prepared: PreparedMailing };
 type LeasedSending = Sending & { readonly lease: string };
@@ -54,7 +53,7 @@ type Job = {
 @Injectable()
 export class MailSender implements OnApplicationShutdown {
   private readonly logger = new Logger('mail sender');
-  private readonly lines: SmtpLines | null;
+  private readonly transport: MailTransport;
   private isEnding = false;
   /** As long as an outage of the database lasts usually. */
   readonly recordWaitsMs: readonly number[] = [200, 1_000, 3_000, 10_000, 20_000];
@@ -72,12 +71,11 @@ export class MailSender implements OnApplicationShutdown {
     private readonly commands: CommandBus,
     private readonly jobs: Jobs,
     private readonly config: Config,
-    private readonly db: PlatformDb,
+    db: PlatformDb,
     private readonly settings: SendingSettingsReader,
     private readonly clock: Clock,
   ) {
-    const { smtpUrl, mailings } = config;
-    this.lines = smtpUrl === null ? null : new SmtpLines(smtpUrl, mailings);
+    this.transport = openMailTransport(config, config.mailings, db);
     jobs.register<Run>({
       name: deliveryQueue,
       tries: 3,
@@ -88,7 +86,7 @@ export class MailSender implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.isEnding = true;
-    this.lines?.close();
+    this.transport.close();
   }
 
   async wake(run: Run): Promise<void> {
@@ -185,7 +183,7 @@ export class MailSender implements OnApplicationShutdown {
   /** @returns the outcome of a mail that the server answered */
   private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<MailOutcome['state'] | null> {
     const { environmentId, mailingId, lease } = sending;
-    const attempt = await this.attempt(sending, mail, () => this.leases.bodyStarted(lease, mailingId, mail.id)).catch(unsent);
+    const attempt = await this.attempt(sending, mail, () => this.leases.bodyStarted(lease, mailingId, mail.id));
     const outcome = outcomeOf(attempt, mail.tries);
     await this.record(sending, mail, outcome, attempt);
     if (attempt.code === null) return null;
@@ -213,44 +211,30 @@ export class MailSender implements OnApplicationShutdown {
     return this.leases.record(lease, mailingId, id, outcome, attempt);
   }
 
-  private async attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+  private attempt(sending: Sending, mail: LeasedMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     const { environmentId, mailingId, structure, prepared } = sending;
-    const sender = /<([^>]+)>/.exec(this.config.mailFrom)?.[1] ?? this.config.mailFrom;
+    const { address: sender } = senderOf(this.config.mailFrom);
     const token = this.keys.unsubscribeToken({ environmentId, mailingId, addressId: mail.addressId, personId: mail.personId });
     const unsubscribeUrl = `${this.config.publicUrl}/mailing-unsubscribe/${token}`;
     const { returnAddress, dkim } = this.config.mailings;
-    const composed = {
-      id: mail.id,
-      mailingId,
-      environmentId,
-      structure,
-      sender,
-      to: mail.email,
-      unsubscribeUrl,
-      mail: prepared.merge(mail.contact),
-      files: prepared.files,
-    };
-    if (!this.lines) {
-      await onBody();
-      await this.keep(composed);
-      return { hasBodyStarted: true, code: 250, reason: 'Gardé dans la boîte aux lettres de démonstration' };
-    }
     const from = returnAddress === null ? sender : returnAddressOf(this.keys, returnAddress, mail.id);
-    return this.lines.send({ from, to: mail.email }, () => composeMail(composed, dkim), onBody);
-  }
-
-  /** Without a mail server nothing leaves the machine. */
-  private async keep(composed: Parameters<typeof composeMail>[0]): Promise<void> {
-    // The mailbox shows images by their address: the bytes of an image are in no row.
-    const html = composed.files.reduce(
-      (source, { inline }) => (inline ? source.replaceAll(`cid:${inline.cid}`, inline.address) : source),
-      htmlOf(composed),
-    );
-    await this.db.query(
-      `INSERT INTO platform.mailbox (id, sender, recipient, subject, body_text, body_html, sent_at) VALUES ($1, $2, $3, $4, $5, $6, now())
-       ON CONFLICT (id) DO NOTHING`,
-      [composed.id, `${composed.structure} <${composed.sender}>`, composed.to, composed.mail.subject, textOf(composed), html],
-    );
+    const { files } = prepared;
+    const written = () =>
+      mailOf(
+        {
+          id: mail.id,
+          mailingId,
+          environmentId,
+          structure,
+          sender,
+          to: mail.email,
+          unsubscribeUrl,
+          mail: prepared.merge(mail.contact),
+          files,
+        },
+        dkim,
+      );
+    return this.transport.deliver({ from, to: mail.email }, written, onBody);
   }
 
   /** Deferred mails wait for their time: the mailing is over when no mail is left to send. */

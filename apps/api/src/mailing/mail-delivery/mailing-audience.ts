@@ -1,5 +1,6 @@
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
 import type { PersonId } from '@intendance/kernel/id.js';
+import type { MailFile } from '../../platform/mail/outgoing-mail.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 
 /** An entry of the lists of a mailing. `contact` holds the values of the merge fields, as JSON: they are kept until the mail has left. */
@@ -12,12 +13,6 @@ export type ListedContact = {
 /** The contacts whom the author leaves out. `addresses` are hashes. */
 export type ExcludedContacts = { readonly people: ReadonlySet<string>; readonly addresses: ReadonlySet<string> };
 export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
-/** A document, or an image that the HTML shows as `cid:…`. `address`: the public address of the image. */
-export type MailFile = {
-  readonly filename: string;
-  readonly content: Buffer;
-  readonly inline?: { readonly cid: string; readonly address: string };
-};
 /** One mailing, ready to be written to one contact after another. */
 export type PreparedMailing = {
   readonly files: readonly MailFile[];

@@ -1,4 +1,4 @@
-import type { SmtpAttempt } from './smtp-line.js';
+import type { SmtpAttempt } from './mail-transport.js';
 
 export type MailOutcome = { readonly state: 'accepted' | 'deferred' | 'refused' | 'unknown'; readonly waitSeconds: number };
 

@@ -9,12 +9,16 @@ import { ProductNames } from '../tenancy/product-names.js';
 import { type Letter, letterHtml, letterText } from './letter.js';
 import { outcomeOf } from './mail-outcome.js';
 import { MailRefusals } from './mail-refusals.js';
-import { type MailTransport, mailboxTransport, smtpTransport } from './mail-transport.js';
+import type { MailTransport } from './mail-transport.js';
+import { openMailTransport } from './open-mail-transport.js';
+import { type OutgoingMail, senderOf } from './outgoing-mail.js';
 
 const queue = 'mail';
 /** Fields are absent from letters that an earlier version queued. */
 type MailJob = { to: string; letter: Letter; product?: string; environmentId?: EnvironmentId; about?: string; since?: string };
 
+const limits = { connections: 3, perDomain: 3 };
+const markNothing = async (): Promise<void> => undefined;
 /** Pauses from a minute to half an hour, for two days: a mail server that is down loses nothing, and one that refuses for now is not pressed. */
 const tries = { tries: 120, secondsBetweenTries: 30, longestSecondsBetweenTries: 1800 };
 /** A letter that is put off for as long counts as refused, before its job is given up. */
@@ -37,8 +41,7 @@ export class Mailer implements OnApplicationShutdown {
     private readonly refusals: MailRefusals,
     private readonly clock: Clock,
   ) {
-    const { smtpUrl } = config;
-    this.transport = smtpUrl === null ? mailboxTransport(db) : smtpTransport(smtpUrl);
+    this.transport = openMailTransport(config, limits, db);
     jobs.register<MailJob>({ name: queue, ...tries, handle: (job, id) => this.deliver(job, id) });
   }
 
@@ -59,15 +62,10 @@ export class Mailer implements OnApplicationShutdown {
 
   /** @throws Error the letter has not arrived: its job is tried again */
   private async deliver({ to, letter, product = productName, environmentId, about, since }: MailJob, id: string): Promise<void> {
-    const attempt = await this.transport.deliver({
-      id,
-      from: senderOf(this.config.mailFrom, product),
-      to,
-      ...(letter.replyTo && { replyTo: letter.replyTo }),
-      subject: letter.subject,
-      text: letterText(letter, product),
-      html: letterHtml(letter, product),
-    });
+    const from = senderOf(this.config.mailFrom);
+    // A white label is the name of the sender.
+    const mail = mailOf(id, product === productName ? from : { ...from, name: product }, to, letter, product);
+    const attempt = await this.transport.deliver({ from: from.address, to }, () => mail, markNothing);
     const now = this.clock.now();
     const { state } = outcomeOf(attempt, 0);
     const isGivenUp = since !== undefined && now.getTime() - Date.parse(since) > longestWaitMs;
@@ -82,9 +80,16 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** The configured sender, under the name of the white label. */
-function senderOf(mailFrom: string, product: string): string {
-  if (product === productName) return mailFrom;
-  const address = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
-  return `${product} <${address}>`;
-}
+const mailOf = (id: string, from: OutgoingMail['from'], to: string, letter: Letter, product: string): OutgoingMail => ({
+  id,
+  reference: id,
+  from,
+  to,
+  ...(letter.replyTo && { replyTo: letter.replyTo }),
+  subject: letter.subject,
+  text: letterText(letter, product),
+  html: letterHtml(letter, product),
+  files: [],
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  signature: null,
+});

@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
 import { cutText } from '@intendance/kernel/cut-text.js';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type { MailEnvelope, SmtpAttempt } from './mail-transport.js';
 
-export type MailEnvelope = { readonly from: string; readonly to: string };
-/** The end of one attempt. `code` is the reply of the server: null when the connection ended without one. */
-export type SmtpAttempt = { readonly hasBodyStarted: boolean; readonly code: number | null; readonly reason: string };
+export type SmtpTimeouts = { readonly connectionTimeout: number; readonly greetingTimeout: number; readonly socketTimeout: number };
 
-/** Shorter than any lease: an attempt has always ended when its lease does. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 const longestReason = 500;
 
 /** One connection to the mail server, for one mail at a time. */
@@ -25,7 +22,7 @@ export class SmtpLine {
   }
 
   /** @param url `smtp://user:password@host:587` or `smtps://…` @throws Error when the server does not answer */
-  static async open(url: string): Promise<SmtpLine> {
+  static async open(url: string, timeouts: SmtpTimeouts): Promise<SmtpLine> {
     const [{ default: Connection }, { parseConnectionUrl }] = await Promise.all([
       import('nodemailer/lib/smtp-connection'),
       import('nodemailer/lib/shared'),
@@ -82,7 +79,10 @@ export class SmtpLine {
 
 const shortened = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), longestReason);
 
-export const reasonOf = (error: unknown): string => shortened(error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string => shortened(error instanceof Error ? error.message : String(error));
+
+/** The attempt of a mail that could not be written, marked or offered to a server. */
+export const unsent = (error: unknown): SmtpAttempt => ({ hasBodyStarted: false, code: null, reason: reasonOf(error) });
 
 function codeOf(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;

@@ -1,6 +1,8 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { MailEnvelope, MailTransport, SmtpAttempt } from './mail-transport.js';
+import { composeMail, type OutgoingMail } from './outgoing-mail.js';
 import { providerOf } from './provider-limits.js';
-import { type MailEnvelope, reasonOf, type SmtpAttempt, SmtpLine } from './smtp-line.js';
+import { SmtpLine, type SmtpTimeouts, unsent } from './smtp-line.js';
 
 export type LineLimits = {
   readonly connections: number;
@@ -10,6 +12,7 @@ export type LineLimits = {
 
 /** A connection that nobody needs is closed before the server, or a router on the way, forgets it. */
 const longestIdleMs = 10_000;
+const usualTimeouts: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 /** Mail servers close a connection after this many messages. */
 const mostMessages = 100;
 
@@ -19,7 +22,7 @@ type Group = { readonly run: LimitFunction; readonly messages: number };
 type UsedLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<Group, number>; expiry?: NodeJS.Timeout };
 
 /** The connections of a sending: opened when needed, used again, closed after as many mails as the provider of the recipients accepts. */
-export class SmtpLines {
+export class SmtpLines implements MailTransport {
   private readonly all: LimitFunction;
   private readonly groups = new Map<string, Group>();
   private idle: UsedLine[] = [];
@@ -28,13 +31,14 @@ export class SmtpLines {
   constructor(
     private readonly url: string,
     private readonly limits: LineLimits,
+    private readonly timeouts: SmtpTimeouts = usualTimeouts,
   ) {
     this.all = pLimit(limits.connections);
   }
 
-  send(envelope: MailEnvelope, message: () => Promise<Buffer>, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+  deliver(envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     const group = this.groupOf(envelope.to.slice(envelope.to.lastIndexOf('@') + 1).toLowerCase());
-    return group.run(() => this.all(() => this.sendNow(group, envelope, message, onBody)));
+    return group.run(() => this.all(() => this.send(group, envelope, mail, onBody).catch(unsent)));
   }
 
   close(): void {
@@ -53,21 +57,9 @@ export class SmtpLines {
     return group;
   }
 
-  private async sendNow(
-    group: Group,
-    envelope: MailEnvelope,
-    message: () => Promise<Buffer>,
-    onBody: () => Promise<void>,
-  ): Promise<SmtpAttempt> {
-    const source = await message();
-    this.idle = this.idle.filter(({ line }) => line.isOpen);
-    let current = this.idle.pop();
-    clearTimeout(current?.expiry);
-    try {
-      current ??= { line: await SmtpLine.open(this.url), messages: 0, ofGroup: new Map() };
-    } catch (error) {
-      return { hasBodyStarted: false, code: null, reason: reasonOf(error) };
-    }
+  private async send(group: Group, envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
+    const source = await composeMail(mail());
+    const current = await this.line();
     const { line, ofGroup } = current;
     const attempt = await line.send(envelope, source, onBody);
     const messagesOfGroup = (ofGroup.get(group) ?? 0) + 1;
@@ -76,6 +68,13 @@ export class SmtpLines {
     if (line.isOpen && current.messages < mostMessages && messagesOfGroup < group.messages) this.keep(current);
     else line.close();
     return attempt;
+  }
+
+  private async line(): Promise<UsedLine> {
+    this.idle = this.idle.filter(({ line }) => line.isOpen);
+    const used = this.idle.pop();
+    clearTimeout(used?.expiry);
+    return used ?? { line: await SmtpLine.open(this.url, this.timeouts), messages: 0, ofGroup: new Map() };
   }
 
   /** A mail that ends after the end of the program leaves no connection open. */
