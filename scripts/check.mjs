@@ -1,4 +1,5 @@
-// `npm run check`: the checks that CI runs on a change before its slow tests. Two at a time, one line each, then the output of failures.
+// `npm run check`: the checks that CI runs on a change before its slow tests. Two at a time, one line each; a failure prints its output at
+// once, and its name again at the end.
 // `globSync` is missing from older Nodes: a named import of it would stop them before `requireNode` can print its message.
 import fs, { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,7 +21,8 @@ const tasks = [
   !withoutTests && {
     name: 'unit tests',
     command: bin('jest'),
-    args: ['--selectProjects', 'unit', 'web', '--silent', '--maxWorkers=2', '--testTimeout=60000'],
+    // The summary has the failed tests only: a report of each file would hide them among a thousand lines.
+    args: ['--selectProjects', 'unit', 'web', '--silent', '--reporters=summary', '--maxWorkers=2', '--testTimeout=60000'],
     env: { NODE_OPTIONS: jestOptions },
   },
   has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsc'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
@@ -43,15 +45,17 @@ if (failure !== null) fail(failure);
 const failures = [];
 const queue = [...tasks];
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism() - 1) }, work));
-for (const { name, output } of failures) process.stdout.write(`\n── ${name}\n${output.trimEnd()}\n`);
-if (failures.length > 0) fail(`\ncheck: ${failures.map(({ name }) => name).join(', ')}`);
+if (failures.length > 0) fail(`\ncheck: ${failures.join(', ')}`);
 
 async function work() {
   for (let task = queue.shift(); task; task = queue.shift()) {
     const began = Date.now();
     const { code, output } = await run(task.command, task.args, { env: { FORCE_COLOR: '0', ...task.env } });
-    if (code !== 0) failures.push({ name: task.name, output });
     process.stdout.write(`${code === 0 ? 'ok   ' : 'FAIL '} ${task.name} (${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
+    if (code !== 0) {
+      failures.push(task.name);
+      process.stdout.write(`${output.trim()}\n\n`);
+    }
     for (const line of output.split('\n')) if (line.startsWith('skipped: ')) process.stdout.write(`     ${line}\n`);
   }
 }
