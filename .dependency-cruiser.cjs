@@ -1,6 +1,8 @@
 // The allowed imports. scripts/check/dependency-rules.spec.mjs proves that each rule reports a violation.
 const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity|operation';
-/** Rooms of an area, of the platform or of the web kit, from the base up: a room imports only the ones named before it. */
+/** The web, from the base up; the files at its root stand above all of it. Home shows what the areas bring. */
+const floorsOfTheWeb = ['theme', 'platform', 'ui', 'capabilities', 'shell', `(?:${areas}|help)`, 'home'];
+/** Rooms of an area, of the platform, of the web kit or of its shell, from the base up: a room imports only the ones named before it. */
 const roomsOf = {
   bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
   subscription: ['contract', 'billing', 'operator'],
@@ -14,6 +16,7 @@ const roomsOf = {
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
     ...['picture', 'retention', 'manifest', 'attachment', 'data-export', 'erasure'],
   ],
+  shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
     ...['config', 'runtime', 'pools', 'wire', 'web', 'telemetry'],
     ...['embedded', 'files', 'tenancy', 'personal-references', 'projection', 'relay', 'jobs', 'writes', 'mail'],
@@ -96,6 +99,13 @@ module.exports = {
       severity: 'error',
       from: { path: `^(?:libs|apps)/\\w+/src/${area}/`, pathNot: tests },
       to: { path: `/src/(?:${order.slice(rank + 1).join('|')})/` },
+    })),
+    ...floorsOfTheWeb.map((room, floor) => ({
+      name: 'floors-of-the-web',
+      comment: 'What an upper floor brings to a lower one, the files at the root hand down: areas.ts, frame.tsx, palette.tsx.',
+      severity: 'error',
+      from: { path: `^apps/web/src/${room}/`, pathNot: tests },
+      to: { path: ['^apps/web/src/[^/]+$', ...floorsOfTheWeb.slice(floor + 1).map((upper) => `^apps/web/src/${upper}/`)] },
     })),
     {
       name: 'platform-knows-no-area',

@@ -37,7 +37,7 @@ const weights: readonly [path: string, weight: number][] = [
 /** Every screen of the table of routes, with the shell for those behind the session, and every part that is loaded on demand. */
 function loadsOf(chunks: readonly Rolldown.OutputChunk[]): Load[] {
   const main = chunks.filter(({ isEntry }) => isEntry);
-  const shell = chunks.filter((chunk) => endsWith(chunk, '/shell/app-shell.tsx'));
+  const shell = chunks.filter((chunk) => endsWith(chunk, '/frame.tsx'));
   return chunks
     .filter(({ isDynamicEntry }) => isDynamicEntry)
     .map((chunk) => {

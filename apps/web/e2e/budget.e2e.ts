@@ -38,7 +38,7 @@ async function screensOfBuild(): Promise<{ screen: string; files: string[] }[]> 
     return names;
   };
   const entry = reach('index.html');
-  const shell = new Set([...entry, ...reach('src/shell/app-shell.tsx')]);
+  const shell = new Set([...entry, ...reach('src/frame.tsx')]);
   return Object.keys(chunks)
     .filter((name) => name.endsWith('.page.tsx'))
     .map((screen) => {

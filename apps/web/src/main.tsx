@@ -6,8 +6,8 @@ import { watchChunks } from './platform/chunk-reload.js';
 import { createQueries } from './platform/queries.js';
 import { connection, watchConnection } from './platform/session/online.js';
 import { routes } from './routes.js';
-import { BrandedKit } from './shell/branded-kit.js';
-import { forgetRecents } from './shell/palette-recents.js';
+import { forgetRecents } from './shell/palette/palette-recents.js';
+import { BrandedKit } from './shell/screen/branded-kit.js';
 import { followSession } from './shell/session/session-end.js';
 import { notify } from './ui/feedback/notify.js';
 

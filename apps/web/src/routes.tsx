@@ -33,7 +33,7 @@ export const routes = (queries: QueryClient): RouteObject[] => [
     children: [
       ...[...publicScreens, ...mailingPublicScreens].flatMap((screen) => routesOf(screen, queries, warn)),
       {
-        lazy: lazyScreen(() => import('./shell/app-shell.js')),
+        lazy: lazyScreen(() => import('./frame.js')),
         ErrorBoundary: RouteError,
         // The shell reads the user: its first child's guard may send away before it is drawn.
         loader: guarded(queries, warn, 'session'),

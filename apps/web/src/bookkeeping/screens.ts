@@ -48,7 +48,7 @@ export const bookkeepingScreens = [
     feature: 'operations',
     title: 'Opérations à affecter',
     page: () => import('./bank/allocation/match.page.js'),
-    navigation: { badge: 'to-allocate', synonyms: 'ventiler rapprocher classer' },
+    navigation: { badge: () => import('./summary/waiting-badge.js'), synonyms: 'ventiler rapprocher classer' },
     palette: [
       {
         group: 'Actions',

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useAllowed, useMe } from '../platform/me.js';
-import { type Area, visibleAreas } from '../shell/navigation.js';
+import { type Area, useVisibleAreas } from '../shell/navigation/navigation.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { TilesSkeleton } from '../ui/feedback/skeletons.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
@@ -22,7 +22,7 @@ export function Component() {
   const [hasClaims, hasBooks] = [isAllowed('refunds'), isAllowed('operations')];
   const steps = useFirstSteps();
   const isReady = useHomeReady({ hasClaims, hasBooks, hasSteps: steps !== undefined });
-  const areas = visibleAreas(isAllowed).filter(({ path }) => path !== '/home');
+  const areas = useVisibleAreas().filter(({ path }) => path !== '/home');
   return (
     <Stack gap="8">
       <Box>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readRecents } from '../shell/palette-recents.js';
+import { readRecents } from '../shell/palette/palette-recents.js';
 import { Link } from '../ui/page/button.js';
 import { Heading, Span, Stack } from '../ui/page/layout.js';
 

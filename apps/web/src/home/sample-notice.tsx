@@ -1,7 +1,7 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { removeSample, sampleQuery } from '../activities/sample.api.js';
-import { forgetRecents } from '../shell/palette-recents.js';
+import { forgetRecents } from '../shell/palette/palette-recents.js';
 import { confirm } from '../ui/dialog/confirm.js';
 import { notify } from '../ui/feedback/notify.js';
 import { Callout } from '../ui/feedback/panels.js';

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { meQuery } from '../platform/me.js';
 import { session } from '../platform/session/browser-session.js';
+import { PublicFrame } from '../shell/public-frame.js';
 import { problemOf } from '../ui/feedback/problem.js';
 import { Button, LinkButton } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
 import { confirmEmail } from './identity.api.js';
-import { PublicFrame } from './public-frame.js';
 
 /** Needs a click: mail scanners open the links of a mail. */
 export function Component() {

@@ -14,10 +14,6 @@ export const logInByLink = (token: string): Promise<LoginAnswer> => send('post',
 export const signUp = (body: BodyOf<'/api/register'>): Promise<LoginAnswer> => send('post', '/api/register', { body });
 export const confirmEmail = (token: string) => send('post', '/api/confirm-email/{token}', { path: { token } });
 
-export const logOut = (refresh_token: string) => send('post', '/api/logout', { body: { refresh_token } });
-
-/** False until the operator has made the first account on the server. */
-export const installationQuery = { ...server.read('/api/installation'), retry: false };
 /** The terms change at a restart of the server only. */
 export const termsQuery = { ...server.read('/api/terms'), staleTime: Number.POSITIVE_INFINITY };
 export const mailboxQuery = { ...server.read('/api/mailbox'), retry: false };

@@ -5,15 +5,16 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { session } from '../platform/session/browser-session.js';
 import { hideLinkToken, linkTokenOf } from '../platform/session/link-token.js';
 import { keepLoginRedirect } from '../platform/session/login-redirect.js';
+import { PublicFrame } from '../shell/public-frame.js';
+import { installationQuery } from '../shell/session/installation.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
-import { installationQuery, logIn, mailboxQuery } from './identity.api.js';
+import { logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
 import { LoginLink } from './login-link.js';
-import { PublicFrame } from './public-frame.js';
 import { useLogin } from './use-login.js';
 
 const FirstRun = lazyPart(() => import('./first-run.js'));

@@ -3,13 +3,13 @@ import { ApiProblem } from '@intendance/contract/problem.js';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { send } from '../platform/http.js';
+import { PublicFrame } from '../shell/public-frame.js';
 import { notify } from '../ui/feedback/notify.js';
 import { showProblem } from '../ui/feedback/problem.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';
 import { Button } from '../ui/page/button.js';
 import { PasswordRules } from './password-rules.js';
-import { PublicFrame } from './public-frame.js';
 
 const invalidLink = 'Mise à jour du mot de passe impossible. Le lien que vous avez utilisé est invalide';
 const invalidLinkStatuses = [400, 401, 404, 410];

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { session } from '../platform/session/browser-session.js';
+import { PublicFrame } from '../shell/public-frame.js';
+import { installationQuery } from '../shell/session/installation.js';
 import { loadingText } from '../ui/feedback/panels.js';
 import { Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
-import { installationQuery } from './identity.api.js';
-import { PublicFrame } from './public-frame.js';
 import { RegisterForm } from './register-form.js';
 
 /** Opens a structure on trial, and its first session. */

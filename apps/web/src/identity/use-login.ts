@@ -5,10 +5,11 @@ import { type Me, meQuery } from '../platform/me.js';
 import { applyPreferences, preferencesOf, startPageOf } from '../platform/preferences.js';
 import { session } from '../platform/session/browser-session.js';
 import { takeLoginRedirect } from '../platform/session/login-redirect.js';
-import { forgetRecents } from '../shell/palette-recents.js';
+import { forgetRecents } from '../shell/palette/palette-recents.js';
+import { logOut } from '../shell/session/end-session.js';
 import { notify } from '../ui/feedback/notify.js';
 import { problemOf } from '../ui/feedback/problem.js';
-import { type LoginAnswer, logOut } from './identity.api.js';
+import type { LoginAnswer } from './identity.api.js';
 
 /** `isNewcomer`: leads to the first steps, whatever the destination of the login. */
 type LoginOptions = { notice?: (me: Me) => string; duration?: number; isNewcomer?: boolean };

@@ -1,13 +1,13 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../platform/http.js';
+import { PublicFrame } from '../shell/public-frame.js';
 import { Callout } from '../ui/feedback/panels.js';
 import { problemOf } from '../ui/feedback/problem.js';
 import { Dropzone } from '../ui/file/dropzone.js';
 import { dateTime } from '../ui/format/format.js';
 import { Link } from '../ui/page/button.js';
 import { Stack, Text } from '../ui/page/layout.js';
-import { PublicFrame } from './public-frame.js';
 
 type Verification = Schema<'VerificationDto'>;
 

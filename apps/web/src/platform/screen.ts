@@ -19,13 +19,13 @@ export type Screen = {
   /**
    * The place in the menu: `group` is the heading of consecutive items, `synonyms` are further search words of the palette, `includes` are
    * addresses of other screens that the menu shows as this one. `unless`: only for users to whom that feature is closed. `brandLabels`: the
-   * label in the menu of a white label, or null where its menu leaves the screen out.
+   * label in the menu of a white label, or null where its menu leaves the screen out. `badge`: the count that stands beside the label.
    */
   navigation?: {
     group?: string;
     synonyms?: string;
     includes?: readonly string[];
-    badge?: 'to-allocate';
+    badge?: () => Promise<{ default: ComponentType }>;
     unless?: FeatureKey;
     brandLabels?: Readonly<Record<string, string | null>>;
   };

@@ -1,45 +1,47 @@
 import { Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { claimSections } from '../activities/person-sections.js';
-import { advantageSections } from '../advantage/person-sections.js';
-import { PersonSections } from '../directory/person/person-sections.js';
-import { mailingSections } from '../mailing/person-sections.js';
 import { useMe } from '../platform/me.js';
 import { TitledStructure } from '../platform/page-title.js';
 import { useFocusKept } from '../platform/use-focus-kept.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { Box, Flex } from '../ui/page/layout.js';
 import { ReaderContext } from '../ui/page/reader-context.js';
-import { BankImages } from '../website/editor/image/bank-images.js';
+import { EmailBanner } from './bar/email-banner.js';
+import { OfflineBar } from './bar/offline-bar.js';
+import { ReaderBar } from './bar/reader-bar.js';
+import { TrialBanner } from './bar/trial-banner.js';
 import { BrandMark } from './brand-mark.js';
-import { EmailBanner } from './email-banner.js';
 import { useGlobalKeys } from './global-keys.js';
-import { OfflineBar } from './offline-bar.js';
-import type { Overlay } from './overlay.js';
+import { type Area, AreasContext } from './navigation/navigation.js';
+import { Sidebar } from './navigation/sidebar.js';
+import { useWorkplace } from './navigation/use-workplace.js';
+import { WorkplaceLink } from './navigation/workplace-link.js';
+import type { AccountDialog, Overlay } from './overlay.js';
 import { PrintFrame } from './print-frame.js';
-import { ReaderBar } from './reader-bar.js';
 import { useLapsedSession } from './session/session-end.js';
 import { useSetting, writeSetting } from './shell-settings.js';
-import { Sidebar } from './sidebar.js';
-import { TrialBanner } from './trial-banner.js';
-import { useWorkplace } from './use-workplace.js';
-import { WorkplaceLink } from './workplace-link.js';
 
-const HandoverDialog = lazyPart(() => import('../identity/handover-dialog.js'));
-const SessionDialog = lazyPart(() => import('../identity/session-dialog.js'));
-const MemberDialog = lazyPart(() => import('../directory/member-dialog.js'));
-const PasswordDialog = lazyPart(() => import('../identity/password-dialog.js'));
-const CommandPalette = lazyPart(() => import('./command-palette.js'));
-const NotificationsDialog = lazyPart(() => import('./notifications-dialog.js'));
+const NotificationsDialog = lazyPart(() => import('./notification/notifications-dialog.js'));
 const ShortcutsDialog = lazyPart(() => import('./shortcuts-dialog.js'));
-const NavigationDrawer = lazyPart(() => import('./navigation-drawer.js'));
+const NavigationDrawer = lazyPart(() => import('./navigation/navigation-drawer.js'));
 
-const personSections = [...claimSections, ...advantageSections, ...mailingSections];
+type Closable = ComponentType<{ onClose: () => void }>;
+/** The dialogs that areas bring. `session` opens a lapsed session again. */
+export type ShellDialogs = Record<AccountDialog | 'palette', Closable> & { session: ComponentType };
 
 /** Frame of every screen behind the session: column of navigation (rail or full), bars of state, content. */
-/** The route module of the frame. */
-export function Component() {
+export function AppShell({ areas, dialogs }: { areas: readonly Area[]; dialogs: ShellDialogs }) {
+  return (
+    <AreasContext value={areas}>
+      <Frame dialogs={dialogs} />
+    </AreasContext>
+  );
+}
+
+const own = { shortcuts: ShortcutsDialog, notifications: NotificationsDialog };
+
+function Frame({ dialogs }: { dialogs: ShellDialogs }) {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const isRail = useSetting('sidebar') === 'rail';
   const close = () => setOverlay(null);
@@ -49,6 +51,7 @@ export function Component() {
     onNotifications: () => setOverlay('notifications'),
     onAccount: setOverlay,
   };
+  const Panel = overlay === null || overlay === 'navigation' ? null : { ...own, ...dialogs }[overlay];
   const isLapsed = useLapsedSession();
   const workplace = useWorkplace();
   const { is_read_only } = useMe();
@@ -80,26 +83,17 @@ export function Component() {
         <Box asChild flex="1" w="100%" maxW="1440px" mx="auto" px={{ base: '4', md: '6', xl: '8' }} pt={{ base: '4', md: '6' }} pb="24">
           <main id="contenu" tabIndex={-1}>
             <PrintFrame />
-            <PersonSections value={personSections}>
-              <BankImages>
-                <TitledStructure value={workplace?.name ?? null}>
-                  <ReaderContext value={is_read_only === true}>
-                    <Outlet />
-                  </ReaderContext>
-                </TitledStructure>
-              </BankImages>
-            </PersonSections>
+            <TitledStructure value={workplace?.name ?? null}>
+              <ReaderContext value={is_read_only === true}>
+                <Outlet />
+              </ReaderContext>
+            </TitledStructure>
           </main>
         </Box>
       </Flex>
       <Suspense fallback={null}>
-        {overlay === 'palette' ? <CommandPalette onClose={close} /> : null}
-        {overlay === 'shortcuts' ? <ShortcutsDialog onClose={close} /> : null}
-        {overlay === 'notifications' ? <NotificationsDialog onClose={close} /> : null}
-        {overlay === 'password' ? <PasswordDialog onClose={close} /> : null}
-        {overlay === 'handover' ? <HandoverDialog onClose={close} /> : null}
-        {isLapsed ? <SessionDialog /> : null}
-        {overlay === 'member' ? <MemberDialog onClose={close} /> : null}
+        {Panel ? <Panel onClose={close} /> : null}
+        {isLapsed ? <dialogs.session /> : null}
         {overlay === 'navigation' ? <NavigationDrawer onClose={close} {...openers} /> : null}
       </Suspense>
     </Flex>

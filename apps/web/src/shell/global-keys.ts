@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../platform/me.js';
-import { areas, opens } from './navigation.js';
+import { opens, useAreas } from './navigation/navigation.js';
 import type { Overlay } from './overlay.js';
 import { readSetting } from './shell-settings.js';
 
@@ -14,6 +14,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** ⌘K anywhere; single letters only outside of fields and dialogs, and unless turned off (WCAG 2.1.4). */
 export function useGlobalKeys(open: (overlay: Overlay) => void): void {
   const navigate = useNavigate();
+  const areas = useAreas();
   const isAllowed = useAllowed();
   const isGoing = useRef(false);
   // Before the screen is painted: a visible screen hears the first key.

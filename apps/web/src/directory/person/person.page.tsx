@@ -3,7 +3,7 @@ import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { useVisit } from '../../shell/use-visit.js';
+import { useVisit } from '../../shell/palette/use-visit.js';
 import { Callout } from '../../ui/feedback/panels.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { today } from '../../ui/format/format.js';

@@ -1,13 +1,13 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { PublicFrame } from '../../shell/public-frame.js';
 import { problemOf, showProblem } from '../../ui/feedback/problem.js';
 import { TextField } from '../../ui/field/fields.js';
 import { Form, useForm } from '../../ui/form/form.js';
 import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import { PasswordRules } from '../password-rules.js';
-import { PublicFrame } from '../public-frame.js';
 import { useLogin } from '../use-login.js';
 import { type Acceptance, acceptInvitation, invitationLinkQuery } from './invitation.api.js';
 

@@ -5,13 +5,9 @@ import type { LoginAnswer } from '../identity.api.js';
 
 export type Structure = Schema<'StructureDto'>;
 
-const group = queryGroup('structures');
-
-export const structuresQuery = { ...group.read('/api/users/me/structures'), staleTime: 5 * 60_000 };
-
 export type WaitingWork = Schema<'WaitingWorkDto'>;
 
-export const waitingWorkQuery = { ...group.read('/api/users/me/structures/waiting'), staleTime: 0 };
+export const waitingWorkQuery = { ...queryGroup('structures').read('/api/users/me/structures/waiting'), staleTime: 0 };
 
 /** A session in another structure. Its answer is never repeated: it holds tokens. */
 export const switchStructure = (id: string): Promise<LoginAnswer> =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { structuresQuery } from '../../shell/session/structures.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
@@ -11,7 +12,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { useLogin } from '../use-login.js';
-import { type Structure, structuresQuery, switchStructure } from './structure.api.js';
+import { type Structure, switchStructure } from './structure.api.js';
 import { WaitingCell } from './waiting-cell.js';
 
 const columnsWith = (open: (structure: Structure) => void, openingId: string | undefined): Column<Structure>[] => [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { PublicFrame } from '../../identity/public.js';
+import { PublicFrame } from '../../shell/public-frame.js';
 import { ErrorPanel, Loading } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { Button } from '../../ui/page/button.js';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '../platform/page-title.js';
-import { BrandMark } from '../shell/brand-mark.js';
-import { OfflineBar } from '../shell/offline-bar.js';
 import { Flex, Heading, Stack } from '../ui/page/layout.js';
+import { OfflineBar } from './bar/offline-bar.js';
+import { BrandMark } from './brand-mark.js';
 import { SupportLink } from './support-link.js';
 
 type Props = { title: string; width?: string; children: ReactNode; footer?: ReactNode };

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import { send } from '../platform/http.js';
-import { useMe } from '../platform/me.js';
-import { notify } from '../ui/feedback/notify.js';
-import { problemOf } from '../ui/feedback/problem.js';
-import { Button } from '../ui/page/button.js';
-import { Span } from '../ui/page/layout.js';
+import { send } from '../../platform/http.js';
+import { useMe } from '../../platform/me.js';
+import { notify } from '../../ui/feedback/notify.js';
+import { problemOf } from '../../ui/feedback/problem.js';
+import { Button } from '../../ui/page/button.js';
+import { Span } from '../../ui/page/layout.js';
 import { StateBar } from './state-bar.js';
 
 /** Asks a newcomer to open the confirmation link. */

@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
-import { useNotices } from '../ui/feedback/notices.js';
-import { Box, Span } from '../ui/page/layout.js';
+import { useNotices } from '../../ui/feedback/notices.js';
+import { Box, Span } from '../../ui/page/layout.js';
 
 const counted = (unread: number): string =>
   unread === 0 ? 'Notifications' : `Notifications, ${unread} non ${unread === 1 ? 'lue' : 'lues'}`;

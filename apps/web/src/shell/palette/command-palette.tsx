@@ -1,24 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bankOperations } from '../bookkeeping/bank/bank-operation/bank-operation.api.js';
-import { personPath, searchPeople } from '../directory/public.js';
-import { useAllowed, useMe } from '../platform/me.js';
-import { TextInput } from '../ui/field/text-input.js';
-import { day, euros } from '../ui/format/format.js';
-import { Box, Span, Text } from '../ui/page/layout.js';
-import { useDebounced } from '../ui/page/use-debounced.js';
-import { NativeDialog } from './native-dialog.js';
+import { useAllowed, useMe } from '../../platform/me.js';
+import { TextInput } from '../../ui/field/text-input.js';
+import { Box, Span, Text } from '../../ui/page/layout.js';
+import { useDebounced } from '../../ui/page/use-debounced.js';
+import { NativeDialog } from '../native-dialog.js';
+import { useAreas } from '../navigation/navigation.js';
 import { fixedEntries, inGroups, matching } from './palette-entries.js';
 import { type PaletteEntry, paletteGroups } from './palette-entry.js';
 import { keepRecent, readRecents } from './palette-recents.js';
 
 const sheet = { w: 'min(640px, calc(100vw - 32px))', mt: '12vh', mx: 'auto', mb: 'auto', borderRadius: 'l3', p: '3' };
 
-/** ⌘K: go, create, find a person. The arrows move in the list while the focus stays in the field. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+type Props = {
+  /** The records that the areas find for a typed text. */
+  useRecords: (text: string) => readonly PaletteEntry[];
+  onClose: () => void;
+};
+
+/** ⌘K: go, create, find a record. The arrows move in the list while the focus stays in the field. */
+export function CommandPalette({ useRecords, onClose }: Props) {
   const [query, setQuery] = useState('');
-  const entries = useEntries(query);
+  const records = useRecords(useDebounced(query.trim(), 200));
+  const entries = useEntries(query.trim(), records);
   const [at, setAt] = useState(0);
   const index = Math.min(at, Math.max(0, entries.length - 1));
   const list = useId();
@@ -63,62 +67,14 @@ function useOpen(onClose: () => void): (entry: PaletteEntry) => void {
   };
 }
 
-function useEntries(query: string): PaletteEntry[] {
+function useEntries(text: string, records: readonly PaletteEntry[]): PaletteEntry[] {
+  const areas = useAreas();
   const isAllowed = useAllowed();
   const isReader = useMe().is_read_only === true;
   const [recents] = useState(readRecents);
-  const text = query.trim();
-  const debouncedText = useDebounced(text, 200);
-  const { data: people = [] } = useQuery({
-    queryKey: ['people', 'palette', debouncedText],
-    queryFn: ({ signal }) => searchPeople(debouncedText, signal),
-    enabled: debouncedText.length >= 2 && (isAllowed('people') || isAllowed('refunds')),
-    placeholderData: (previous) => previous,
-  });
-  const personEntries: PaletteEntry[] =
-    text.length < 2
-      ? []
-      : people.map(({ id, fullname }) => ({
-          group: 'Personnes',
-          label: fullname,
-          ...(isAllowed('people')
-            ? { hint: 'sa fiche', to: personPath(id) }
-            : {
-                hint: 'ses demandes de remboursement',
-                to: `/activitiescse/refund/${id}?defaultFilter=false&personName=${encodeURIComponent(fullname)}`,
-              }),
-        }));
-  const operations = useOperations(debouncedText);
+  const fixed = fixedEntries(areas, isAllowed, isReader);
   // Enter acts on the present text: results for fewer letters are filtered by it.
-  return inGroups(
-    text === ''
-      ? [...recents, ...fixedEntries(isAllowed, isReader)]
-      : matching([...fixedEntries(isAllowed, isReader), ...personEntries, ...operations], text),
-  );
-}
-
-const amountOf = (typed: string): number | undefined => {
-  const text = typed.replaceAll(/\s|€/g, '').replace(',', '.');
-  return /^[-+]?\d+(\.\d{1,2})?$/.test(text) ? Math.abs(Number(text)) : undefined;
-};
-
-/** Searches operations by wording, or by amount (either sign) when the text is an amount. */
-function useOperations(searchText: string): PaletteEntry[] {
-  const isAllowed = useAllowed();
-  const amount = amountOf(searchText);
-  const filter = amount === undefined ? { 'filters[searchname]': searchText } : { 'filters[absvalue|eq]': amount };
-  const { data } = useQuery({
-    ...bankOperations.list({ ...filter, limit: 5, 'order[date]': 'desc' }),
-    enabled: searchText.length >= 2 && isAllowed('operations'),
-  });
-  return (data?.rows ?? []).map(({ id, wording, date, value }) => ({
-    group: 'Opérations',
-    label: wording,
-    hint: `${day(date)}, ${euros(value)}`,
-    to: `/comptability/operations?defaultFilter=false&fiche=${id}`,
-    // The search matched the amount: the typed text serves as keyword, so that the palette keeps the entry.
-    ...(amount === undefined ? {} : { synonyms: searchText }),
-  }));
+  return inGroups(text === '' ? [...recents, ...fixed] : matching([...fixed, ...records], text));
 }
 
 type EntriesProps = { id: string; entries: readonly PaletteEntry[]; index: number; onOpen: (entry: PaletteEntry) => void };

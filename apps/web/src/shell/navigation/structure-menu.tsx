@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, LayoutList } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { structuresQuery } from '../identity/public.js';
-import { Menu } from '../ui/menu/menu.js';
-import { Box } from '../ui/page/layout.js';
+import { Menu } from '../../ui/menu/menu.js';
+import { Box } from '../../ui/page/layout.js';
+import { structuresQuery } from '../session/structures.js';
 
 /** The way to the other structures of the user; nothing for a user of one structure. */
 export function StructureMenu() {

@@ -1,20 +1,14 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { areas as declaredAreas } from '../areas.js';
-import type { Screen } from '../platform/screen.js';
-import { areas, type NavigationItem, opens } from './navigation.js';
+import { type Area, type NavigationItem, opens } from '../navigation/navigation.js';
 import { type PaletteEntry, paletteGroups } from './palette-entry.js';
 
-const declared = declaredAreas.flatMap(({ screens }) =>
-  (screens as readonly Screen[]).flatMap(({ feature, palette = [] }) => palette.map((link) => ({ ...link, feature }))),
-);
-
 /** Everything that can be opened without asking the server, for this user. A reader creates nothing. */
-export function fixedEntries(isAllowed: (feature: FeatureKey) => boolean, isReader = false): PaletteEntry[] {
+export function fixedEntries(areas: readonly Area[], isAllowed: (feature: FeatureKey) => boolean, isReader = false): PaletteEntry[] {
   const pages = areas.flatMap((area) => [
-    ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature, ...synonymsOf(area) }] : []),
+    ...(area.items.length === 0 ? [{ label: area.label, to: area.path, feature: area.feature }] : []),
     ...area.items.map((item) => ({ label: item.label, hint: area.label, to: item.path, feature: item.feature, ...synonymsOf(item) })),
   ]);
-  return [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...declared]
+  return [...pages.map((page) => ({ ...page, group: 'Aller à' as const })), ...areas.flatMap(({ links }) => links)]
     .filter(({ feature, group }) => opens(isAllowed, feature) && !(isReader && group === 'Créer'))
     .map(({ feature: _, ...entry }) => entry);
 }

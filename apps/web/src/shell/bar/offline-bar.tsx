@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { type Connection, useConnection } from '../platform/session/online.js';
-import { Flex } from '../ui/page/layout.js';
+import { type Connection, useConnection } from '../../platform/session/online.js';
+import { Flex } from '../../ui/page/layout.js';
 
 const texts: Record<Exclude<Connection, 'online'>, string> = {
   offline: 'Connexion perdue, vos saisies sont conservées',

@@ -1,37 +1,40 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import { Building2, CircleHelp, Gift, Globe, House, Landmark, type LucideIcon, ServerCog, Tent, Users } from 'lucide-react';
-import { type AreaLabel, areas as declaredAreas } from '../areas.js';
-import { currentBrand } from '../platform/brand-name.js';
-import type { Screen } from '../platform/screen.js';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, createContext, useContext } from 'react';
+import { currentBrand } from '../../platform/brand-name.js';
+import { useAllowed } from '../../platform/me.js';
+import type { PaletteLink, Screen } from '../../platform/screen.js';
+import { lazyPart } from '../../ui/feedback/lazy-part.js';
 
-export type NavigationItem = Pick<Screen, 'path' | 'feature'> & Screen['navigation'] & { label: string };
-export type Area = NavigationItem & { icon: LucideIcon; items: readonly NavigationItem[] };
+/** An area as the application declares it. Its first screen is its entry. */
+export type DeclaredArea = { label: string; icon: LucideIcon; screens: readonly Screen[] };
 
-const icons: Record<AreaLabel, LucideIcon> = {
-  Annuaire: Users,
-  Activités: Tent,
-  Avantages: Gift,
-  Comptabilité: Landmark,
-  'Site web': Globe,
-  'Mon environnement': Building2,
-  Aide: CircleHelp,
-  Exploitation: ServerCog,
+type Placed = Pick<Screen, 'path' | 'feature'> & { label: string };
+export type NavigationItem = Placed & Omit<NonNullable<Screen['navigation']>, 'badge'> & { Badge?: ComponentType };
+export type Area = Placed & {
+  icon: LucideIcon;
+  items: readonly NavigationItem[];
+  /** What its screens add to the command palette. */
+  links: readonly (PaletteLink & Pick<Screen, 'feature'>)[];
 };
 
-function areaOf(label: AreaLabel, screens: readonly Screen[]): Area[] {
-  const [first] = screens;
-  if (!first) return [];
-  const items = screens.flatMap(({ path, feature, title, navigation }) =>
-    navigation ? [{ path, feature, label: title, ...navigation }] : [],
-  );
-  return [{ label, path: first.path, feature: first.feature, icon: icons[label], items }];
+function itemOf({ path, feature, title, navigation }: Screen): NavigationItem[] {
+  if (!navigation) return [];
+  const { badge, ...place } = navigation;
+  return [{ path, feature, label: title, ...place, ...(badge ? { Badge: lazyPart(badge) } : {}) }];
 }
 
-// Home shows the areas: its page imports this file, which cannot import the declaration of the page.
-const home: Area = { label: 'Accueil', path: '/home', feature: 'home', icon: House, items: [] };
+/** The areas in the order of the sidebar; an area without screens is absent. */
+export const areasOf = (declared: readonly DeclaredArea[]): Area[] =>
+  declared.flatMap(({ label, icon, screens }) => {
+    const [first] = screens;
+    if (!first) return [];
+    const links = screens.flatMap(({ feature, palette = [] }) => palette.map((link) => ({ ...link, feature })));
+    return [{ label, path: first.path, feature: first.feature, icon, items: screens.flatMap(itemOf), links }];
+  });
 
-/** Home, then the areas in the order of the sidebar; an area that this release does not have is absent. */
-export const areas: readonly Area[] = [home, ...declaredAreas.flatMap(({ label, screens }) => areaOf(label, screens))];
+export const AreasContext = createContext<readonly Area[]>([]);
+export const useAreas = (): readonly Area[] => useContext(AreasContext);
 
 type IsAllowed = (feature: FeatureKey) => boolean;
 export const opens = (isAllowed: IsAllowed, feature: Screen['feature']): boolean => feature === 'demo' || isAllowed(feature);
@@ -48,7 +51,7 @@ export function groupsOf(items: readonly NavigationItem[]): { group: string | un
 }
 
 /** The links that the user may open: a refused link is not rendered. An area whose first screen is refused links to the next one. */
-export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
+export const visibleAreas = (areas: readonly Area[], isAllowed: IsAllowed): Area[] =>
   areas.flatMap((area) => {
     const items = area.items
       .filter(({ feature, unless }) => opens(isAllowed, feature) && !(unless && isAllowed(unless)))
@@ -57,6 +60,8 @@ export const visibleAreas = (isAllowed: IsAllowed): Area[] =>
     const [entry] = items;
     return entry ? [{ ...area, path: entry.path, feature: entry.feature, items }] : [];
   });
+
+export const useVisibleAreas = (): Area[] => visibleAreas(useAreas(), useAllowed());
 
 /** The item as the menu of the present brand shows it, if it does. */
 function inBrand(item: NavigationItem): NavigationItem[] {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { IconButton } from '../ui/page/button.js';
-import { NativeDialog } from './native-dialog.js';
+import { IconButton } from '../../ui/page/button.js';
+import { NativeDialog } from '../native-dialog.js';
 import { Sidebar } from './sidebar.js';
 
 const side = { m: '0', w: '288px', maxW: '85vw', h: '100dvh', maxH: '100dvh', bg: 'bg.subtle', borderWidth: '0', borderEndWidth: '1px' };

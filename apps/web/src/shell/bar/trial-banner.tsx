@@ -1,9 +1,9 @@
 import { suspendedMessage } from '@intendance/contract/access.js';
 import { CircleAlert, Hourglass, X } from 'lucide-react';
-import { useAllowed, useMe } from '../platform/me.js';
-import { today } from '../ui/format/format.js';
-import { IconButton, Link } from '../ui/page/button.js';
-import { useStored } from '../ui/page/stored.js';
+import { useAllowed, useMe } from '../../platform/me.js';
+import { today } from '../../ui/format/format.js';
+import { IconButton, Link } from '../../ui/page/button.js';
+import { useStored } from '../../ui/page/stored.js';
 import { StateBar } from './state-bar.js';
 
 const urgentDays = 3;

@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { clearNotices, type Notice, type NoticeKind, readNotices, useNotices } from '../ui/feedback/notices.js';
-import { time } from '../ui/format/format.js';
-import { Button, IconButton } from '../ui/page/button.js';
-import { Box, Flex, Heading, HStack, Span, Stack } from '../ui/page/layout.js';
-import { NativeDialog } from './native-dialog.js';
+import { clearNotices, type Notice, type NoticeKind, readNotices, useNotices } from '../../ui/feedback/notices.js';
+import { time } from '../../ui/format/format.js';
+import { Button, IconButton } from '../../ui/page/button.js';
+import { Box, Flex, Heading, HStack, Span, Stack } from '../../ui/page/layout.js';
+import { NativeDialog } from '../native-dialog.js';
 
 const side = { m: '0', ms: 'auto', w: '400px', maxW: '100vw', h: '100dvh', maxH: '100dvh', borderWidth: '0', borderStartWidth: '1px' };
 

@@ -1,25 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
-import { areas, currentItem, isInArea, visibleAreas } from './navigation.js';
+import { navigation as areas } from '../../frame.js';
+import { currentItem, isInArea, visibleAreas } from './navigation.js';
 
 const activities = areas.find(({ path }) => path === '/activitiescse');
 
 describe('the navigation', () => {
   it('draws no link to a refused route', () => {
-    const visible = visibleAreas((feature) => ['activities', 'refunds'].includes(feature));
+    const visible = visibleAreas(areas, (feature) => ['activities', 'refunds'].includes(feature));
     expect(visible.map(({ label }) => label)).toEqual(['Activités']);
     expect(visible[0]?.items.map(({ label }) => label)).toEqual(['Tableau de bord', 'Remboursements']);
   });
 
   it('presents the subsidies to those to whom they are closed', () => {
     const items = (open: string[]) =>
-      visibleAreas((feature) => open.includes(feature)).flatMap((area) => area.items.map(({ label }) => label));
+      visibleAreas(areas, (feature) => open.includes(feature)).flatMap((area) => area.items.map(({ label }) => label));
     expect(items(['subvention-activation'])).toEqual(['Proposer des subventions']);
     expect(items(['subvention-activation', 'subventions'])).toEqual(['Subventions']);
   });
 
   it('shows a white label the three screens of its site, by their names', () => {
     const site = () =>
-      visibleAreas((feature) => ['website-slider', 'website-advantages', 'website-images'].includes(feature))[0]?.items ?? [];
+      visibleAreas(areas, (feature) => ['website-slider', 'website-advantages', 'website-images'].includes(feature))[0]?.items ?? [];
     expect(site().map(({ label }) => label)).toContain('Diaporama des avantages');
     document.documentElement.dataset.brand = 'toutapprendre';
     expect(site().map(({ label, group }) => [label, group])).toEqual([

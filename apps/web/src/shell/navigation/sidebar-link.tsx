@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Box, Span } from '../ui/page/layout.js';
+import { Box, Span } from '../../ui/page/layout.js';
 
 const base = {
   display: 'flex',

@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { useMe } from '../platform/me.js';
+import { useMe } from '../../platform/me.js';
 import { StateBar } from './state-bar.js';
 
 /** Tells a user whose role only reads why every save is refused. */

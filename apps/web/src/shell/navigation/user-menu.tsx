@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { endSession, installationQuery, SupportLink } from '../identity/public.js';
-import { useAllowed, useMe } from '../platform/me.js';
-import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../theme/color-mode.js';
-import { Box, Flex, Span, Stack } from '../ui/page/layout.js';
-import { openMemberSite } from './member-site.js';
-import type { AccountDialog } from './overlay.js';
-import { useSetting, writeSetting } from './shell-settings.js';
+import { useAllowed, useMe } from '../../platform/me.js';
+import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../../theme/color-mode.js';
+import { Box, Flex, Span, Stack } from '../../ui/page/layout.js';
+import { openMemberSite } from '../member-site.js';
+import type { AccountDialog } from '../overlay.js';
+import { endSession } from '../session/end-session.js';
+import { installationQuery } from '../session/installation.js';
+import { useSetting, writeSetting } from '../shell-settings.js';
+import { SupportLink } from '../support-link.js';
 
 const row = {
   display: 'flex',

@@ -1,9 +1,9 @@
 import { isWhiteLabel } from '@intendance/contract/brand-name.js';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { meQuery } from '../platform/me.js';
-import { isBrand } from '../theme/system.js';
-import { KitProvider } from '../ui/kit/kit-provider.js';
+import { meQuery } from '../../platform/me.js';
+import { isBrand } from '../../theme/system.js';
+import { KitProvider } from '../../ui/kit/kit-provider.js';
 
 /** The kit in the colours of the user's environment. They are kept for the next first paint (`boot.js`), login page included. */
 export function BrandedKit({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { navigation } from '../../frame.js';
 import { fixedEntries, inGroups, matching } from './palette-entries.js';
 import type { PaletteEntry } from './palette-entry.js';
 import { forgetRecents, keepRecent, readRecents } from './palette-recents.js';
@@ -8,13 +9,14 @@ const labels = (entries: PaletteEntry[]): string[] => entries.map(({ label }) =>
 describe('the command palette', () => {
   beforeEach(() => sessionStorage.clear());
 
-  it('proposes only what the user may open', () => expect(labels(fixedEntries((feature) => feature === 'home'))).toEqual(['Accueil']));
+  it('proposes only what the user may open', () =>
+    expect(labels(fixedEntries(navigation, (feature) => feature === 'home'))).toEqual(['Accueil']));
 
   it('finds an entry by any of its words, without accents', () =>
     expect(
       labels(
         matching(
-          fixedEntries(() => true),
+          fixedEntries(navigation, () => true),
           'activite nouvelle',
         ),
       ),
@@ -24,14 +26,14 @@ describe('the command palette', () => {
     expect(
       labels(
         matching(
-          fixedEntries(() => true),
+          fixedEntries(navigation, () => true),
           'note de frais',
         ),
       ),
     ).toEqual(['Remboursements']));
 
   it('proposes a reader nothing to create', () => {
-    const creations = (isReader: boolean) => fixedEntries(() => true, isReader).filter(({ group }) => group === 'Créer');
+    const creations = (isReader: boolean) => fixedEntries(navigation, () => true, isReader).filter(({ group }) => group === 'Créer');
     expect(creations(false)).not.toEqual([]);
     expect(creations(true)).toEqual([]);
   });

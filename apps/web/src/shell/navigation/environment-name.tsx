@@ -1,5 +1,5 @@
-import { useMe } from '../platform/me.js';
-import { Box, Span } from '../ui/page/layout.js';
+import { useMe } from '../../platform/me.js';
+import { Box, Span } from '../../ui/page/layout.js';
 import { StructureMenu } from './structure-menu.js';
 
 export function EnvironmentName() {

@@ -1,14 +1,12 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { Suspense, useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAllowed } from '../platform/me.js';
-import { lazyPart } from '../ui/feedback/lazy-part.js';
-import { Box, Flex, Kbd, Span, Stack } from '../ui/page/layout.js';
-import { BrandMark } from './brand-mark.js';
+import { Box, Flex, Kbd, Span, Stack } from '../../ui/page/layout.js';
+import { BrandMark } from '../brand-mark.js';
+import { NotificationsButton } from '../notification/notifications-button.js';
+import type { AccountDialog } from '../overlay.js';
 import { EnvironmentName } from './environment-name.js';
-import { type Area, currentItem, groupsOf, isInArea, type NavigationItem, visibleAreas } from './navigation.js';
-import { NotificationsButton } from './notifications-button.js';
-import type { AccountDialog } from './overlay.js';
+import { type Area, currentItem, groupsOf, isInArea, type NavigationItem, useVisibleAreas } from './navigation.js';
 import { SidebarLink } from './sidebar-link.js';
 import { UserMenu } from './user-menu.js';
 import { WorkplaceLink } from './workplace-link.js';
@@ -47,7 +45,7 @@ export function Sidebar({ isRail = false, onToggle, onSearch, onShortcuts, onNot
 }
 
 function Areas({ isRail }: { isRail: boolean }) {
-  const areas = visibleAreas(useAllowed());
+  const areas = useVisibleAreas();
   return (
     <Stack as="ul" gap="1" listStyleType="none">
       {areas.map((area) => (
@@ -74,7 +72,7 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
         isCurrent={isHere && !isOpen}
         isPage={isHere && !isOpen && pathname === area.path}
         isRail={isRail}
-        badge={isOpen || !area.items.some((item) => item.badge) ? undefined : <Badge />}
+        badge={isOpen ? undefined : area.items.map((item) => <Badge key={item.path} item={item} />)}
       />
       {isOpen ? (
         <Stack gap="0.5" mt="1">
@@ -86,6 +84,9 @@ function AreaLinks({ area, isRail }: { area: Area; isRail: boolean }) {
     </>
   );
 }
+
+/** Loaded with the menu only: it would weigh on the login page. */
+const Badge = ({ item: { Badge: Count } }: { item: NavigationItem }) => (Count ? <Suspense>{<Count />}</Suspense> : null);
 
 type GroupProps = { group: string | undefined; items: readonly NavigationItem[]; current: NavigationItem | undefined };
 
@@ -101,27 +102,13 @@ function ItemGroup({ group, items, current }: GroupProps) {
       <Stack as="ul" gap="0.5" listStyleType="none" {...(group ? { 'aria-labelledby': heading } : {})}>
         {items.map((item) => (
           <li key={item.path}>
-            <SidebarLink
-              to={item.path}
-              label={item.label}
-              isCurrent={item === current}
-              isNested
-              badge={item.badge ? <Badge /> : undefined}
-            />
+            <SidebarLink to={item.path} label={item.label} isCurrent={item === current} isNested badge={<Badge item={item} />} />
           </li>
         ))}
       </Stack>
     </>
   );
 }
-
-// Loaded with the bookkeeping only: it would weigh on the login page.
-const WaitingBadge = lazyPart(() => import('../bookkeeping/summary/waiting-badge.js'));
-const Badge = () => (
-  <Suspense>
-    <WaitingBadge />
-  </Suspense>
-);
 
 const quiet = { borderRadius: 'l2', color: 'fg.muted', cursor: 'pointer', _hover: { bg: 'bg.muted', color: 'fg' } } as const;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Flex, Span } from '../ui/page/layout.js';
+import { Flex, Span } from '../../ui/page/layout.js';
 import { useWorkplace } from './use-workplace.js';
 
 const frame = {

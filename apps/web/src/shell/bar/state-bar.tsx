@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Flex } from '../ui/page/layout.js';
+import { Flex } from '../../ui/page/layout.js';
 
 type Props = { kind: 'info' | 'warning' | 'error'; icon: ReactNode; children: ReactNode };
 
