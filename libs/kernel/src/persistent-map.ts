@@ -1,5 +1,7 @@
-type Shared<Key, Value extends NonNullable<unknown>> = { readonly entries: Map<Key, Value> };
-type Difference<Key, Value extends NonNullable<unknown>> = {
+/** `undefined` stands for a key that is absent. */
+type Storable = NonNullable<unknown> | null;
+type Shared<Key, Value extends Storable> = { readonly entries: Map<Key, Value> };
+type Difference<Key, Value extends Storable> = {
   readonly key: Key;
   readonly value: Value | undefined;
   readonly to: PersistentMap<Key, Value>;
@@ -10,8 +12,14 @@ type Difference<Key, Value extends NonNullable<unknown>> = {
  * version that was used last; the other versions hold their difference to it (H. Baker, “Shallow binding makes functional arrays fast”).
  * Folds of long streams need it: a copy of the map for each event takes quadratic time.
  */
-export class PersistentMap<Key, Value extends NonNullable<unknown>> {
+export class PersistentMap<Key, Value extends Storable> {
   private content: Shared<Key, Value> | Difference<Key, Value> = { entries: new Map() };
+
+  static from<Key, Value extends Storable>(entries: Iterable<readonly [Key, Value]>): PersistentMap<Key, Value> {
+    const map = new PersistentMap<Key, Value>();
+    map.content = { entries: new Map(entries) };
+    return map;
+  }
 
   get size(): number {
     return this.entries().size;
@@ -21,13 +29,27 @@ export class PersistentMap<Key, Value extends NonNullable<unknown>> {
     return this.entries().get(key);
   }
 
+  has(key: Key): boolean {
+    return this.get(key) !== undefined;
+  }
+
   /** A copy: the caller may read other versions meanwhile. */
   values(): Value[] {
     return [...this.entries().values()];
   }
 
+  /** A copy, like `values`. */
+  keys(): Key[] {
+    return [...this.entries().keys()];
+  }
+
+  /** A copy, like `values`. The order of the keys says nothing. */
   toJSON(): [Key, Value][] {
     return [...this.entries()];
+  }
+
+  [Symbol.iterator](): Iterator<[Key, Value]> {
+    return this.toJSON()[Symbol.iterator]();
   }
 
   with(key: Key, value: Value): PersistentMap<Key, Value> {

@@ -3,6 +3,7 @@ import { canonicalJson } from '@intendance/kernel/hash.js';
 import type { RefundId } from '@intendance/kernel/id.js';
 import { type CalendarPeriod, type LocalDate, periodStart } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import type { MemberId } from '../../directory/person/person.events.js';
 import type { AllowanceEntry, RefundAllowanceEvent } from './refund-allowance.events.js';
 
@@ -10,10 +11,11 @@ export type RefundAllowanceCommand =
   | { type: 'HoldRefundAllowance'; data: AllowanceEntry }
   | { type: 'ReleaseRefundAllowance'; data: { refundId: RefundId } };
 
-export type RefundAllowance = ReadonlyMap<RefundId, AllowanceEntry>;
+/** All claims of a household on one activity, for ever: an event copies none of them. */
+export type RefundAllowance = PersistentMap<RefundId, AllowanceEntry>;
 
 export const refundAllowanceDecider: Decider<RefundAllowanceCommand, RefundAllowanceEvent, RefundAllowance> = {
-  initial: new Map(),
+  initial: new PersistentMap(),
   decide,
   evolve,
 };
@@ -31,7 +33,7 @@ export type UsageQuestion = {
 
 export function allowanceUsage(allowance: RefundAllowance, claim: UsageQuestion): AllowanceUsage {
   const start = periodStart(claim.date, claim.period);
-  const counted = [...allowance.values()].filter(
+  const counted = allowance.values().filter(
     (entry) =>
       entry.refundId !== claim.refundId &&
       periodStart(entry.date, claim.period) === start &&
@@ -60,8 +62,6 @@ function decide(command: RefundAllowanceCommand, allowance: RefundAllowance): Re
 }
 
 function evolve(allowance: RefundAllowance, event: RefundAllowanceEvent): RefundAllowance {
-  const next = new Map(allowance);
-  if (event.type === 'RefundAllowanceHeld') next.set(event.data.refundId, event.data);
-  else next.delete(event.data.refundId);
-  return next;
+  const { refundId } = event.data;
+  return event.type === 'RefundAllowanceHeld' ? allowance.with(refundId, event.data) : allowance.without(refundId);
 }

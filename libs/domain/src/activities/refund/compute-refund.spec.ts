@@ -1,9 +1,10 @@
-import { newId, type RefundId } from '@intendance/kernel/id.js';
+import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 import { describe, expect, it } from '@jest/globals';
 import type { MemberId } from '../../directory/person/person.events.js';
 import { emptyProfile, type RegisteredPerson } from '../../directory/public.js';
+import { refundAllowanceDecider } from '../refund-allowance/refund-allowance.js';
 import { type ComputationSubject, computeRefund } from './compute-refund.js';
 
 const day = localDate('2026-03-10');
@@ -59,9 +60,7 @@ const compute = (memberId: MemberId | null, change: Partial<ComputationSubject> 
     claim: { memberId, billedOn: day, bill: cents(35_00) },
     rule,
     person,
-    allowance: new Map<RefundId, typeof earlierRefund & { standing: 'granted' }>([
-      [earlierRefund.refundId, { ...earlierRefund, standing: 'granted' }],
-    ]),
+    allowance: refundAllowanceDecider.initial.with(earlierRefund.refundId, { ...earlierRefund, standing: 'granted' }),
     today: localDate('2026-03-16'),
     ...change,
   });

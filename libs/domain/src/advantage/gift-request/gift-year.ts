@@ -1,6 +1,7 @@
 import type { Fold } from '@intendance/kernel/case.js';
 import { derivedIdAt, type PersonId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { giftCeiling, giftCeilings } from '../../capabilities/gift-ceiling/gift-ceiling.js';
 import { checkGifts, type GiftCheck, type WeighedGift } from '../../capabilities/gift-ceiling/gift-check.js';
 import type { GiftRequestId } from './gift-request.events.js';
@@ -9,23 +10,23 @@ import type { GiftYearEvent, GrantedVoucher } from './gift-year.events.js';
 /** A voucher as the meter weighs it. `id` is unique within the environment. */
 export type PersonVoucher = WeighedGift & { readonly requestId: GiftRequestId };
 /** The vouchers that each person received in one year. */
-export type GiftYear = ReadonlyMap<PersonId, readonly PersonVoucher[]>;
+export type GiftYear = PersistentMap<PersonId, readonly PersonVoucher[]>;
 
-export const giftYearFold: Fold<GiftYearEvent, GiftYear> = { initial: new Map(), evolve };
+export const giftYearFold: Fold<GiftYearEvent, GiftYear> = { initial: new PersistentMap(), evolve };
 
 function evolve(year: GiftYear, event: GiftYearEvent): GiftYear {
-  const after = new Map(year);
+  let after = year;
   const { requestId } = event.data;
   if (event.type === 'GiftVouchersWithdrawn') {
     for (const personId of event.data.people) {
       const left = (after.get(personId) ?? []).filter((voucher) => voucher.requestId !== requestId);
-      if (left.length > 0) after.set(personId, left);
-      else after.delete(personId);
+      after = left.length > 0 ? after.with(personId, left) : after.without(personId);
     }
     return after;
   }
   const { amount, vouchers } = event.data;
-  for (const [personId, added] of byPerson(requestId, amount, vouchers)) after.set(personId, [...(after.get(personId) ?? []), ...added]);
+  for (const [personId, added] of byPerson(requestId, amount, vouchers))
+    after = after.with(personId, [...(after.get(personId) ?? []), ...added]);
   return after;
 }
 

@@ -2,19 +2,15 @@ import type { Fold } from '@intendance/kernel/case.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 import { type CalendarPeriod, type LocalDate, periodStart } from '@intendance/kernel/local-date.js';
 import { type Cents, cents, sum } from '@intendance/kernel/money.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import type { Periodicity } from '../subsidy-rule/subsidy-rule.events.js';
 import type { OrderId, SubsidyAllowanceEvent, SubsidyEntry, SubsidySpendingEvent } from './subsidy-allowance.events.js';
 
-export type SubsidyAllowance = ReadonlyMap<OrderId, SubsidyEntry>;
+export type SubsidyAllowance = PersistentMap<OrderId, SubsidyEntry>;
 
 export const subsidyAllowanceFold: Fold<SubsidyAllowanceEvent, SubsidyAllowance> = {
-  initial: new Map(),
-  evolve(allowance, event) {
-    const next = new Map(allowance);
-    if (event.type === 'SubsidyHeld') next.set(event.data.orderId, event.data);
-    else next.delete(event.data.orderId);
-    return next;
-  },
+  initial: new PersistentMap(),
+  evolve: (allowance, { type, data }) => (type === 'SubsidyHeld' ? allowance.with(data.orderId, data) : allowance.without(data.orderId)),
 };
 
 /** `months` by `2026-11`. No orders: hundreds of thousands of them may be subsidised under one rule. */
@@ -54,9 +50,9 @@ export function subsidyUsage(
   { orderId, orderedOn, periodicity }: { orderId: OrderId; orderedOn: LocalDate; periodicity: Periodicity },
 ): { usedTickets: number; usedAmount: Cents } {
   const start = subsidyPeriodStart(orderedOn, periodicity);
-  const counted = [...allowance.values()].filter(
-    (entry) => entry.orderId !== orderId && subsidyPeriodStart(entry.orderedOn, periodicity) === start,
-  );
+  const counted = allowance
+    .values()
+    .filter((entry) => entry.orderId !== orderId && subsidyPeriodStart(entry.orderedOn, periodicity) === start);
   return {
     usedTickets: counted.reduce((total, { tickets }) => total + tickets, 0),
     usedAmount: sum(counted.map(({ amount }) => amount)),

@@ -4,6 +4,7 @@ import { isSameName } from '../../capabilities/unique-name/unique-name.js';
 import { accountingActivityStream } from './accounting-activity/accounting-activity.events.js';
 import { type AccountingCategoryId, accountingCategoryStream } from './accounting-category/accounting-category.events.js';
 import { accountingCategoryNamesStream } from './accounting-category/accounting-category-names.events.js';
+import type { AccountingCategoryNames } from './accounting-category/accounting-category-names.js';
 import type { planFolds } from './pending-plan.js';
 import type { PlanCommand } from './plan-command.js';
 import { categoryIdOf } from './plan-ids.js';
@@ -49,7 +50,10 @@ function joinedIds(command: PlanCommand, environmentId: EnvironmentId, { categor
 }
 
 /** The id of a new category with the name of an earlier one. No two registers of an environment have the same size. */
-export const spareCategoryId = (environmentId: EnvironmentId, name: string, names: ReadonlyMap<string, unknown>): AccountingCategoryId =>
-  categoryIdOf(environmentId, name, names.size + 1);
+export const spareCategoryId = (
+  environmentId: EnvironmentId,
+  name: string,
+  names: Pick<AccountingCategoryNames, 'size'>,
+): AccountingCategoryId => categoryIdOf(environmentId, name, names.size + 1);
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];

@@ -1,10 +1,11 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { refusalOf } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { mustBeFree, nameHolder, withEarlier } from './unique-name.js';
 
 const refusal = () => new DomainError('view.name-taken', 'Ce nom est pris.', 'conflict');
-const register = new Map<string, string | null>([
+const register = PersistentMap.from<string, string | null>([
   ['a', 'Été'],
   ['b', null],
 ]);

@@ -1,9 +1,10 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { searchText } from '@intendance/kernel/names.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 
 /** The names that the records of an environment hold, by record; null once a record released its name. */
-export type NameRegister<Id extends string> = ReadonlyMap<Id, string | null>;
+export type NameRegister<Id extends string> = PersistentMap<Id, string | null>;
 /** A record that was named before its register existed. The register takes precedence. */
 export type NamedRecord = { readonly id: string; readonly name: string };
 
@@ -36,8 +37,7 @@ export function mustBeFree<Id extends string>(
 
 /** Completes a register with the records that were named before the register existed. */
 export function withEarlier<Id extends string>(register: NameRegister<Id>, earlier: readonly NamedRecord[]): NameRegister<Id> {
-  const added = earlier.flatMap(({ id, name }) => (register.has(id as Id) ? [] : [[id as Id, name] as const]));
-  return added.length > 0 ? new Map([...register, ...added]) : register;
+  return earlier.reduce((names, { id, name }) => (register.has(id as Id) ? names : names.with(id as Id, name)), register);
 }
 
 /** The stored events of a register, and its refusals. A noun that exists keeps the events that it stores. */
@@ -56,7 +56,7 @@ export const nameRegisterDecider = <Id extends string, E>({
   read,
   refusals,
 }: NameRegisterEvents<Id, E>): Decider<NameCommand<Id>, E, NameRegister<Id>> => ({
-  initial: new Map(),
+  initial: new PersistentMap(),
   decide: (command, register) => {
     const { id } = command.data;
     if (command.type === 'ReleaseName') return register.get(id) === null ? [] : [released(id)];
@@ -67,6 +67,6 @@ export const nameRegisterDecider = <Id extends string, E>({
   },
   evolve: (register, event) => {
     const { id, name } = read(event);
-    return new Map(register).set(id, name);
+    return register.with(id, name);
   },
 });

@@ -5,7 +5,10 @@ import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/b
 import { chequeDays, reconciliationDays } from '@intendance/domain/bookkeeping/bank/bank-import/reconciliation.js';
 import type { TypedOperation } from '@intendance/domain/bookkeeping/bank/bank-import/typed-operation.js';
 import { type BankOperationId, bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
-import { bankOperationKeysDecider } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
+import {
+  type BankOperationKeys,
+  bankOperationKeysDecider,
+} from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-keys.js';
 import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import { bankOperationFold } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-state.js';
 import type { OperationAccount } from '@intendance/domain/bookkeeping/bank/bank-operation/operation-draft.js';
@@ -24,7 +27,7 @@ import type { TargetedMovement } from './prepared-import.js';
 export type BookAccount = OperationAccount &
   Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
   KnownBankAccount['facts'] & { readonly version: number; readonly state: KnownBankAccount };
-export type KeyRegister = At<ReadonlySet<string>> & { readonly stream: StreamId };
+export type KeyRegister = At<BankOperationKeys> & { readonly stream: StreamId };
 
 const streamsAtOnce = 500;
 

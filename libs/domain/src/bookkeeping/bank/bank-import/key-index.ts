@@ -92,7 +92,7 @@ export type KeyChange = { readonly oldKeys: readonly string[]; readonly newKeys:
  * Makes the register key of a possible duplicate an alias of the original movement: neither source brings the movement again, and undoing
  * the original releases both names. Null when the original is not a movement of this day and amount, or already has a twin in this source.
  */
-export function mergedKeys(registerKeys: ReadonlySet<string>, bankKey: string, originalKey: string): KeyChange | null {
+export function mergedKeys(registerKeys: Iterable<string>, bankKey: string, originalKey: string): KeyChange | null {
   const original = nameOf(originalKey);
   const index = new KeyIndex(registerKeys);
   const candidates = [...index.movementsOfOtherSources(bankKey), ...index.movementsOfSameSource(bankKey)];
@@ -102,7 +102,7 @@ export function mergedKeys(registerKeys: ReadonlySet<string>, bankKey: string, o
 }
 
 /** Makes the alias of a restored duplicate a register key of its own again. */
-export function separatedKeys(registerKeys: ReadonlySet<string>, bankKey: string): KeyChange {
+export function separatedKeys(registerKeys: Iterable<string>, bankKey: string): KeyChange {
   const oldKeys = keysNamed(registerKeys, bankKey).filter((key) => readKey(key).isAlias);
   return { oldKeys, newKeys: oldKeys.map((key) => key.slice(0, key.indexOf('!'))) };
 }

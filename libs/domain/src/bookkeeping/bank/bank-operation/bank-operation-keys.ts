@@ -1,12 +1,16 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { PersistentSet } from '@intendance/kernel/persistent-set.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
 
 export type BankOperationKeysCommand =
   /** Ignores keys that the register already has. */
   { type: 'TakeBankKeys'; data: { keys: readonly string[] } } | { type: 'ReleaseBankKeys'; data: { keys: readonly string[] } };
 
-export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOperationKeysEvent, ReadonlySet<string>> = {
-  initial: new Set(),
+/** The keys that operations of one account hold on one day. */
+export type BankOperationKeys = PersistentSet<string>;
+
+export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOperationKeysEvent, BankOperationKeys> = {
+  initial: new PersistentSet(),
   decide: (command, takenKeys) => {
     if (command.type === 'TakeBankKeys') {
       const keys = [...new Set(command.data.keys)].filter((key) => !takenKeys.has(key));
@@ -15,13 +19,12 @@ export const bankOperationKeysDecider: Decider<BankOperationKeysCommand, BankOpe
     const keys = command.data.keys.filter((key) => takenKeys.has(key));
     return keys.length > 0 ? [{ type: 'BankKeysReleased', data: { keys } }] : [];
   },
-  evolve: (takenKeys, { type, data: { keys } }) =>
-    type === 'BankKeysTaken' ? new Set([...takenKeys, ...keys]) : new Set([...takenKeys].filter((key) => !keys.includes(key))),
+  evolve: (takenKeys, { type, data: { keys } }) => (type === 'BankKeysTaken' ? takenKeys.with(keys) : takenKeys.without(keys)),
 };
 
 /** Releases keys, then takes keys: the same name may be in both. */
 export function replaceKeys(
-  register: ReadonlySet<string>,
+  register: BankOperationKeys,
   { oldKeys, newKeys }: { readonly oldKeys: readonly string[]; readonly newKeys: readonly string[] },
 ): BankOperationKeysEvent[] {
   const { decide, evolve } = bankOperationKeysDecider;

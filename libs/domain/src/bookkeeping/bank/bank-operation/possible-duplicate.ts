@@ -3,7 +3,7 @@ import { mergedKeys } from '../bank-import/key-index.js';
 import { bankOperationErrors } from './bank-operation.errors.js';
 import type { BankOperationEvent, BankOperationId } from './bank-operation.events.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
-import { replaceKeys } from './bank-operation-keys.js';
+import { type BankOperationKeys, replaceKeys } from './bank-operation-keys.js';
 import {
   type BankOperation,
   bankDayOf,
@@ -55,7 +55,7 @@ export function mergeDuplicate(
  */
 export function linkOriginal(
   movement: KnownBankOperation,
-  { original, parts, register }: { original: BankOperation; parts: ReadonlyMap<string, BankOperation>; register: ReadonlySet<string> },
+  { original, parts, register }: { original: BankOperation; parts: ReadonlyMap<string, BankOperation>; register: BankOperationKeys },
 ): { original: BankOperationEvent[]; parts: ReadonlyMap<string, BankOperationEvent[]>; register: BankOperationKeysEvent[] } {
   const { bankKey, importId, facts } = movement;
   if (bankKey === null) throw bankOperationErrors.notPossibleDuplicate();

@@ -2,7 +2,7 @@ import { KeyIndex, registerKey, separatedKeys } from '../bank-import/key-index.j
 import { pairSources } from '../bank-import/source-pairs.js';
 import type { BankOperationEvent, BankOperationId } from './bank-operation.events.js';
 import type { BankOperationKeysEvent } from './bank-operation-keys.events.js';
-import { replaceKeys } from './bank-operation-keys.js';
+import { type BankOperationKeys, replaceKeys } from './bank-operation-keys.js';
 import { type BankOperation, type KnownBankOperation, knownOperation } from './bank-operation-state.js';
 import { undoReconciliation } from './operation-reconciliation.js';
 import { isWithdrawn } from './reversal.js';
@@ -12,7 +12,7 @@ type Around = {
   readonly original: BankOperation;
   /** The other cheques of a deposit. */
   readonly parts: ReadonlyMap<string, BankOperation>;
-  readonly register: ReadonlySet<string>;
+  readonly register: BankOperationKeys;
 };
 
 export type Restoration = {

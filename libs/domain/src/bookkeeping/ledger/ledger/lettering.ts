@@ -1,4 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import type { JournalEntry } from '../journal-entry/journal-entry.js';
 import { letteringErrors } from './lettering.errors.js';
@@ -11,45 +12,56 @@ export type LetteringCommand =
   | { type: 'RemoveLetter'; data: { letter: string } }
   /** Removes the letters of a cancelled writing: it no longer settles the other lines. */
   | { type: 'RemoveLettersOf'; data: { writingId: string } };
-export type Lettering = { readonly letters: ReadonlyMap<string, readonly LetteredLine[]>; readonly letterCount: number };
+export type Lettering = {
+  readonly letters: PersistentMap<string, readonly LetteredLine[]>;
+  readonly letterCount: number;
+  /** The letters of the lines of an entry, by the id of the entry: a decision looks at no other letter. */
+  readonly byWriting: PersistentMap<string, readonly LetterOfLine[]>;
+};
+type LetterOfLine = { readonly line: number; readonly letter: string };
 
 /** Only third-party accounts are lettered: invoices and payments settle each other there. */
 export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
-  initial: { letters: new Map(), letterCount: 0 },
+  initial: { letters: new PersistentMap(), letterCount: 0, byWriting: new PersistentMap() },
   decide,
   evolve,
 };
 
-function decide(command: LetteringCommand, { letters, letterCount }: Lettering): LetteringEvent[] {
+function decide(command: LetteringCommand, { letters, letterCount, byWriting }: Lettering): LetteringEvent[] {
   if (command.type === 'RemoveLetter') {
     const lines = letters.get(command.data.letter);
     if (!lines) throw letteringErrors.unknownLetter();
     return [{ type: 'LetteringRemoved', data: { letter: command.data.letter, lines } }];
   }
   if (command.type === 'RemoveLettersOf') {
-    const isOf = ({ writingId }: LetteredLine) => writingId === command.data.writingId;
-    return [...letters].flatMap(([letter, lines]) => (lines.some(isOf) ? [{ type: 'LetteringRemoved', data: { letter, lines } }] : []));
+    const lettersOf = new Set(byWriting.get(command.data.writingId)?.map(({ letter }) => letter));
+    return [...lettersOf].map((letter) => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } }));
   }
   const { account, lines } = command.data;
   if (!isLettered(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
-  const letteredKeys = new Set([...letters.values()].flat().map(keyOf));
-  if (lines.some((line) => letteredKeys.has(keyOf(line)))) throw letteringErrors.lettered();
+  const isTaken = ({ writingId, line }: LetteredLine) => byWriting.get(writingId)?.some((each) => each.line === line);
+  if (lines.some(isTaken)) throw letteringErrors.lettered();
   const isPartial = lines.reduce((sum, { amount }) => sum + amount, 0) !== 0;
   const letter = letterOf(letterCount);
   const letteredLines = lines.map(({ writingId, line }) => ({ writingId, line }));
   return [{ type: 'LinesLettered', data: { letter: isPartial ? letter.toLowerCase() : letter, lines: letteredLines, isPartial } }];
 }
 
-function evolve({ letters, letterCount }: Lettering, event: LetteringEvent): Lettering {
-  const after = new Map(letters);
-  if (event.type === 'LetteringRemoved') {
-    after.delete(event.data.letter);
-    return { letters: after, letterCount };
-  }
-  return { letters: after.set(event.data.letter, event.data.lines), letterCount: letterCount + 1 };
+function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { letter, lines } }: LetteringEvent): Lettering {
+  const isAdded = type === 'LinesLettered';
+  const index = lines.reduce((entries, { writingId, line }) => {
+    const others = (entries.get(writingId) ?? []).filter((each) => each.line !== line || each.letter !== letter);
+    const own = isAdded ? [...others, { line, letter }] : others;
+    return own.length > 0 ? entries.with(writingId, own) : entries.without(writingId);
+  }, byWriting);
+  return {
+    letters: isAdded ? letters.with(letter, lines) : letters.without(letter),
+    letterCount: isAdded ? letterCount + 1 : letterCount,
+    byWriting: index,
+  };
 }
 
 /** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */

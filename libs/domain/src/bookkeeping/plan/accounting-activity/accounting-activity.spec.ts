@@ -1,8 +1,10 @@
 import { newId } from '@intendance/kernel/id.js';
+import { PersistentMap } from '@intendance/kernel/persistent-map.js';
 import { refusalsWithoutSpec } from '@intendance/testing/refusals.js';
 import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
 import { environmentTypes } from '../../../subscription/contract/environment/environment.events.js';
+import type { AccountingCategoryId } from '../accounting-category/accounting-category.events.js';
 import { accountingCategoryDecider } from '../accounting-category/accounting-category.js';
 import { accountingCategoryNamesDecider } from '../accounting-category/accounting-category-names.js';
 import { budgetsOf, defaultPlan, needsDefaultPlan } from '../default-plan/default-plan.js';
@@ -114,12 +116,12 @@ describe('the default plan', () => {
 
 describe('the default plan', () => {
   it('is given once, and not beside a plan of the structure', () => {
-    const [id, none] = [newId<'accounting-category'>(), new Map()];
+    const [id, none] = [newId<'accounting-category'>(), new PersistentMap<AccountingCategoryId, string | null>()];
     expect(needsDefaultPlan(none, false)).toBe(true);
     expect(needsDefaultPlan(none, true)).toBe(false);
-    expect(needsDefaultPlan(new Map([[id, 'Sports']]), false)).toBe(false);
+    expect(needsDefaultPlan(none.with(id, 'Sports'), false)).toBe(false);
     // The structure removed all its categories: it wants another plan.
-    expect(needsDefaultPlan(new Map([[id, null]]), false)).toBe(false);
+    expect(needsDefaultPlan(none.with(id, null), false)).toBe(false);
   });
 });
 

@@ -30,11 +30,11 @@ const categoryId = categoryIdOf(id, planned.category);
 const named: AccountingCategoryNamesEvent = { type: 'AccountingCategoryNameTaken', data: { categoryId, name: planned.category } };
 const decided = (command: BookkeepingSetupCommand) => {
   const { folds } = onboardingCase;
-  const { categories = [], activities = [] } = onboardingCase.streams(command, context, { names: new Map() });
+  const { categories = [], activities = [] } = onboardingCase.streams(command, context, { names: folds.names.initial });
   const facts = {
     onboarding: folds.onboarding.initial,
     calendar: folds.calendar.initial,
-    names: new Map(),
+    names: folds.names.initial,
     categories: new Map(categories.map(({ stream }) => [stream, folds.categories.each.initial])),
     activities: new Map(activities.map(({ stream }) => [stream, folds.activities.each.initial])),
   };
