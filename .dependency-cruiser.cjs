@@ -11,6 +11,11 @@ const roomsOf = {
     ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce', 'mail-delivery'],
     ...['deliverability', 'letter-batch', 'returned-mail'],
   ],
+  identity: [
+    ...['credential', 'user', 'operator', 'api-key', 'session', 'password', 'environment-user'],
+    ...['structure', 'invitation', 'installation', 'sign-up', 'support'],
+  ],
+  directory: ['city', 'person-field', 'person', 'person-request', 'person-import', 'person-export', 'person-erasure'],
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
@@ -28,9 +33,30 @@ const roomsOf = {
     ...['long-list', 'query', 'table', 'reorder', 'print', 'list', 'file', 'rich-text', 'kit', 'gallery'],
   ],
 };
+/** The same in the domain and the API only: in the web, the page of a rule opens the list of its claims, and the list opens the rule. */
+const serverRoomsOf = {
+  activities: [
+    ...['settings', 'claim', 'refund-allowance', 'refund-activity', 'refund', 'registration-roll', 'registration-activity', 'registration'],
+    ...['dashboard', 'sample'],
+  ],
+  advantage: [
+    ...['catalogue', 'subsidy-rule', 'subsidy-activation', 'subsidy-allowance', 'order', 'order-import', 'ticketing'],
+    ...['statistics', 'gift-request', 'gift-voucher', 'entry-proposal'],
+  ],
+};
 // Each area may read the areas before it, never those after it.
 const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website', 'operation'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
+
+const roomRules = (orders, side) =>
+  Object.entries(orders).flatMap(([area, rooms]) =>
+    rooms.slice(0, -1).map((room, floor) => ({
+      name: `rooms-of-${area}`,
+      severity: 'error',
+      from: { path: `^(${side})/src/${area}/${room}/`, pathNot: tests },
+      to: { path: `^$1/src/${area}/(?:${rooms.slice(floor + 1).join('|')})/` },
+    })),
+  );
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -114,14 +140,8 @@ module.exports = {
       from: { path: '^apps/(api/src/platform|web/src/(ui|platform|theme)|cli/src/platform)/', pathNot: tests },
       to: { path: `/src/(?:${areas})/` },
     },
-    ...Object.entries(roomsOf).flatMap(([area, rooms]) =>
-      rooms.slice(0, -1).map((room, floor) => ({
-        name: `rooms-of-${area}`,
-        severity: 'error',
-        from: { path: `^((?:libs|apps)/\\w[\\w-]*)/src/${area}/${room}/`, pathNot: tests },
-        to: { path: `^$1/src/${area}/(?:${rooms.slice(floor + 1).join('|')})/` },
-      })),
-    ),
+    ...roomRules(roomsOf, String.raw`(?:libs|apps)/\w[\w-]*`),
+    ...roomRules(serverRoomsOf, 'libs/domain|apps/api'),
     {
       name: 'platform-knows-no-capability',
       comment: 'Capabilities (attachments, uploads, unique names…) stand on the platform, between it and the areas.',

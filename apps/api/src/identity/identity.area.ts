@@ -1,5 +1,6 @@
 import { area } from '../capabilities/manifest/area.js';
 import { apiKeyNoun } from './api-key/api-key.noun.js';
+import { environmentUserNoun } from './environment-user/environment-user.noun.js';
 import { installationNoun } from './installation/installation.noun.js';
 import { invitationNoun } from './invitation/invitation.noun.js';
 import { operatorNoun } from './operator/operator.noun.js';
@@ -18,6 +19,7 @@ export const identityArea = area({
     sessionNoun,
     passwordNoun,
     userNoun,
+    environmentUserNoun,
     structureNoun,
     invitationNoun,
     apiKeyNoun,

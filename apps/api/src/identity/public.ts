@@ -1,3 +1,6 @@
+export { FindAuthor } from './environment-user/find-author.query.js';
+export { FindMemberSite } from './environment-user/find-member-site.query.js';
+export { OpenTicketingShop, type ShopVisit } from './environment-user/open-ticketing-shop.query.js';
 export { type EnvironmentCreation, Installation, type PasswordLink } from './installation/installation.js';
 export { AddSample } from './sign-up/add-sample.command.js';
 export {
@@ -6,7 +9,4 @@ export {
   CountWaitingPersonRequests,
   type WaitingClaims,
 } from './structure/waiting.queries.js';
-export { FindAuthor } from './user/find-author.query.js';
-export { FindMemberSite } from './user/find-member-site.query.js';
-export { OpenTicketingShop, type ShopVisit } from './user/open-ticketing-shop.query.js';
 export { RegisterAccount } from './user/register-account.handler.js';

@@ -1,9 +1,7 @@
 import { apiKeyCase, lastAnnouncedDay } from '@intendance/domain/identity/api-key/api-key.js';
-import { displayName } from '@intendance/domain/identity/user/user.js';
-import { isAdministrator } from '@intendance/domain/identity/user/user-rights.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
@@ -11,7 +9,7 @@ import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { EnvironmentUsers } from '../user/environment-users.js';
+import { FindAdministrators } from '../../subscription/public.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry, type RegisteredKey } from './api-key-registry.js';
 import { expiryLetter } from './expiry-letter.js';
@@ -26,7 +24,7 @@ export class AnnounceExpiries implements Schedule {
   constructor(
     private readonly registry: ApiKeyRegistry,
     private readonly keys: ApiKeyProfiles,
-    private readonly users: EnvironmentUsers,
+    private readonly queries: QueryBus,
     private readonly mailer: Mailer,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -46,10 +44,9 @@ export class AnnounceExpiries implements Schedule {
   private async announce({ id, environmentId }: RegisteredKey): Promise<void> {
     const [found] = await this.keys.keys(environmentId, [id]);
     if (!found || found.key.status === 'revoked' || found.key.isExpiryAnnounced) return;
-    const users = await this.users.list(environmentId);
-    for (const { id: userId, user } of users.filter(({ user }) => isAdministrator(user))) {
-      const letter = expiryLetter(displayName(user), found.key, this.config.publicUrl);
-      await this.mailer.send(environmentId, user.email, letter, derivedId(`${id} ${userId} expiry`));
+    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId))) {
+      const letter = expiryLetter(name, found.key, this.config.publicUrl);
+      await this.mailer.send(environmentId, email, letter, derivedId(`${id} ${email} expiry`));
     }
     const context = systemContext(environmentId);
     await this.commands.execute(new ExecuteCase(context, apiKeyCase, { type: 'AnnounceApiKeyExpiry', id }));

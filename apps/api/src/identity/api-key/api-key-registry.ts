@@ -3,7 +3,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import { hashOf } from '../session/secret-token.js';
+import { hashOf } from '../credential/secret-token.js';
 
 export type RegisteredKey = { readonly id: ApiKeyId; readonly environmentId: EnvironmentId };
 export type KeyUse = { readonly id: ApiKeyId; readonly lastUsedAt: Date | null };

@@ -1,4 +1,4 @@
-import { newSecretToken } from '../session/secret-token.js';
+import { newSecretToken } from '../credential/secret-token.js';
 
 const scheme = 'int_';
 /** The scheme and four of the 43 random characters: enough to recognise a key, too few to guess the rest. */

@@ -17,7 +17,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteEnvironment } from '../../subscription/public.js';
-import type { LinkOwner } from '../session/one-time-tokens.js';
+import type { LinkOwner } from '../credential/one-time-tokens.js';
 import { Accounts } from '../user/accounts.js';
 import { RegisterAccount } from '../user/register-account.handler.js';
 

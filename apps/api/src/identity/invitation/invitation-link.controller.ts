@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { throttleErrors } from '../../capabilities/throttle/throttle.errors.js';
 import { Access } from '../../platform/wire/access.decorator.js';
 import { ApiProblem } from '../../platform/wire/api-problem.js';
-import { toRoleDto } from '../user/users.dto.js';
+import { toRoleDto } from '../environment-user/users.dto.js';
 import { AcceptInvitationDto, OpenInvitationDto } from './invitation.dto.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';
 

@@ -17,7 +17,7 @@ import {
   NestedListField,
   TextField,
 } from '../../platform/wire/fields.js';
-import { toRoleDto, UserRoleDto } from '../user/users.dto.js';
+import { toRoleDto, UserRoleDto } from '../environment-user/users.dto.js';
 import type { PendingInvitation } from './invitations.js';
 
 export class InviteUserDto {

@@ -21,7 +21,7 @@ import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { Accounts } from '../user/accounts.js';
 import { Profiles } from '../user/profiles.js';
 import { invitationLetter } from './invitation-letter.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.js';
-import { OneTimeTokens } from './one-time-tokens.js';
+import { OneTimeTokens } from '../credential/one-time-tokens.js';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import { type Session, SessionReader } from '../../platform/wire/session.js';
 import { isApiKeySecret } from '../api-key/api-key-secret.js';
 import { ApiKeySessions } from '../api-key/api-key-sessions.js';
 import { Operators } from '../operator/operators.js';
+import { environmentAccess } from '../user/environment-access.js';
 import { type Profile, Profiles } from '../user/profiles.js';
 import { AccessKey } from './access-key.js';
 import { type AccessClaims, readAccessToken } from './access-token.js';
-import { environmentAccess } from './environment-access.js';
 import { Sessions } from './sessions.js';
 
 /** How long another process may go on serving a session that was ended here. */

@@ -1,8 +1,8 @@
 import { noun } from '../../capabilities/manifest/noun.js';
 import { SessionReader } from '../../platform/wire/session.js';
+import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { AccessKey } from './access-key.js';
 import { KnownDevices } from './known-devices.js';
-import { OneTimeTokens } from './one-time-tokens.js';
 import { SessionController } from './session.controller.js';
 import { IdentitySessionReader } from './session-reader.js';
 import { sessionRetention } from './session-retention.js';

@@ -2,7 +2,7 @@ import { type EnvironmentId, newId, type UserId } from '@intendance/kernel/id.js
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb, type PlatformTransaction } from '../../platform/tenancy/platform-db.js';
-import { hashOf, newSecretToken } from './secret-token.js';
+import { hashOf, newSecretToken } from '../credential/secret-token.js';
 import { sessionErrors } from './session.errors.js';
 
 /** The client of a request, as stored with the session and in the history. */

@@ -3,7 +3,7 @@ import type { UserRegistration } from '@intendance/domain/identity/user/user.eve
 import type { UserId } from '@intendance/kernel/id.js';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { hashPassword } from '../password/password-hash.js';
+import { hashPassword } from '../credential/password-hash.js';
 import { Accounts } from './accounts.js';
 import { ExecuteUser, type SavedUser } from './user.handler.js';
 

@@ -3,39 +3,27 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
-import { EnvironmentUsers } from './environment-users.js';
 import { FindAccountFactsHandler } from './find-account-facts.handler.js';
-import { FindAdministratorsHandler, ListEnvironmentIdsHandler } from './find-administrators.handler.js';
-import { FindAuthorHandler } from './find-author.handler.js';
 import { FindSignerHandler } from './find-signer.handler.js';
 import { ForgetProfiles } from './forget-profiles.handler.js';
 import { Memberships } from './memberships.js';
 import { Profiles } from './profiles.js';
 import { RegisterAccountHandler } from './register-account.handler.js';
-import { UserController } from './user.controller.js';
 import { UserHandler } from './user.handler.js';
 import { userAccessHistory, userHistory } from './user.history.js';
-import { UserLinks } from './user-links.js';
-import { UsersController } from './users.controller.js';
 
 export const userNoun = noun({
   feature: 'users',
-  controllers: [UserController, UsersController],
   providers: [
     AccessJournal,
     Accounts,
     FindAccountFactsHandler,
-    FindAdministratorsHandler,
-    FindAuthorHandler,
     FindSignerHandler,
     ForgetProfiles,
-    ListEnvironmentIdsHandler,
-    EnvironmentUsers,
     Memberships,
     Profiles,
     RegisterAccountHandler,
     UserHandler,
-    UserLinks,
   ],
   history: [userAccessHistory, userHistory],
   relay: [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn, testPassword } from '../../../test/signed-in.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { EnvironmentUsers } from './environment-users.js';
 
 let app: TestApp;

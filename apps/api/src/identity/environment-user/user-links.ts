@@ -5,11 +5,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../platform/config/config.js';
 import { accessErrors } from '../../platform/wire/access.errors.js';
 import type { Session } from '../../platform/wire/session.js';
-import { type LinkPurpose, OneTimeTokens } from '../session/one-time-tokens.js';
+import { type LinkPurpose, OneTimeTokens } from '../credential/one-time-tokens.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { Profiles } from '../user/profiles.js';
 import { FindMemberSite } from './find-member-site.query.js';
 import { OpenTicketingShop } from './open-ticketing-shop.query.js';
-import { Profiles } from './profiles.js';
 
 export type LinkRequest = { to?: 'website' | 'advantage'; redirect?: string };
 

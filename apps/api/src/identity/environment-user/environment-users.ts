@@ -7,12 +7,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { type LivingKey, LivingKeys } from '../api-key/living-keys.js';
-import { OneTimeTokens } from '../session/one-time-tokens.js';
+import { OneTimeTokens } from '../credential/one-time-tokens.js';
 import { IdentitySessionReader } from '../session/session-reader.js';
 import { Sessions } from '../session/sessions.js';
-import { Accounts } from './accounts.js';
-import { Memberships } from './memberships.js';
-import { type CurrentUser, Profiles } from './profiles.js';
+import { Accounts } from '../user/accounts.js';
+import { Memberships } from '../user/memberships.js';
+import { type CurrentUser, Profiles } from '../user/profiles.js';
 
 /** `apiKeys`: the living keys that the user created. */
 export type EnvironmentUser = CurrentUser & { readonly lastUsedAt: Date | null; readonly apiKeys: readonly LivingKey[] };

@@ -15,7 +15,7 @@ import {
   TextField,
 } from '../../platform/wire/fields.js';
 import type { Session } from '../../platform/wire/session.js';
-import type { Profile } from './profiles.js';
+import type { Profile } from '../user/profiles.js';
 
 class ModuleDto {
   @ChoiceField(moduleCodes) code!: string;

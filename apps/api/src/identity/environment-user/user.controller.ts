@@ -13,11 +13,11 @@ import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import { IfMatch, Saved, Versioned } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
 import { sessionErrors } from '../session/session.errors.js';
+import { readPreferences } from '../user/preferences.js';
+import { Profiles } from '../user/profiles.js';
+import { ExecuteUser } from '../user/user.handler.js';
 import { EnvironmentUsers } from './environment-users.js';
-import { readPreferences } from './preferences.js';
-import { Profiles } from './profiles.js';
 import { HandoverDto, toUserDto, UserChangesDto, UserDto, UserLinkDto, UserLinkQueryDto } from './user.dto.js';
-import { ExecuteUser } from './user.handler.js';
 import { UserLinks } from './user-links.js';
 
 @ApiTags('users')
