@@ -13,6 +13,7 @@ export const userHistory = describer<UserEvent>({ ...user, streamType: 'user', d
 export const userAccessHistory = describer<UserAccessEvent>({
   ...user,
   streamType: 'user-access',
+  isJournal: true,
   describe: (event) => describeAccess(event),
 });
 

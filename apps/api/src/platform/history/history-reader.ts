@@ -93,10 +93,7 @@ export class HistoryReader {
   }
 
   private async entries(context: RequestContext, rows: readonly Row[], session?: Session): Promise<HistoryEntryDto[]> {
-    const tellings = await this.teller.tell(
-      context.environmentId,
-      rows.map(({ stream }) => stream),
-    );
+    const tellings = await this.teller.tell(context.environmentId, rows);
     const lines = rows
       .map((row) => ({ ...row, ...(tellings.get(tellingKey(row.stream, row.version)) ?? unknown) }))
       .map((row) => this.shown(row, session));

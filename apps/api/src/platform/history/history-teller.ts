@@ -24,6 +24,9 @@ export type Telling = { readonly actorName: string; readonly label: string; read
 /** By stream and version, as `tellingKey` names them. */
 export type Tellings = ReadonlyMap<string, Telling>;
 
+/** The event of a line. */
+export type HistoryPlace = { readonly stream: string; readonly version: number };
+
 export const tellingKey = (stream: string, version: number): string => `${stream} ${version}`;
 
 /** Describes events in French, from the streams as they read now: erased data is erased here as well. */
@@ -38,14 +41,17 @@ export class HistoryTeller {
     this.describers = new Map(describers.map((described) => [described.streamType, described]));
   }
 
-  async tell(environmentId: EnvironmentId, streams: Iterable<string>): Promise<Tellings> {
-    const describedStreams = [...new Set(streams)].flatMap((stream) => {
+  async tell(environmentId: EnvironmentId, lines: readonly HistoryPlace[]): Promise<Tellings> {
+    const firstVersions = new Map<string, number>();
+    for (const { stream, version } of lines) firstVersions.set(stream, Math.min(version, firstVersions.get(stream) ?? version));
+    const describedStreams = [...firstVersions].flatMap(([stream, version]) => {
       const described = this.describers.get(streamTypeOf(stream as StreamId));
-      return described ? [{ stream: stream as StreamId, described }] : [];
+      return described ? [{ stream: stream as StreamId, described, after: described.isJournal ? version - 1 : 0 }] : [];
     });
     const read = await this.store.read(
       environmentId,
       describedStreams.map(({ stream }) => stream),
+      new Map(describedStreams.map(({ stream, after }) => [stream, after])),
     );
     return new Map(
       describedStreams.flatMap(({ stream, described }, index) =>
@@ -56,7 +62,7 @@ export class HistoryTeller {
 }
 
 /** The events of one stream, each beside the values that it replaces. */
-export function tell({ describe }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
+export function tell({ describe, isJournal }: HistoryDescriber, events: readonly RecordedEvent[]): Map<number, Telling> {
   const tellings = new Map<number, Telling>();
   let currentFields: HistoryFields = {};
   for (const event of events) {
@@ -64,7 +70,7 @@ export function tell({ describe }: HistoryDescriber, events: readonly RecordedEv
     if (!entry) continue;
     const fields = entry.fields ?? {};
     tellings.set(event.version, { actorName: event.metadata.actor.name, label: entry.label, changes: changesOf(currentFields, fields) });
-    currentFields = { ...currentFields, ...fields };
+    if (!isJournal) currentFields = { ...currentFields, ...fields };
   }
   return tellings;
 }

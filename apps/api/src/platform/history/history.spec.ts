@@ -136,8 +136,28 @@ describe('what an event says', () => {
     await store.append({ environmentId: environment, metadata, appends: [append(claimStream, requested('1'), amended('2'))] });
     await store.append({ environmentId: newId<'environment'>(), metadata, appends: [append(other, requested('3'))] });
     const teller = new HistoryTeller(store, { describers: [claims], references: [] });
-    const tellings = await teller.tell(environment, [claimStream, other, claimStream, 'unknown-1']);
+    const tellings = await teller.tell(
+      environment,
+      [claimStream, other, claimStream, 'unknown-1'].map((stream, rank) => ({ stream, version: rank + 1 })),
+    );
     expect([...tellings.keys()]).toEqual([tellingKey(claimStream, 1), tellingKey(claimStream, 2)]);
     expect(tellings.get(tellingKey(claimStream, 2))?.changes).toMatchObject([{ field: 'amount', old: '1', new: '2' }]);
+  });
+
+  it('reads a journal from the first line of the page on, and compares no line with earlier ones', async () => {
+    const store = new MemoryEventStore();
+    const metadata = recorded(requested('0')).metadata;
+    const events = [requested('1'), amended('1'), amended('1')];
+    await store.append({ environmentId: environment, metadata, appends: [{ stream: claimStream, expected: 'none', events }] });
+    const teller = new HistoryTeller(store, { describers: [{ ...claims, isJournal: true }], references: [] });
+    const tellings = await teller.tell(environment, [
+      { stream: claimStream, version: 3 },
+      { stream: claimStream, version: 2 },
+    ]);
+    expect(tellings.has(tellingKey(claimStream, 2))).toBe(true);
+    expect(tellings.get(tellingKey(claimStream, 3))?.changes).toMatchObject([
+      { field: 'amount', old: null, new: '1' },
+      { field: 'person' },
+    ]);
   });
 });

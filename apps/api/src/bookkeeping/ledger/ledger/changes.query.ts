@@ -51,7 +51,10 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
       this.db.query<Row>(context, changes, [...params, limit, (page - 1) * limit]),
       this.db.query<Delta>(context, totals, params),
     ]);
-    const tellings = await this.teller.tell(context.environmentId, rows.map(streamOf));
+    const tellings = await this.teller.tell(
+      context.environmentId,
+      rows.map((row) => ({ stream: streamOf(row), version: row.version })),
+    );
     return {
       totalCount: rows[0]?.total ?? 0,
       exercice: yearToWire(period.year),
