@@ -1,5 +1,5 @@
 // The allowed imports. scripts/check/dependency-rules.spec.mjs proves that each rule reports a violation.
-const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity|operation';
+const areas = 'directory|activities|advantage|bookkeeping|subscription|website|mailing|identity';
 /** The web, from the base up; the files at its root stand above all of it. Home shows what the areas bring. */
 const floorsOfTheWeb = ['theme', 'platform', 'ui', 'capabilities', 'shell', `(?:${areas}|help)`, 'home'];
 /** Rooms of an area, of the platform, of the web kit or of its shell, from the base up: a room imports only the ones named before it. */
@@ -45,7 +45,7 @@ const serverRoomsOf = {
   ],
 };
 // Each area may read the areas before it, never those after it.
-const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website', 'operation'];
+const order = ['subscription', 'identity', 'directory', 'bookkeeping', 'activities', 'advantage', 'mailing', 'website'];
 const tests = String.raw`(\.spec\.tsx?|\.stories\.tsx)$|^(apps|libs)/\w[\w-]*/(test|bench|e2e)/`;
 
 const roomRules = (orders, side) =>

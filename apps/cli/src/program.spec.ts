@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Command } from 'commander';
 import { intendance, problem, ScriptedServer } from '../test/terminal-double.js';
-import { proposals } from './operation/completion.js';
 import { Cli } from './platform/cli.js';
+import { proposals } from './platform/completion.js';
 import { runServerProgram } from './platform/server-program.js';
 import { createProgram } from './program.js';
 

@@ -6,7 +6,7 @@ import { helpScreens } from './help/screens.js';
 import { accessScreens } from './identity/screens.js';
 import { mailingScreens } from './mailing/screens.js';
 import type { Screen } from './platform/screen.js';
-import { operationScreens } from './subscription/operator/screens.js';
+import { operatorScreens } from './subscription/operator/screens.js';
 import { subscriptionScreens } from './subscription/screens.js';
 import { websiteScreens } from './website/screens.js';
 
@@ -25,7 +25,7 @@ export const areas = [
   { label: 'Site web', screens: websiteScreens },
   { label: 'Mon environnement', screens: [...subscriptionScreens, ...accessScreens] },
   { label: 'Aide', screens: helpScreens },
-  { label: 'Exploitation', screens: operationScreens },
+  { label: 'Exploitation', screens: operatorScreens },
 ] as const satisfies readonly { label: string; screens: readonly Screen[] }[];
 
 export type AreaLabel = (typeof areas)[number]['label'];

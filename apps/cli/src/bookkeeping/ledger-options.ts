@@ -2,7 +2,7 @@ import type { ApiClient } from '@intendance/contract/client.js';
 import { isLocalDate } from '@intendance/kernel/local-date.js';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import { parseDay } from '../platform/list-options.js';
-import { exerciceId } from './said-records.js';
+import { exerciceId } from './named-records.js';
 
 type Budget = 'ASC' | 'AEP' | 'NO';
 export type PeriodOptions = {

@@ -8,7 +8,7 @@ import { homeScreens } from '../../src/home/screens.js';
 import { accessScreens } from '../../src/identity/screens.js';
 import { mailingScreens } from '../../src/mailing/screens.js';
 import { pathsOf, type Screen } from '../../src/platform/screen.js';
-import { operationScreens } from '../../src/subscription/operator/screens.js';
+import { operatorScreens } from '../../src/subscription/operator/screens.js';
 import { subscriptionScreens } from '../../src/subscription/screens.js';
 import { websiteScreens } from '../../src/website/screens.js';
 import { arrangeWebsite } from '../picture.js';
@@ -20,7 +20,7 @@ import { helpStates } from './help.js';
 import { homeStates } from './home.js';
 import { accessStates } from './identity.js';
 import { mailingStates } from './mailing.js';
-import { operationStates } from './operation.js';
+import { operatorStates } from './operator.js';
 import type { State } from './state.js';
 import { subscriptionStates } from './subscription.js';
 import { websiteStates } from './website.js';
@@ -44,7 +44,7 @@ export const areas: readonly Area[] = [
   { name: 'access', screens: accessScreens, states: all(accessStates) },
   { name: 'website', screens: websiteScreens, states: all(websiteStates), arrange: arrangeWebsite },
   { name: 'help', screens: helpScreens, states: all(helpStates) },
-  { name: 'operation', screens: operationScreens, states: all(operationStates) },
+  { name: 'operator', screens: operatorScreens, states: all(operatorStates) },
   { name: 'advantage', screens: advantageScreens, states: all(advantageStates) },
   { name: 'mailing', screens: mailingScreens, states: all(mailingStates) },
   { name: 'home', screens: homeScreens, states: all(homeStates) },

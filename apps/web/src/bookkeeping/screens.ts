@@ -47,7 +47,7 @@ export const bookkeepingScreens = [
     path: '/comptability/operations/match',
     feature: 'operations',
     title: 'Opérations à affecter',
-    page: () => import('./bank/allocation/match.page.js'),
+    page: () => import('./bank/match/match.page.js'),
     navigation: { badge: () => import('./summary/waiting-badge.js'), synonyms: 'ventiler rapprocher classer' },
     palette: [
       {

@@ -12,7 +12,7 @@ export const directoryScreens = [
     path: '/people/new',
     feature: 'people-edit',
     title: 'Nouvelle personne',
-    page: () => import('./person/person-form.page.js'),
+    page: () => import('./person/form/person-form.page.js'),
     palette: [{ group: 'Créer', label: 'Nouvelle personne', to: '/people/new' }],
   }),
   screen({
@@ -60,6 +60,6 @@ export const directoryScreens = [
     path: '/people/:id/edit',
     feature: 'people-edit',
     title: 'Modifier la personne',
-    page: () => import('./person/person-form.page.js'),
+    page: () => import('./person/form/person-form.page.js'),
   }),
 ];

@@ -3,13 +3,13 @@ import { screen } from '../platform/screen.js';
 /** The screens without a session. */
 export const publicScreens = [
   screen({ path: '/login', feature: 'login', title: 'Connexion', page: () => import('./login.page.js') }),
-  screen({ path: '/register', feature: 'register', title: 'Créer un compte', page: () => import('./register.page.js') }),
-  screen({ path: '/conditions', feature: 'terms', title: 'Conditions d’utilisation', page: () => import('./terms.page.js') }),
+  screen({ path: '/register', feature: 'register', title: 'Créer un compte', page: () => import('./register/register.page.js') }),
+  screen({ path: '/conditions', feature: 'terms', title: 'Conditions d’utilisation', page: () => import('./register/terms.page.js') }),
   screen({
     path: '/confirm/:token',
     feature: 'confirm-email',
     title: 'Confirmer votre adresse',
-    page: () => import('./confirm-email.page.js'),
+    page: () => import('./register/confirm-email.page.js'),
   }),
   screen({
     path: '/forgot-password/:token',
@@ -23,7 +23,12 @@ export const publicScreens = [
     title: 'Invitation',
     page: () => import('./invitation/invitation.page.js'),
   }),
-  screen({ path: '/verification', feature: 'verification', title: 'Vérifier ce document', page: () => import('./verification.page.js') }),
+  screen({
+    path: '/verification',
+    feature: 'verification',
+    title: 'Vérifier ce document',
+    page: () => import('./register/verification.page.js'),
+  }),
   screen({ path: '/mailbox', feature: 'demo', title: 'Boîte aux lettres de démonstration', page: () => import('./mailbox.page.js') }),
 ];
 

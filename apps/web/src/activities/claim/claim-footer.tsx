@@ -9,7 +9,7 @@ import { HStack, Spacer } from '../../ui/page/layout.js';
 import type { ClaimRow } from './claim.js';
 import { type Asking, actionsOf, type ClaimAction, isAsking } from './claim-actions.js';
 import { type ClaimConfig, type ReasonMove, useMoveClaim } from './claim-config.js';
-import { PaymentDialog } from './payment-dialog.js';
+import { PaymentDialog } from './payment/payment-dialog.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
 type Props<Row extends ClaimRow> = {

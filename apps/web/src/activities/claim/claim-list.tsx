@@ -22,15 +22,15 @@ import { useListParams } from '../../ui/query/use-list-params.js';
 import { useOpenRecord } from '../../ui/query/use-open-record.js';
 import type { Column, RowAction } from '../../ui/table/column.js';
 import { allActivities } from '../settings/all-activities.js';
+import { useBulkActions } from './bulk/use-bulk-actions.js';
 import type { ActivityChoice, ClaimRow } from './claim.js';
 import { type ClaimConfig, useMoveClaim } from './claim-config.js';
 import type { ClaimDialogProps } from './claim-dialog.js';
 import { isOfPerson, pathFilters } from './claim-path.js';
 import { queueOf } from './queue.js';
-import { useBulkActions } from './use-bulk-actions.js';
 import { useDeleteWithUndo } from './use-delete-with-undo.js';
 
-const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./claim-bulk-dialog.js')).ClaimBulkDialog }));
+const ClaimBulkDialog = lazyDialog(async () => ({ default: (await import('./bulk/claim-bulk-dialog.js')).ClaimBulkDialog }));
 
 /** A path narrows a list to this: `waiting`, a person or `all`, and an activity. */
 export type ClaimAddress = { segment: string | undefined; activityId?: string | undefined };

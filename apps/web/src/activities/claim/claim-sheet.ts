@@ -1,10 +1,10 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { Resource } from '../../platform/resource.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { ConflictField } from '../../ui/record/conflict.js';
 import type { ActivityTypes } from '../settings/settings-config.js';
-import type { Calculation, Computed } from './calculation.js';
+import type { Calculation, CalculationTexts, Computed } from './calculation/calculation.js';
 import type { ActivityChoice, ClaimRow } from './claim.js';
 import type { ClaimBody, ClaimConfig } from './claim-config.js';
 
@@ -54,17 +54,4 @@ export type ClaimSheet<Row extends ClaimRow, Form extends FieldValues, Activity 
   calculation: CalculationTexts;
   /** Facts of the decision that are specific to this kind of claim. */
   factsOf: (claim: Row) => readonly (string | null)[];
-};
-
-export type CalculationTexts = {
-  title: string;
-  incomplete: string;
-  compute: string;
-  notEligible: string;
-  /** Above the reasons of a refused save. */
-  cannotCompute: string;
-  duplicates: string;
-  /** The names of the values of a step, in reading order: the database does not keep that order. */
-  valueOrder: readonly string[];
-  free?: ReactNode;
 };

@@ -8,7 +8,7 @@ import type { Option } from '../../ui/field/async-combobox.js';
 import { count, today } from '../../ui/format/format.js';
 import { useDebounced } from '../../ui/page/use-debounced.js';
 import { useRecord } from '../../ui/record/use-record.js';
-import { type Computed, calculationOf } from './calculation.js';
+import { type Computed, calculationOf } from './calculation/calculation.js';
 import type { ActivityChoice, ClaimRow, Opened } from './claim.js';
 import type { ClaimSheet, Decision } from './claim-sheet.js';
 import { useSeveralClaims } from './use-several-claims.js';

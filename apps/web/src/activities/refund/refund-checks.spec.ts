@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Calculation, type Computed, calculationOf } from '../claim/calculation.js';
+import { type Calculation, type Computed, calculationOf } from '../claim/calculation/calculation.js';
 import type { Computation } from '../claim/claim.js';
 import { firstRefusal } from './refund-checks.js';
 import { isComplete, type RefundForm, toClaim } from './refund-form.js';

@@ -1,4 +1,4 @@
-import type { Calculation } from '../claim/calculation.js';
+import type { Calculation } from '../claim/calculation/calculation.js';
 import type { Refusal } from '../claim/claim-sheet.js';
 import type { RefundForm } from './refund-form.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Calculation, type Computed, calculationOf } from '../claim/calculation.js';
+import { type Calculation, type Computed, calculationOf } from '../claim/calculation/calculation.js';
 import type { Computation } from '../claim/claim.js';
 import { firstRefusal, notEligible } from './registration-checks.js';
 import { entriesOf, isComplete, type RegistrationForm, toClaim } from './registration-form.js';

@@ -9,7 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { today } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, SimpleGrid, Stack } from '../../ui/page/layout.js';
-import { writing } from '../person/person-form.js';
+import { writing } from '../person/form/person-form.js';
 import { BeforeAfter } from './before-after.js';
 import { type PersonRequest, typeLabels } from './person-request.js';
 import { useRequestForm } from './use-request-form.js';

@@ -16,11 +16,11 @@ import type { RowAction } from '../../ui/table/column.js';
 import { personFieldsQuery } from '../person-field/person-field.api.js';
 import type { PersonField } from '../person-field/person-field.js';
 import { personPath } from '../public.js';
+import { useTrash } from './erasure/use-delete-person.js';
 import { downloadAttachments, people } from './person.api.js';
 import type { Person } from './person.js';
 import { personColumns } from './person-columns.js';
 import { personListSchema, personViews } from './person-list.schema.js';
-import { useTrash } from './use-delete-person.js';
 import { useWriteToRows, WriteToPeople } from './write-to.js';
 
 const noField: never[] = [];

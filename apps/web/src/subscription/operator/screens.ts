@@ -1,7 +1,7 @@
 import { screen } from '../../platform/screen.js';
 
 /** Screens of the operator of the installation. */
-export const operationScreens = [
+export const operatorScreens = [
   screen({
     path: '/operator/environments',
     feature: 'operation',

@@ -1,0 +1,75 @@
+import type { ApiClient } from '@intendance/contract/client.js';
+import { type Command, Option } from 'commander';
+import type { Cli } from '../../platform/cli.js';
+import { addVerb } from '../../platform/verb.js';
+import { asOfOption, exerciceArgument, knownAtOption, outputOption } from '../ledger-options.js';
+import { exerciceId } from '../named-records.js';
+import { type StreamedAnswer, saveDocument } from '../save-document.js';
+
+type DocumentOptions = { format: 'pdf' | 'xlsx'; asOf?: string; knownAt?: string; output?: string };
+type Document = {
+  readonly name: string;
+  readonly summary: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly examples: readonly string[];
+  download(client: ApiClient, year: string, options: DocumentOptions): StreamedAnswer;
+};
+
+const formatOption = (): Option => new Option('--format <format>', 'format du fichier').choices(['pdf', 'xlsx']).default('pdf');
+const knownAt = (options: DocumentOptions) => (options.knownAt === undefined ? {} : { known_at: options.knownAt });
+
+/** The printed documents of a year, declared as data. */
+const documents: readonly Document[] = [
+  {
+    name: 'plaquette',
+    summary: 'télécharger la plaquette d’un exercice, de la page de garde aux contrôles (xlsx)',
+    label: 'Plaquette',
+    options: [],
+    examples: ['intendance exercices plaquette 2026', 'intendance exercices plaquette 2026 --known-at 31/03/2027 --output plaquette.xlsx'],
+    download: (client, id, options) =>
+      client.GET('/api/comptability/exercices/{id}/plaquette', {
+        params: { path: { id }, query: knownAt(options) },
+        parseAs: 'stream',
+      }),
+  },
+  {
+    name: 'annual-state',
+    summary: 'télécharger l’état annuel d’un exercice',
+    label: 'État annuel',
+    options: [formatOption(), asOfOption()],
+    examples: ['intendance exercices annual-state 2026', 'intendance exercices annual-state 2026 --format xlsx --as-of 30/06/2026'],
+    download: (client, id, options) =>
+      client.GET('/api/comptability/activities/state/download', {
+        params: { query: { exercice_id: id, format: options.format, ...(options.asOf && { as_of: options.asOf }), ...knownAt(options) } },
+        parseAs: 'stream',
+      }),
+  },
+  {
+    name: 'patrimonial-state',
+    summary: 'télécharger la situation patrimoniale d’un exercice',
+    label: 'Situation patrimoniale',
+    options: [formatOption()],
+    examples: ['intendance exercices patrimonial-state 2026', 'intendance exercices patrimonial-state 2026 --format xlsx --output .'],
+    download: (client, id, options) =>
+      client.GET('/api/comptability/patrimonial_state/download', {
+        params: { query: { exercice_id: id, format: options.format, ...knownAt(options) } },
+        parseAs: 'stream',
+      }),
+  },
+];
+
+export function addExercicesDocuments(exercices: Command, cli: Cli): void {
+  for (const { name, summary, label, options, examples, download } of documents)
+    addVerb<DocumentOptions>(exercices, {
+      name,
+      summary,
+      arguments: [exerciceArgument()],
+      options: [...options, knownAtOption(), outputOption()],
+      examples,
+      run: async (chosen, [year = '']) => {
+        const client = await cli.client();
+        await saveDocument(cli, label, download(client, await exerciceId(client, year), chosen), chosen.output);
+      },
+    });
+}
