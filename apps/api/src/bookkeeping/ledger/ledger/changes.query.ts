@@ -22,16 +22,8 @@ export class ListLedgerChanges extends Query<LedgerChangesDto> {
 }
 
 type Delta = { account: string; label: string; budget: string; debit: number; credit: number };
-type Row = {
-  total: number;
-  writingId: string;
-  version: number;
-  kind: string;
-  at: Date;
-  date: LocalDate;
-  wording: string;
-  deltas: Delta[];
-};
+type Row = { writingId: string; version: number; kind: string; at: string; date: LocalDate; wording: string; deltas: Delta[] };
+type Answer = { total: number; rows: Row[]; deltas: Delta[] };
 
 @QueryHandler(ListLedgerChanges)
 export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges> {
@@ -47,16 +39,14 @@ export class ListLedgerChangesHandler implements IQueryHandler<ListLedgerChanges
     const period = ledgerPeriod(await this.reader.calendar(context), request, this.clock.today());
     if (!period) return { totalCount: 0, exercice: null, deltas: [], changes: [] };
     const params = [period.year.id, period.begin, period.end, since.toISOString()];
-    const [rows, deltas] = await Promise.all([
-      this.db.query<Row>(context, changes, [...params, limit, (page - 1) * limit]),
-      this.db.query<Delta>(context, totals, params),
-    ]);
+    const [answer] = await this.db.query<Answer>(context, changes, [...params, limit, (page - 1) * limit]);
+    const { total = 0, rows = [], deltas = [] } = answer ?? {};
     const tellings = await this.teller.tell(
       context.environmentId,
       rows.map((row) => ({ stream: streamOf(row), version: row.version })),
     );
     return {
-      totalCount: rows[0]?.total ?? 0,
+      totalCount: total,
       exercice: yearToWire(period.year),
       deltas: deltas.map(deltaToWire),
       changes: rows.map((row) => changeToWire(row, tellings.get(tellingKey(streamOf(row), row.version)))),
@@ -70,7 +60,7 @@ const changeToWire = ({ writingId, version, kind, at, date, wording, deltas }: R
   writing_id: writingId,
   source: kind === 'operation' ? 'operation' : 'entry',
   version,
-  at: at.toISOString(),
+  at: new Date(at).toISOString(),
   date,
   wording,
   actor: telling?.actorName ?? null,
@@ -84,28 +74,32 @@ const deltaToWire = ({ debit, credit, ...delta }: Delta): AccountDeltaDto => ({
   credit: toEuros(cents(credit)),
 });
 
-/** A line that appeared counts for the event that wrote it; one that ended, against the event that took its place. */
-const moves = `
-  moves AS (
+/**
+ * A line that appeared counts for the event that wrote it; one that ended, against the event that took its place. The moves are read once, by
+ * the indexes on their instants.
+ */
+const changes = `
+  WITH moves AS (
     SELECT writing_id, revision AS version, kind, known_from AS at, date, wording, account, account_label, budget, debit, credit
     FROM read.ledger_line WHERE year_id = $1::uuid AND date BETWEEN $2::date AND $3::date AND known_from > $4::timestamptz
     UNION ALL
     SELECT writing_id, closed_by, kind, known_to, date, wording, account, account_label, budget, -debit, -credit
     FROM read.ledger_line WHERE year_id = $1::uuid AND date BETWEEN $2::date AND $3::date AND known_to > $4::timestamptz
-  ), deltas AS (
+  ), deltas AS MATERIALIZED (
     SELECT writing_id, version, kind, at, max(date) AS date, max(wording) AS wording, account, max(account_label) AS label, budget,
       sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
     FROM moves GROUP BY writing_id, version, kind, at, account, budget HAVING sum(debit) <> 0 OR sum(credit) <> 0
-  )`;
-
-const changes = `
-  WITH ${moves}, events AS (
-    SELECT writing_id, version, kind, at, max(date) AS date, max(wording) AS wording,
-      jsonb_agg(jsonb_build_object('account', account, 'label', label, 'budget', budget, 'debit', debit, 'credit', credit) ORDER BY account, budget) AS deltas
-    FROM deltas GROUP BY writing_id, version, kind, at
-  ), page AS (SELECT *, count(*) OVER ()::int AS total FROM events ORDER BY at DESC, writing_id, version LIMIT $5 OFFSET $6)
-  SELECT total, writing_id AS "writingId", version, kind, at, date, wording, deltas FROM page ORDER BY at DESC, writing_id, version`;
-
-const totals = `
-  WITH ${moves} SELECT account, max(label) AS label, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
-  FROM deltas GROUP BY account, budget HAVING sum(debit) <> 0 OR sum(credit) <> 0 ORDER BY account, budget`;
+  ), events AS (SELECT writing_id, version, kind, at FROM deltas GROUP BY writing_id, version, kind, at
+  ), page AS (SELECT * FROM events ORDER BY at DESC, writing_id, version LIMIT $5 OFFSET $6
+  ), shown AS (
+    SELECT writing_id AS "writingId", version, kind, at, max(date) AS date, max(wording) AS wording, jsonb_agg(
+      jsonb_build_object('account', account, 'label', label, 'budget', budget, 'debit', debit, 'credit', credit) ORDER BY account, budget
+    ) AS deltas
+    FROM page JOIN deltas USING (writing_id, version, kind, at) GROUP BY writing_id, version, kind, at
+  ), totals AS (
+    SELECT account, max(label) AS label, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
+    FROM deltas GROUP BY account, budget HAVING sum(debit) <> 0 OR sum(credit) <> 0
+  )
+  SELECT (SELECT count(*)::int FROM events) AS total,
+    (SELECT coalesce(jsonb_agg(shown ORDER BY at DESC, "writingId", version), '[]') FROM shown) AS rows,
+    (SELECT coalesce(jsonb_agg(totals ORDER BY account, budget), '[]') FROM totals) AS deltas`;

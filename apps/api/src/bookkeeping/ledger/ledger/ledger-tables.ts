@@ -122,6 +122,9 @@ export const lineTable: Table<LedgerLineRow> = {
   key: ['writingId', 'revision', 'line'],
   indexes: [
     'year_id, account, date, writing_id, line',
+    // The changes since an instant: instants grow, so a new line is added at the end of the index.
+    'year_id, known_from',
+    'USING btree (environment_id, year_id, known_to) WHERE known_to IS NOT NULL',
     // Entries by hand on expense and income accounts, which the annual state lists by account.
     "USING btree (environment_id, year_id, account) WHERE activity_id IS NULL AND account ~ '^[67]'",
   ],

@@ -26,7 +26,7 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 5,
+  version: 6,
   from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
   tables: [
     pieceTable,
