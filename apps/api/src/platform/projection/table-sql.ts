@@ -9,6 +9,8 @@ export type SqlTable = {
   /** Fields of the primary key, without the environment. */
   readonly key: readonly string[];
   readonly indexes: readonly string[];
+  /** Per cent of a page that inserts fill. The rest is for updates that write no index; full pages serve rows that never have such updates. */
+  readonly fillfactor: 80 | 100;
 };
 
 export type Plain = Readonly<Record<string, unknown>>;
@@ -31,7 +33,7 @@ export function tablesOf(projection: Projection): ReadonlyMap<string, Omit<SqlTa
 export const buildingName = (table: string, generation: number): string => `${table}__${generation}`;
 
 /** @param publicName of the table in every generation: its rows are refused under this name */
-export function createTable({ physical, columns, key, indexes }: SqlTable, publicName = physical): string {
+export function createTable({ physical, columns, key, indexes, fillfactor }: SqlTable, publicName = physical): string {
   const name = `read.${physical}`;
   const definitions = columns.map((column) => `${column.name} ${sqlType(column.type)}${column.nullable ? '' : ' NOT NULL'}`);
   const primary = ['environment_id', ...key.map(snakeCase)].join(', ');
@@ -39,7 +41,7 @@ export function createTable({ physical, columns, key, indexes }: SqlTable, publi
     /^using\s/i.test(index) ? `CREATE INDEX ON ${name} ${index};` : `CREATE INDEX ON ${name} (environment_id, ${index});`,
   );
   return `
-    CREATE TABLE ${name} (environment_id uuid NOT NULL, ${definitions.join(', ')}, PRIMARY KEY (${primary})) WITH (fillfactor = 80);
+    CREATE TABLE ${name} (environment_id uuid NOT NULL, ${definitions.join(', ')}, PRIMARY KEY (${primary})) WITH (fillfactor = ${fillfactor});
     ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY;
     CREATE POLICY tenant ON ${name} FOR SELECT TO intendance_app USING (${isServedRow(publicName)});
     GRANT SELECT ON ${name} TO intendance_app;
@@ -52,12 +54,13 @@ export function createTable({ physical, columns, key, indexes }: SqlTable, publi
     ${indexed.join('\n')}`;
 }
 
-function rowTable<Row extends object>({ columns, key, indexes }: Table<Row>): Omit<SqlTable, 'physical'> {
+function rowTable<Row extends object>({ columns, key, indexes, isAppendOnly }: Table<Row>): Omit<SqlTable, 'physical'> {
   const described = Object.entries<{ type: ColumnType; nullable?: true }>(columns);
   return {
     columns: described.map(([field, { type, nullable }]) => ({ field, name: snakeCase(field), type, nullable: nullable ?? false })),
     key,
     indexes,
+    fillfactor: isAppendOnly ? 100 : 80,
   };
 }
 
@@ -66,13 +69,19 @@ export const updatedAt = 'updated_at';
 /** One row per stream: it carries the instant of the last event that changed it. */
 function datedTable<Row extends object>(table: Table<Row>): Omit<SqlTable, 'physical'> {
   const { columns, ...declared } = rowTable(table);
-  return { ...declared, columns: [...columns, { field: updatedAt, name: updatedAt, type: 'timestamptz', nullable: false }] };
+  const isDateIndexed = declared.indexes.some((index) => index.includes(updatedAt));
+  return {
+    ...declared,
+    columns: [...columns, { field: updatedAt, name: updatedAt, type: 'timestamptz', nullable: false }],
+    // Each update changes the indexed date, and writes every index.
+    fillfactor: isDateIndexed ? 100 : declared.fillfactor,
+  };
 }
 
 function tallyTable<Row>({ keyColumns, valueColumns }: Tally<Row>): Omit<SqlTable, 'physical'> {
   const keys = Object.entries(keyColumns).map(([field, type]) => ({ field, name: snakeCase(field), type, nullable: false }));
   const values = valueColumns.map((field) => ({ field, name: snakeCase(field), type: 'bigint' as const, nullable: false }));
-  return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [] };
+  return { columns: [...keys, ...values], key: Object.keys(keyColumns), indexes: [], fillfactor: 80 };
 }
 
 /** The row for the database: column names, and the environment. */
