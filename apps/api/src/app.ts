@@ -17,7 +17,8 @@ import { nestLogger } from './platform/runtime/log.js';
 import { secureHeaders } from './platform/web/security-headers.js';
 import { readWebBuild, serveWeb } from './platform/web/web-files.js';
 import { traceOf } from './platform/wire/request-state.js';
-import { serveSite } from './website/members/member-visit/serve-site.js';
+import { siteAddresses } from './website/members/site-route/site-route.js';
+import { separateOrigins } from './website/site/site/site-host.js';
 
 const jsonLimitBytes = 1_048_576;
 
@@ -38,13 +39,13 @@ export async function createApp(parts: RuntimeParts, log: Logger): Promise<NestF
     // A signature covers the bytes of a body.
     rawBody: true,
   });
-  app.setGlobalPrefix('api');
+  app.setGlobalPrefix('api', { exclude: [siteAddresses] });
   serveDocument(app);
   const web = await readWebBuild(fileURLToPath(new URL('../../web/dist', import.meta.url)));
   await secureHeaders(app, { index: web?.index ?? '', https: parts.config.publicUrl.startsWith('https:') });
   limitRequests(app);
   registerProbes(app, parts.config, log);
-  serveSite(app);
+  separateOrigins(app, parts.config);
   if (web) await serveWeb(app, web, parts.config.brandHosts);
   await app.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 10, fields: 20, fieldSize: 10_000 } });
   return app;

@@ -18,7 +18,7 @@ import { ApiKeyRegistry } from '../src/identity/api-key/api-key-registry.js';
 import { newApiKeySecret, prefixOf } from '../src/identity/api-key/api-key-secret.js';
 import { AccessKey } from '../src/identity/session/access-key.js';
 import { signAccessToken } from '../src/identity/session/access-token.js';
-import { type AccessRule, needsOf } from '../src/platform/wire/access.decorator.js';
+import { type ApiRule, needsOf } from '../src/platform/wire/access.decorator.js';
 import { systemContext } from '../src/platform/wire/system-context.js';
 import { ExecuteEnvironment } from '../src/subscription/public.js';
 import type { TestApp } from './open-test-app.js';
@@ -26,7 +26,7 @@ import { type SignedIn, type SignedInOptions, signedIn } from './signed-in.js';
 import { record } from './worked-year.js';
 
 /** The answer that a rule owes to a caller: `401 session.missing`; undefined for a caller that the rule lets in. */
-type Expected = (rule: AccessRule, method: string) => string | undefined;
+type Expected = (rule: ApiRule, method: string) => string | undefined;
 export type Caller = { readonly name: string; readonly open: (app: TestApp) => Promise<string | undefined>; readonly expected: Expected };
 
 const table: Readonly<Record<FeatureKey, AccessNeed & { readonly routes: readonly string[] }>> = features;
@@ -207,5 +207,5 @@ export const acceptedCallers: readonly Caller[] = [
 ];
 
 /** Whether any signed-in user may call the route, whatever the permissions. */
-export const asksNoPermission = (rule: AccessRule): boolean =>
+export const asksNoPermission = (rule: ApiRule): boolean =>
   rule !== 'public' && needsOf(rule).some((need) => !resolved(need).operator && resolved(need).permission === undefined);

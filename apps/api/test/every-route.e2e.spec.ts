@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { PersonUnsubscriptionDto } from '../src/mailing/unsubscription/unsubscription.dto.js';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
-import { type Route, Routes } from '../src/platform/http/routes.js';
+import { type ApiRoute as Route, Routes } from '../src/platform/http/routes.js';
 import { isOpenToApiKeys } from '../src/platform/wire/access.decorator.js';
 import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './access-matrix.js';
 import { activitiesFixture } from './activities-fixture.js';
@@ -33,7 +33,7 @@ let paramsOf: (path: string) => Record<string, string>;
 
 beforeAll(async () => {
   app = await openTestApp();
-  routes = app.get(Routes).all();
+  routes = app.get(Routes).ofApi();
   document = inlinedDocument(openApiDocument(app.nest));
   const foreigner = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] });
   stranger = foreigner.headers;

@@ -2,7 +2,7 @@ import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { openApiDocument } from '../src/platform/http/openapi/document.js';
-import { type Route, Routes } from '../src/platform/http/routes.js';
+import { type ApiRoute as Route, Routes } from '../src/platform/http/routes.js';
 import { exampleAnswer, exampleBody, takesFiles } from './example-body.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
@@ -15,7 +15,7 @@ let headers: { authorization: string };
 
 beforeAll(async () => {
   app = await openTestApp();
-  routes = app.get(Routes).all();
+  routes = app.get(Routes).ofApi();
   document = inlinedDocument(openApiDocument(app.nest));
   const everything = ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] as const;
   headers = (await signedIn(app, { accountingPermissions: everything, isOperator: true })).headers;

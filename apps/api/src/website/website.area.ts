@@ -8,9 +8,15 @@ import { siteParameterNoun } from './editor/site-parameter/site-parameter.noun.j
 import { siteSettingsNoun } from './editor/site-settings/site-settings.noun.js';
 import { slideNoun } from './editor/slide/slide.noun.js';
 import { teamMemberNoun } from './editor/team-member/team-member.noun.js';
+import { claimFormNoun } from './members/claim-form/claim-form.noun.js';
+import { contactFormNoun } from './members/contact-form/contact-form.noun.js';
 import { memberAccessNoun } from './members/member-access/member-access.noun.js';
+import { memberFilesNoun } from './members/member-files/member-files.noun.js';
 import { memberSpaceNoun } from './members/member-space/member-space.noun.js';
-import { memberVisitNoun } from './members/member-visit/member-visit.noun.js';
+import { registrationFormNoun } from './members/registration-form/registration-form.noun.js';
+import { requestFormNoun } from './members/request-form/request-form.noun.js';
+import { signInNoun } from './members/sign-in/sign-in.noun.js';
+import { siteRouteNoun } from './members/site-route/site-route.noun.js';
 import { siteStatisticsNoun } from './members/site-statistics/site-statistics.noun.js';
 import { previewNoun } from './site/preview/preview.noun.js';
 import { siteNoun } from './site/site/site.noun.js';
@@ -35,7 +41,13 @@ export const websiteArea = area({
     previewNoun,
     siteCheckNoun,
     memberAccessNoun,
+    siteRouteNoun,
+    signInNoun,
+    contactFormNoun,
+    memberFilesNoun,
+    requestFormNoun,
     memberSpaceNoun,
-    memberVisitNoun,
+    claimFormNoun,
+    registrationFormNoun,
   ],
 });

@@ -185,7 +185,7 @@ describe('what a structure has', () => {
   const reads = () =>
     app
       .get(Routes)
-      .all()
+      .ofApi()
       .filter(({ method, rule }) => method === 'GET' && rule !== 'public' && rule !== 'operator');
 
   it('is in no list, search, export or history of another structure of the same person', async () => {

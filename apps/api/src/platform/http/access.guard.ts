@@ -2,7 +2,15 @@ import { allows, guard } from '@intendance/contract/access.js';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { ACCESS, type AccessRule, isClosedBySuspension, isClosedToReaders, isOpenToApiKeys, needsOf } from '../wire/access.decorator.js';
+import {
+  ACCESS,
+  type AccessRule,
+  isClosedBySuspension,
+  isClosedToReaders,
+  isOpenToApiKeys,
+  isSiteRule,
+  needsOf,
+} from '../wire/access.decorator.js';
 import { accessErrors } from '../wire/access.errors.js';
 import { openRequest } from '../wire/request-state.js';
 import { SessionReader } from '../wire/session.js';
@@ -19,7 +27,8 @@ export class AccessGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS, [execution.getHandler(), execution.getClass()]);
     if (rule === undefined) throw new Error(`${execution.getClass().name}.${execution.getHandler().name} declares no access`);
-    if (rule === 'public') return true;
+    // A route of a members' site opens the session of the member itself: its declaration brings the interceptor that does.
+    if (rule === 'public' || isSiteRule(rule)) return true;
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
     const token = bearerToken(request.headers.authorization);
     if (token === undefined) throw accessErrors.noSession();

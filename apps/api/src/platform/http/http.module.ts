@@ -8,6 +8,7 @@ import { ReadModelVersions } from '../tenancy/read-model-versions.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
 import { AccessGuard } from './access.guard.js';
 import { AnswerInterceptor } from './answer.interceptor.js';
+import { ErrorPages } from './error-pages.js';
 import { HttpAnswers } from './http-answers.js';
 import { Idempotency } from './idempotency.js';
 import { PositionGuard } from './position.guard.js';
@@ -28,6 +29,7 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
   imports: [DiscoveryModule, ...imports],
   providers: [
     Routes,
+    ErrorPages,
     HttpAnswers,
     Idempotency,
     WrittenPositions,
@@ -45,5 +47,5 @@ export const httpModule = (imports: NonNullable<ModuleMetadata['imports']> = [])
     { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
     { provide: APP_PIPE, useClass: ValidationPipe },
   ],
-  exports: [Routes, ReadModelVersions, ReadCache, ResponseCache, ListReader, Exporter, FileReadings],
+  exports: [Routes, ErrorPages, Idempotency, ReadModelVersions, ReadCache, ResponseCache, ListReader, Exporter, FileReadings],
 });

@@ -1,13 +1,14 @@
 import type { ExecutionContext } from '@nestjs/common';
 import { CUSTOM_ROUTE_ARGS_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { ACCESS, type AccessRule, isSiteRule } from '../wire/access.decorator.js';
 import { type BodyModels, type Model, membersOf } from './unknown-members.js';
 
 /** Members and parameters that a route documents. */
 export type RouteShape = {
-  /** Undefined: a body without a class, or of files. */
+  /** Undefined: a body without a class, or of files, or a form of a page. */
   readonly body: BodyModels | undefined;
-  /** Undefined: a list, which reads its parameters by its declaration. */
+  /** Undefined: a list, which reads its parameters by its declaration, or a page, whose readers follow links with any parameters. */
   readonly query: ReadonlySet<string> | undefined;
 };
 
@@ -18,10 +19,20 @@ export function routeShape(execution: ExecutionContext, method: string): RouteSh
   const handler = execution.getHandler();
   const cached = shapes.get(handler);
   if (cached) return cached;
-  const parameters = parametersOf(execution.getClass(), handler.name);
-  const shape = { body: bodyModels(parameters, handler, method), query: queryNames(parameters, handler) };
+  const shape = isOfSite(handler) ? { body: undefined, query: undefined } : shapeOf(execution, method);
   shapes.set(handler, shape);
   return shape;
+}
+
+const isOfSite = (handler: Handler): boolean => {
+  const rule: AccessRule | undefined = Reflect.getMetadata(ACCESS, handler);
+  return rule !== undefined && isSiteRule(rule);
+};
+
+function shapeOf(execution: ExecutionContext, method: string): RouteShape {
+  const handler = execution.getHandler();
+  const parameters = parametersOf(execution.getClass(), handler.name);
+  return { body: bodyModels(parameters, handler, method), query: queryNames(parameters, handler) };
 }
 
 /** @param data the single member that the parameter reads, if any */

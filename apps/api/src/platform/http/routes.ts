@@ -1,9 +1,16 @@
 import { Injectable, type OnApplicationBootstrap, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ApplicationConfig, DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { ACCESS, type AccessRule } from '../wire/access.decorator.js';
+import { ACCESS, type AccessRule, type ApiRule, isSiteRule, type SiteRule } from '../wire/access.decorator.js';
 
-export type Route = { readonly method: string; readonly path: string; readonly rule: AccessRule; readonly handler: string };
+export type Route<Rule extends AccessRule = AccessRule> = {
+  readonly method: string;
+  readonly path: string;
+  readonly rule: Rule;
+  readonly handler: string;
+};
+export type ApiRoute = Route<ApiRule>;
+export type SiteRoute = Route<SiteRule>;
 
 /** All routes of the program, with their access. The start fails on a route that declares none. */
 @Injectable()
@@ -24,6 +31,15 @@ export class Routes implements OnApplicationBootstrap {
   /** @throws Error naming each route without `@Access` */
   all(): readonly Route[] {
     return this.load();
+  }
+
+  ofApi(): readonly ApiRoute[] {
+    return this.load().filter((route): route is ApiRoute & { pattern: RegExp } => !isSiteRule(route.rule));
+  }
+
+  /** The routes of the members' sites, which answer with pages. */
+  ofSites(): readonly SiteRoute[] {
+    return this.load().filter((route): route is SiteRoute & { pattern: RegExp } => isSiteRule(route.rule));
   }
 
   /** The methods that a path answers to; empty when it does not exist. A path that is written out is no record of the one beside it. */
@@ -79,4 +95,5 @@ export class Routes implements OnApplicationBootstrap {
 }
 
 const parameters = ({ path }: Route): number => path.split(':').length - 1;
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}/?$`);

@@ -10,7 +10,7 @@ import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answer.js';
-import type { AccessRule } from '../wire/access.decorator.js';
+import type { ApiRule } from '../wire/access.decorator.js';
 import type { RequestContext } from '../wire/request-context.js';
 import type { Session } from '../wire/session.js';
 import type { BulkOutcome } from '../writes/execute-case.js';
@@ -59,7 +59,7 @@ export type Documented = {
   readonly summary: string;
   readonly description?: string;
   /** The feature of the record unless declared. */
-  readonly access?: AccessRule;
+  readonly access?: ApiRule;
   /** The last part of the operation id, where the contract has another one than the key of the route. */
   readonly name?: string;
   readonly refusals?: readonly (DomainError | string)[];

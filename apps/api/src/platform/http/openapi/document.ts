@@ -39,7 +39,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     extraModels: [ProblemDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return shareComponents(completeOperations({ ...sortSchemas(document), tags: describedTags() }, app.get(Routes).all()));
+  return shareComponents(completeOperations({ ...sortSchemas(document), tags: describedTags() }, app.get(Routes).ofApi()));
 }
 
 /** Serves `/api/openapi.json` and the page `/api/docs`. */

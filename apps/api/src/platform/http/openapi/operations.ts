@@ -1,14 +1,14 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { type AccessRule, isOpenToApiKeys } from '../../wire/access.decorator.js';
+import { type ApiRule, isOpenToApiKeys } from '../../wire/access.decorator.js';
 import { type DocumentedProblem, problemsExtension } from '../../wire/api-problem.js';
-import type { Route } from '../routes.js';
+import type { ApiRoute } from '../routes.js';
 import { mapOperations, type Operation, type Verb } from './map-operations.js';
 
 type Responses = NonNullable<Operation['responses']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
 
 /** Adds the parts that all operations share: security, conditional headers, problems. */
-export function completeOperations(document: OpenAPIObject, routes: readonly Route[]): OpenAPIObject {
+export function completeOperations(document: OpenAPIObject, routes: readonly ApiRoute[]): OpenAPIObject {
   const openings = new Map(routes.map(({ method, path, rule }) => [`${method} ${documented(path)}`, openingOf(rule)]));
   const sorted = Object.fromEntries(Object.entries(document.paths).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   return mapOperations({ ...document, paths: sorted }, (operation, verb, path) =>
@@ -17,7 +17,7 @@ export function completeOperations(document: OpenAPIObject, routes: readonly Rou
 }
 
 type Opening = 'public' | 'session' | 'api-key';
-const openingOf = (rule: AccessRule): Opening => (rule === 'public' ? 'public' : isOpenToApiKeys(rule) ? 'api-key' : 'session');
+const openingOf = (rule: ApiRule): Opening => (rule === 'public' ? 'public' : isOpenToApiKeys(rule) ? 'api-key' : 'session');
 
 const documented = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 

@@ -20,7 +20,7 @@ type Departed = { environment_id: EnvironmentId; id: TeamMemberId };
 export class RemoveDepartedMembers implements Schedule {
   readonly name = 'departed-team-members';
   readonly when = { cron: '40 5 * * *' };
-  private readonly logger = new Logger('team');
+  private readonly logger = new Logger('team-member');
 
   constructor(
     private readonly pools: Pools,

@@ -11,6 +11,7 @@ import { Mailer } from '../../../platform/mail/mailer.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import type { SiteTenant } from '../../site/site/member-site.js';
 import { siteUrl } from '../../site/site-address/site-url.js';
 import { addressHash, memberAddress } from './member-address.js';
 import { MemberLetters } from './member-letters.js';
@@ -18,10 +19,10 @@ import { linkMinutes, MemberLinks, type MemberSecrets } from './member-links.js'
 import { type MemberSession, MemberSessions, newSessionId } from './member-sessions.js';
 import { type Member, Members } from './members.js';
 
-/** The site that the visitor signs in to. */
-export type MemberDoor = { readonly context: RequestContext; readonly slug: string; readonly name: string; readonly ip: string };
-export type Entrance =
-  | { readonly outcome: 'entered'; readonly cookie: string; readonly isReadOnly: boolean }
+/** The site that the visitor signs in to. `ip`: the address of the visitor. */
+export type SignInSite = SiteTenant & { readonly name: string; readonly ip: string };
+export type SignInResult =
+  | { readonly outcome: 'signed-in'; readonly cookie: string; readonly isReadOnly: boolean }
   /** Several people share the address. */
   | { readonly outcome: 'choose'; readonly token: string; readonly people: readonly Member[] }
   | { readonly outcome: 'refused'; readonly message: string };
@@ -31,12 +32,12 @@ const invalidCode = 'Ce code n’est pas le bon, ou n’est plus valable. Après
 const quarterHour = (tries: number, key: string): Limit => ({ key, tries, minutes: 15 });
 
 /** The people of an office share an address of the network: the limits by it fit a company that signs in after an announcement. */
-const linkLimits = ({ context: { environmentId }, ip }: MemberDoor, email: string): Limit[] => [
+const linkLimits = ({ context: { environmentId }, ip }: SignInSite, email: string): Limit[] => [
   quarterHour(500, `member link from ${ip} to ${environmentId}`),
   quarterHour(3, `member link to ${derivedId(`${environmentId} ${email}`)}`),
 ];
 /** Wrong codes only: a right one is given back. Many attackers together try few codes of a site; its links work on. */
-const codeLimits = ({ context: { environmentId }, ip }: MemberDoor): Limit[] => [
+const codeLimits = ({ context: { environmentId }, ip }: SignInSite): Limit[] => [
   quarterHour(30, `member code from ${ip} to ${environmentId}`),
   quarterHour(100, `member code to ${environmentId}`),
   { key: `member code of a day to ${environmentId}`, tries: 500, minutes: 24 * 60 },
@@ -63,54 +64,54 @@ export class MemberSignIn {
   }
 
   /** Answers the same at the same pace for every address: who is in the directory is nobody's business. @throws session.throttled */
-  async ask(door: MemberDoor, typed: string): Promise<string> {
+  async requestLink(site: SignInSite, typed: string): Promise<string> {
     const email = memberAddress(typed);
-    await this.throttle.count(linkLimits(door, email));
+    await this.throttle.count(linkLimits(site, email));
     const requestId = newId();
-    const { context, slug, name } = door;
+    const { context, slug, name } = site;
     await this.jobs.add(queue, { environmentId: context.environmentId, slug, name, email } satisfies LinkJob, requestId);
     return requestId;
   }
 
   /** @throws session.throttled */
-  async enterByCode(door: MemberDoor, requestId: string, code: string): Promise<Entrance> {
-    await this.throttle.count(codeLimits(door));
+  async signInByCode(site: SignInSite, requestId: string, code: string): Promise<SignInResult> {
+    await this.throttle.count(codeLimits(site));
     const digits = code.replaceAll(/\s/g, '');
     const isWellFormed = isUuid(requestId) && /^\d{6}$/.test(digits);
-    const token = isWellFormed ? await this.links.tokenOf(door.context.environmentId, requestId, digits) : undefined;
+    const token = isWellFormed ? await this.links.tokenOf(site.context.environmentId, requestId, digits) : undefined;
     if (token === undefined) return { outcome: 'refused', message: invalidCode };
-    await this.throttle.giveBack(codeLimits(door));
-    return this.enter(door, token, 'code');
+    await this.throttle.giveBack(codeLimits(site));
+    return this.signIn(site, token, 'code');
   }
 
   /** @param chosen the person, where several share the address */
-  async enter(door: MemberDoor, token: string, means: SignInMeans, chosen = ''): Promise<Entrance> {
-    const { environmentId } = door.context;
+  async signIn(site: SignInSite, token: string, means: SignInMeans, chosen = ''): Promise<SignInResult> {
+    const { environmentId } = site.context;
     const link = await this.links.find(environmentId, token);
     if (!link) return { outcome: 'refused', message: invalidLink };
-    const people = (await this.members.find(door.context, link.personIds)).filter((member) => this.isOf(door, member, link));
+    const people = (await this.members.find(site.context, link.personIds)).filter((member) => this.isOf(site, member, link));
     const person = people.length > 1 ? people.find(({ id }) => id === chosen) : people[0];
     if (!person && people.length > 1) return { outcome: 'choose', token, people };
     if (!(await this.links.use(environmentId, token))) return { outcome: 'refused', message: invalidLink };
     if (!person) return { outcome: 'refused', message: memberAccessErrors.notBeneficiary().message };
-    if (!link.impersonationId) return this.open(door.context, { id: person.id, addressHash: link.addressHash }, means);
+    if (!link.impersonationId) return this.open(site.context, { id: person.id, addressHash: link.addressHash }, means);
     const session = { id: link.impersonationId, personId: person.id, addressHash: null, isReadOnly: true };
     const cookie = await this.sessions.open(environmentId, session);
-    return { outcome: 'entered', cookie, isReadOnly: true };
+    return { outcome: 'signed-in', cookie, isReadOnly: true };
   }
 
   /** The person whom a link shows the site as; undefined for a link that the person asked for. */
-  async impersonated({ context }: Pick<MemberDoor, 'context'>, token: string): Promise<Member | undefined> {
+  async impersonated({ context }: Pick<SignInSite, 'context'>, token: string): Promise<Member | undefined> {
     const link = await this.links.find(context.environmentId, token);
     return link?.impersonationId ? (await this.members.find(context, link.personIds))[0] : undefined;
   }
 
   /** The address of the directory is still the one that the link or the session came by. A user who sees the site as the person has none. */
-  isOf({ context }: Pick<MemberDoor, 'context'>, { state }: Member, { addressHash: hash }: Pick<MemberSession, 'addressHash'>): boolean {
+  isOf({ context }: Pick<SignInSite, 'context'>, { state }: Member, { addressHash: hash }: Pick<MemberSession, 'addressHash'>): boolean {
     return hash === null || (state.email !== null && addressHash(this.config, context.environmentId, state.email).equals(hash));
   }
 
-  async leave(context: RequestContext, session: MemberSession, isEverywhere: boolean): Promise<void> {
+  async signOut(context: RequestContext, session: MemberSession, isEverywhere: boolean): Promise<void> {
     // A user who closes the view leaves the sessions of the person open.
     if (session.readOnlyUntil) return this.sessions.end(context.environmentId, session, false);
     await this.sessions.end(context.environmentId, session, isEverywhere);
@@ -118,7 +119,7 @@ export class MemberSignIn {
     await this.cases.run({ context: memberContext(context, session.personId), definition: memberAccessCase, command });
   }
 
-  private async open(context: RequestContext, { id, addressHash: hash }: NewMember, means: SignInMeans): Promise<Entrance> {
+  private async open(context: RequestContext, { id, addressHash: hash }: NewMember, means: SignInMeans): Promise<SignInResult> {
     const sessionId = newSessionId();
     const command = { id, type: 'SignInMember', data: { sessionId, means } } as const;
     try {
@@ -128,7 +129,7 @@ export class MemberSignIn {
       throw error;
     }
     const session = { id: sessionId, personId: id, addressHash: hash, isReadOnly: false };
-    return { outcome: 'entered', cookie: await this.sessions.open(context.environmentId, session), isReadOnly: false };
+    return { outcome: 'signed-in', cookie: await this.sessions.open(context.environmentId, session), isReadOnly: false };
   }
 
   /** A job: the visitor waits the same time whoever has the address, and a stop of the server loses no link. */

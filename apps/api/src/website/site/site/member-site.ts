@@ -126,6 +126,11 @@ export class MemberSite {
     return rendered.isMoved ? moved(tenant, rendered) : siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
   }
 
+  /** The page for an address of the space that does not exist, or belongs to somebody else. */
+  missingPage(tenant: SiteTenant): Promise<SiteAnswer | SiteRedirect> {
+    return this.readAsMember(tenant, 'mon-espace/introuvable');
+  }
+
   /** A page of drafts, for their editor: nothing is stored. */
   async preview(context: RequestContext, make: PageMaker): Promise<string> {
     const slug = await this.addresses.of(context.environmentId);

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config.js';
 import { siteBase, siteOrigin } from '../site-address/site-url.js';
 import { bareAnswer } from './member-site.js';
 import type { SiteReply } from './site-answer.js';
-import { sendSiteReply } from './site-reply.js';
+import { pageHeaders, writeSiteReply } from './site-reply.js';
 
 type Hosting = Pick<Config, 'publicUrl' | 'sitesUrl' | 'brandHosts'>;
 /** `slug`: the only site of the host. */
@@ -29,14 +29,14 @@ export function siteHostOf({ publicUrl, sitesUrl, brandHosts }: Hosting, hostnam
  * Keeps the sites and the back-office on origins of their own: a page of a site can reach no route of the back-office, and the reverse. The
  * host is that of the request, or that of the proxies that `TRUST_PROXY` believes.
  */
-export function separateOrigins(app: NestFastifyApplication, hosting: Hosting, policy: string): void {
+export function separateOrigins(app: NestFastifyApplication, hosting: Hosting): void {
   if (hosting.sitesUrl === null) return;
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await answerOf(hosting, request);
-      return answer && sendSiteReply(request, reply.header('content-security-policy', policy), answer);
+      return answer && reply.headers(pageHeaders).send(writeSiteReply(request, reply, answer));
     });
 }
 

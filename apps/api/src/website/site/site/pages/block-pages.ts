@@ -102,12 +102,12 @@ async function teamBlock({ context, content }: PageSource): Promise<BlockView | 
     context,
     team.map(({ state }) => photoOf(state.fields)),
   );
-  const faces = team.map(({ state: { fields } }) => ({
+  const members = team.map(({ state: { fields } }) => ({
     name: `${fields.firstname} ${fields.lastname}`,
     title: fields.title,
     phone: fields.phone,
     email: fields.email,
     image: images(photoOf(fields)),
   }));
-  return { kind: 'team', id: 'facebook', faces };
+  return { kind: 'team', id: 'facebook', members };
 }

@@ -1,7 +1,7 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { RichText } from './rich-text.js';
 import { sitePath } from './site-path.js';
-import type { BlockView, CardView, FaceView, SiteView } from './site-view.js';
+import type { BlockView, CardView, SiteView, TeamMemberView } from './site-view.js';
 
 export function Block({ site, block }: { site: SiteView; block: BlockView }) {
   switch (block.kind) {
@@ -44,8 +44,8 @@ export function Block({ site, block }: { site: SiteView; block: BlockView }) {
         <section className="block">
           <h2>Votre équipe</h2>
           <ul className="cards team">
-            {block.faces.map((face) => (
-              <Face key={`${face.name} ${face.title}`} face={face} />
+            {block.members.map((member) => (
+              <TeamMember key={`${member.name} ${member.title}`} member={member} />
             ))}
           </ul>
         </section>
@@ -78,7 +78,7 @@ export const Day = ({ day }: { day: NonNullable<CardView['day']> }) => (
   </p>
 );
 
-function Face({ face: { name, title, phone, email, image } }: { face: FaceView }) {
+function TeamMember({ member: { name, title, phone, email, image } }: { member: TeamMemberView }) {
   return (
     <li className="card">
       {image ? <img src={image.path} alt={image.alt} width={image.width} height={image.height} loading="lazy" /> : null}

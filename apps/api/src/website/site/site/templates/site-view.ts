@@ -55,7 +55,7 @@ export type CardView = {
 };
 
 export type RichTextView = { readonly title: string; readonly html: string };
-export type FaceView = {
+export type TeamMemberView = {
   readonly name: string;
   readonly title: string;
   readonly phone: string | null;
@@ -69,7 +69,7 @@ export type BlockView = { readonly id: string } & (
   | { readonly kind: 'text'; readonly text: RichTextView }
   | { readonly kind: 'cards'; readonly title: string; readonly cards: readonly CardView[]; readonly more?: MenuEntry }
   | { readonly kind: 'links'; readonly title: string; readonly links: readonly ActionView[] }
-  | { readonly kind: 'team'; readonly faces: readonly FaceView[] }
+  | { readonly kind: 'team'; readonly members: readonly TeamMemberView[] }
 );
 
 /** `field`: the name of the input; empty for an error of the whole form. */

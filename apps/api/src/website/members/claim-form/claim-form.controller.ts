@@ -1,0 +1,108 @@
+import { familyOf, fullName } from '@intendance/domain/directory/public.js';
+import { newId } from '@intendance/kernel/id.js';
+import { cents, toEuros } from '@intendance/kernel/money.js';
+import { Param } from '@nestjs/common';
+import { MemberSite } from '../../site/site/member-site.js';
+import type { SiteReply } from '../../site/site/site-answer.js';
+import { siteBase } from '../../site/site-address/site-url.js';
+import { FamilyRecords, type RefusedClaim } from '../member-space/family-records.js';
+import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
+import type { FormTexts } from '../site-route/site-form.js';
+import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
+import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
+import { claimPage } from './claim-page.js';
+import { type ClaimFields, MemberClaims } from './member-claims.js';
+
+type ShownForm = {
+  readonly values: ClaimFields;
+  readonly formKey: string;
+  readonly refused: RefusedClaim | undefined;
+  readonly remainingIds: readonly string[];
+  readonly refusal?: FormRefusal;
+};
+
+const blankClaim: ClaimFields = { activity: '', member: '', date: '', amount: '', comment: '' };
+const inputs = {
+  refund_settings: 'activite',
+  member_id: 'membre',
+  date: 'date',
+  bill_amount: 'montant',
+  refund_attachments: 'factures',
+} as const;
+const remainingPrefix = 'garder-';
+
+/** The form of a claim in the space of a member: a new claim, or a refused one (`:key`) that is filed again. */
+@SiteController('mon-espace/remboursement')
+export class ClaimFormController {
+  constructor(
+    private readonly sites: MemberSite,
+    private readonly family: FamilyRecords,
+    private readonly claims: MemberClaims,
+  ) {}
+
+  @SiteGet('requester', ['', ':key'])
+  async open(@CurrentMember() member: SignedInMember, @Param('key') refusedId?: string): Promise<SiteReply> {
+    const refused = await this.refusedClaim(member, refusedId);
+    if (refusedId !== undefined && !refused) return this.sites.missingPage(member.tenant);
+    const remainingIds = refused?.state.bills.map(({ id }) => id) ?? [];
+    return this.show(member, { values: refused ? fieldsOf(refused) : blankClaim, formKey: newId(), refused, remainingIds });
+  }
+
+  @SiteForm('requester', ['', ':key'], { takesFiles: true })
+  async send(
+    @CurrentMember() member: SignedInMember,
+    @OwnForm() { fields, files, fault, formKey, context }: MemberForm,
+    @Param('key') refusedId?: string,
+  ): Promise<SiteReply> {
+    const values = claimIn(fields);
+    const { id } = member.person;
+    const refused = await this.refusedClaim(member, refusedId);
+    const remainingIds = refused?.state.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
+    const claims = { location: `${siteBase(member.tenant.slug)}/mon-espace#remboursements` };
+    try {
+      if (fault) throw fault;
+      if (refusedId === undefined) await this.claims.file(context, id, { fields: values, files });
+      else await this.claims.fileAgain(context, id, refusedId, { fields: values, files, remainingBills: remainingIds });
+      return claims;
+    } catch (error) {
+      const refusal = formRefusal(error, inputs, 'factures');
+      // Decided meanwhile, or never theirs: the space shows where their claims stand.
+      if (refusedId !== undefined && !refused) return claims;
+      return this.show(member, { values, formKey, refused, remainingIds, refusal });
+    }
+  }
+
+  private async refusedClaim({ tenant, person }: SignedInMember, id: string | undefined): Promise<RefusedClaim | undefined> {
+    return id === undefined ? undefined : this.family.refusedClaim(tenant.context, person.id, id);
+  }
+
+  private async show({ tenant, session, person }: SignedInMember, form: ShownForm): Promise<SiteReply> {
+    const { refused, remainingIds, refusal, ...shown } = form;
+    const open = await this.family.openActivities(tenant.context);
+    const isOfHousehold = open.some(({ scope }) => scope === 'household');
+    const page = claimPage({
+      ...{ ...shown, csrf: session.csrf, errors: refusal?.errors ?? [] },
+      refused: refused ? { id: refused.id, reason: refused.reason } : null,
+      activities: open.map(({ id, name, scope }) => ({ id, name: scope === 'beneficiary' ? `${name} (pour vous seulement)` : name })),
+      family: isOfHousehold ? familyOf(person.state).map((each) => ({ id: each.id, name: fullName(each) })) : [],
+      bills: (refused?.state.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
+    });
+    return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
+  }
+}
+
+const claimIn = (form: FormTexts): ClaimFields => ({
+  activity: form.get('activite') ?? '',
+  member: form.get('membre') ?? '',
+  date: form.get('date') ?? '',
+  amount: form.get('montant') ?? '',
+  comment: form.get('commentaire') ?? '',
+});
+
+const fieldsOf = ({ state: { claim, comment } }: RefusedClaim): ClaimFields => ({
+  activity: claim.activityId,
+  member: claim.memberId ?? '',
+  date: claim.billedOn,
+  amount: toEuros(cents(claim.bill)).toFixed(2).replace('.', ','),
+  comment,
+});

@@ -1,0 +1,111 @@
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { cents, formatEuros } from '@intendance/kernel/money.js';
+import { tableSection } from '../../site/site/pages/table-section.js';
+import { sitePath } from '../../site/site/templates/site-path.js';
+import type { MemberSectionView, SiteView } from '../../site/site/templates/site-view.js';
+import type { OwnClaim, OwnRefund, OwnRegistration, RecordsOfFamily } from './family-records.js';
+
+const claimStatus: Readonly<Record<string, string>> = {
+  waiting: 'En attente',
+  valid: 'Validée',
+  refused: 'Refusée',
+  refunded: 'Remboursée',
+  paid: 'Payée',
+  confirmed: 'Confirmée',
+  cancelled: 'Annulée',
+};
+const statusOf = (code: string): string => claimStatus[code] ?? code;
+const euros = (amount: number | null): string => (amount === null ? '–' : formatEuros(cents(amount)));
+/** A refusal says why. */
+const follow = ({ status, reason }: OwnClaim): string =>
+  status === 'refused' && reason ? `${statusOf(status)} : ${reason}` : statusOf(status);
+
+/** The space as the structure opens it. `nameOf`: a family member, by id. */
+export type SpaceView = {
+  readonly view: SiteView;
+  readonly isTakingRequests: boolean;
+  readonly nameOf: (memberId: string) => string | undefined;
+};
+
+/** Sections with the claims and the orders of a member, and the remainder of each limit. */
+export const familySections = (
+  { allowances, refunds, registrations, vouchers, orders }: RecordsOfFamily,
+  space: SpaceView,
+): MemberSectionView[] => [
+  tableSection(
+    'reste',
+    'Ce qu’il me reste',
+    'Le reste de chaque activité de remboursement',
+    ['Activité', 'Reste', 'Pourquoi'],
+    allowances.map(({ id, name, left, sentence }) => ({ id, cells: [name, left, sentence] })),
+    'Aucune activité de remboursement n’est ouverte.',
+  ),
+  refundSection(refunds, space),
+  registrationSection(registrations, space),
+  tableSection(
+    'bons',
+    'Mes bons d’achat',
+    'Vos bons d’achat',
+    ['Date', 'Type', 'Montant'],
+    vouchers.map(({ id, date, type, amount }) => ({ id, cells: [formatDay(date), type, euros(amount)] })),
+    'Vous n’avez pas encore de bon d’achat.',
+  ),
+  tableSection(
+    'commandes',
+    'Mes commandes',
+    'Vos commandes de billetterie',
+    ['Date', 'Article', 'Quantité', 'Total', 'Subvention', 'Suivi'],
+    orders.map(({ id, ordered_on, name, quantity, total, subsidy, status }) => ({
+      id,
+      cells: [formatDay(ordered_on), name, String(quantity), euros(total), euros(subsidy), statusOf(status)],
+    })),
+    'Vous n’avez pas encore de commande.',
+  ),
+];
+
+const refundSection = (refunds: readonly OwnRefund[], { view, isTakingRequests, nameOf }: SpaceView): MemberSectionView =>
+  tableSection(
+    'remboursements',
+    'Mes remboursements',
+    'Vos demandes de remboursement',
+    ['Date de la facture', 'Activité', 'Pour', 'Facture', 'Remboursement', 'Suivi'],
+    refunds.map((claim) => ({
+      id: claim.id,
+      cells: [
+        formatDay(claim.date),
+        claim.name,
+        claim.member_id === null ? 'Moi' : (nameOf(claim.member_id) ?? 'Ancien membre de la famille'),
+        euros(claim.bill),
+        euros(claim.amount),
+        follow(claim),
+      ],
+      link:
+        isTakingRequests && claim.status === 'refused'
+          ? { href: sitePath(view, `mon-espace/remboursement/${claim.id}`), label: 'Corriger et déposer à nouveau' }
+          : undefined,
+    })),
+    'Vous n’avez pas encore de demande de remboursement.',
+  );
+
+const registrationSection = (registrations: readonly OwnRegistration[], { view, isTakingRequests }: SpaceView): MemberSectionView =>
+  tableSection(
+    'inscriptions',
+    'Mes inscriptions',
+    'Vos inscriptions',
+    ['Date', 'Activité', 'Participants', 'Montant', 'Suivi'],
+    registrations.map((claim) => ({
+      id: claim.id,
+      cells: [
+        formatDay(claim.date),
+        claim.name,
+        String(claim.entries),
+        euros(claim.amount),
+        claim.is_cancelled ? `Annulée : ${claim.reason}` : follow(claim),
+      ],
+      link:
+        isTakingRequests && claim.status === 'waiting'
+          ? { href: sitePath(view, `mon-espace/inscriptions/${claim.id}/annulation`), label: 'Annuler cette inscription' }
+          : undefined,
+    })),
+    'Vous n’avez pas encore d’inscription.',
+  );

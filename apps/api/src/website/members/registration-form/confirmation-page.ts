@@ -1,0 +1,7 @@
+import type { PageMaker } from '../../site/site/page-maker.js';
+import type { ConfirmationView } from '../../site/site/templates/site-view.js';
+
+/** One button that a member presses on purpose. */
+export const confirmationPage =
+  ({ title, ...form }: ConfirmationView & { readonly title: string }): PageMaker =>
+  async () => ({ head: { path: form.path, title, isHidden: true }, page: { kind: 'confirmation', ...form } });

@@ -1,0 +1,107 @@
+import { DomainError } from '@intendance/kernel/domain-error.js';
+import { isUuid, newId } from '@intendance/kernel/id.js';
+import { Param } from '@nestjs/common';
+import { MemberSite } from '../../site/site/member-site.js';
+import type { SiteReply } from '../../site/site/site-answer.js';
+import type { RegistrationFormView } from '../../site/site/templates/site-view.js';
+import { siteBase } from '../../site/site-address/site-url.js';
+import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
+import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
+import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
+import { confirmationPage } from './confirmation-page.js';
+import { MemberRegistrations, type OpenRegistrationActivity } from './member-registrations.js';
+import { activitiesPage, registrationPage, registrationSentences } from './registration-pages.js';
+
+type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey'> & { readonly refusal?: FormRefusal };
+
+const inputs = {
+  entries: 'participants',
+  'bill_amount:FULL': 'participants',
+  'bill_amount:ALREADY_REGISTERED': 'participants',
+  inscription_attachments: 'pieces',
+} as const;
+const registrationsOf = ({ tenant }: SignedInMember) => ({ location: `${siteBase(tenant.slug)}/mon-espace#inscriptions` });
+
+/** The registrations of a member: the open activities, the form of one, and the cancellation of a registration. */
+@SiteController('mon-espace/inscriptions')
+export class RegistrationFormController {
+  constructor(
+    private readonly sites: MemberSite,
+    private readonly registrations: MemberRegistrations,
+  ) {}
+
+  @SiteGet('requester')
+  async list(@CurrentMember() { tenant, person }: SignedInMember): Promise<SiteReply> {
+    const activities = await this.registrations.activities(tenant.context, person.id);
+    return this.sites.page(tenant, activitiesPage(activities), { isPrivate: true });
+  }
+
+  @SiteGet('requester', ':key')
+  async open(@CurrentMember() member: SignedInMember, @Param('key') activityId: string): Promise<SiteReply> {
+    const activity = await this.registrations.activity(member.tenant.context, member.person.id, activityId);
+    if (!activity) return this.sites.missingPage(member.tenant);
+    return this.show(member, activity, { values: { entries: '1', comment: '' }, formKey: newId() });
+  }
+
+  @SiteForm('requester', ':key', { takesFiles: true })
+  async send(
+    @CurrentMember() member: SignedInMember,
+    @OwnForm() { fields, files, fault, formKey, context }: MemberForm,
+    @Param('key') activityId: string,
+  ): Promise<SiteReply> {
+    const { id } = member.person;
+    const activity = await this.registrations.activity(context, id, activityId);
+    if (!activity) return this.sites.missingPage(member.tenant);
+    const values = { entries: fields.get('participants') ?? '', comment: fields.get('commentaire') ?? '' };
+    try {
+      if (fault) throw fault;
+      await this.registrations.register(context, id, activity.id, { ...values, files });
+      return registrationsOf(member);
+    } catch (error) {
+      return this.show(member, activity, { values, formKey, refusal: formRefusal(error, inputs, 'pieces') });
+    }
+  }
+
+  @SiteGet('requester', ':key/annulation')
+  confirmCancellation(@CurrentMember() member: SignedInMember, @Param('key') id: string): Promise<SiteReply> {
+    return this.showCancellation(member, id, null);
+  }
+
+  @SiteForm('requester', ':key/annulation')
+  async cancel(@CurrentMember() member: SignedInMember, @OwnForm() { context }: MemberForm, @Param('key') id: string): Promise<SiteReply> {
+    if (!isUuid(id)) return this.sites.missingPage(member.tenant);
+    try {
+      await this.registrations.cancel(context, member.person.id, id);
+      return registrationsOf(member);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.kind === 'not-found' ? this.sites.missingPage(member.tenant) : this.showCancellation(member, id, error.message);
+    }
+  }
+
+  private showCancellation({ tenant, session }: SignedInMember, id: string, error: string | null): Promise<SiteReply> {
+    const page = confirmationPage({
+      ...{ csrf: session.csrf, formKey: newId(), error },
+      title: 'Annuler mon inscription',
+      text: 'Vos places seront libérées pour d’autres. Cette annulation est définitive.',
+      path: `mon-espace/inscriptions/${isUuid(id) ? id : newId()}/annulation`,
+      label: 'Annuler mon inscription',
+    });
+    return this.sites.page(tenant, page, { status: error === null ? 200 : 422, isPrivate: true });
+  }
+
+  private async show(
+    { tenant, session, person }: SignedInMember,
+    activity: OpenRegistrationActivity,
+    { refusal, ...shown }: ShownForm,
+  ): Promise<SiteReply> {
+    const { id, name, admission, needsDocument } = activity;
+    const page = registrationPage({
+      ...{ ...shown, csrf: session.csrf, activity: { id, name }, errors: refusal?.errors ?? [] },
+      sentences: registrationSentences(activity, person.state),
+      isAlone: admission === 'one-per-household',
+      needsDocument,
+    });
+    return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { familyOf, type RegisteredPerson } from '@intendance/domain/directory/public.js';
+import { counted } from '@intendance/kernel/computation.js';
+import { formatDay } from '@intendance/kernel/local-date.js';
+import { formatEuros } from '@intendance/kernel/money.js';
+import type { PageMaker } from '../../site/site/page-maker.js';
+import { tableSection } from '../../site/site/pages/table-section.js';
+import { sitePath } from '../../site/site/templates/site-path.js';
+import type { RegistrationFormView } from '../../site/site/templates/site-view.js';
+import type { OpenRegistrationActivity } from './member-registrations.js';
+
+const path = 'mon-espace/inscriptions';
+
+/** The activities that take registrations, with their places. */
+export const activitiesPage =
+  (activities: readonly OpenRegistrationActivity[]): PageMaker =>
+  async ({ site: { view } }) => ({
+    head: { path, title: 'S’inscrire à une activité', isHidden: true },
+    page: {
+      kind: 'sections',
+      sections: [
+        tableSection(
+          'activites',
+          'Activités ouvertes',
+          'Les activités ouvertes aux inscriptions',
+          ['Activité', 'Tarif', 'Places', 'Inscription'],
+          activities.map((activity) => ({
+            id: activity.id,
+            cells: [activity.name, priceOf(activity), placesOf(activity), standing(activity)],
+            link: canRegister(activity)
+              ? { href: sitePath(view, `${path}/${activity.id}`), label: `M’inscrire : ${activity.name}` }
+              : undefined,
+          })),
+          'Aucune activité n’est ouverte aux inscriptions.',
+        ),
+      ],
+      back: { path: 'mon-espace', label: 'Revenir à mon espace' },
+    },
+  });
+
+export const registrationPage =
+  (form: RegistrationFormView): PageMaker =>
+  async () => ({
+    head: { path, title: `M’inscrire : ${form.activity.name}`, isHidden: true },
+    page: { kind: 'registration', ...form },
+  });
+
+/** The rule of an activity, in the sentences of its form. */
+export const registrationSentences = (activity: OpenRegistrationActivity, person: RegisteredPerson): string[] => [
+  `Tarif : ${priceOf(activity)}. Places : ${placesOf(activity)}.`,
+  activity.admission === 'one-per-household'
+    ? 'Une personne par foyer.'
+    : `Votre foyer : ${counted(1 + familyOf(person).length, 'personne', 'personnes')}. Les invités que vous amenez comptent aussi.`,
+  ...(activity.endDate === null ? [] : [`Inscriptions jusqu’au ${formatDay(activity.endDate)}.`]),
+];
+
+const priceOf = ({ price, pricing }: OpenRegistrationActivity): string =>
+  price === null || price <= 0 ? 'Gratuit' : `${formatEuros(price)} par ${pricing === 'family' ? 'famille' : 'participant'}`;
+
+function placesOf({ placesLeft }: OpenRegistrationActivity): string {
+  if (placesLeft === null) return 'sans limite';
+  return placesLeft === 0 ? 'complet' : counted(placesLeft, 'place restante', 'places restantes');
+}
+
+const canRegister = ({ placesLeft, admission, isRegistered }: OpenRegistrationActivity): boolean =>
+  placesLeft !== 0 && !(admission === 'one-per-household' && isRegistered);
+
+function standing(activity: OpenRegistrationActivity): string {
+  if (activity.isRegistered) return 'Vous êtes inscrit.';
+  return canRegister(activity) ? '' : 'Complet';
+}

@@ -1,0 +1,24 @@
+import { fullName } from '@intendance/domain/directory/public.js';
+import type { PageMaker } from '../../site/site/page-maker.js';
+import { signInHead } from '../../site/site/pages/sign-in-page.js';
+import type { RenderedPage } from '../../site/site/templates/render-page.js';
+import type { Member } from '../member-access/members.js';
+
+export const codePage =
+  (requestId: string, error: string | null = null): PageMaker =>
+  async () => ({ head: signInHead, page: { kind: 'code', requestId, error } });
+
+export const confirmPage =
+  (token: string, people: readonly Member[] = [], error: string | null = null): PageMaker =>
+  async (): Promise<RenderedPage> => ({
+    head: signInHead,
+    page: { kind: 'confirm', token, error, impersonated: null, people: people.map(({ id, state }) => ({ id, name: fullName(state) })) },
+  });
+
+/** The button behind the link of a user of the back-office. */
+export const impersonationPage =
+  (token: string, { state }: Member): PageMaker =>
+  async () => ({
+    head: { ...signInHead, title: 'Voir le site' },
+    page: { kind: 'confirm', token, error: null, people: [], impersonated: `${state.firstname} ${state.lastname}` },
+  });

@@ -1,0 +1,26 @@
+import type { ActionView, MemberSectionView } from '../templates/site-view.js';
+
+/** `link`: an action in the last cell. */
+type Row = { readonly id: string; readonly cells: readonly string[]; readonly link?: ActionView | undefined };
+
+/** A section whose table has rows, or the sentence that says that there is none. */
+export const tableSection = (
+  id: string,
+  title: string,
+  caption: string,
+  head: readonly string[],
+  rows: readonly Row[],
+  nothing: string,
+): MemberSectionView => ({
+  id,
+  title,
+  ...(rows.length === 0 && { text: nothing }),
+  table: {
+    caption,
+    head,
+    rows: rows.map(({ id: row, cells, link }) => ({
+      id: row,
+      cells: cells.map((text, index) => ({ column: head[index] ?? '', text, ...(index === cells.length - 1 && link && { link }) })),
+    })),
+  },
+});
