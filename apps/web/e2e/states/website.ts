@@ -4,7 +4,7 @@ import { imageStates } from './images.js';
 import { answer, dialog, fail, h1, type ScreenStates } from './state.js';
 
 const id = (last: number) => `0193e9a4-7c1b-7f3a-9d52-6b1f0c2e8a4${last}`;
-const face = (last: number, lastname: string, title: string) => ({
+const teamMember = (last: number, lastname: string, title: string) => ({
   id: id(last),
   title,
   lastname,
@@ -17,7 +17,7 @@ const face = (last: number, lastname: string, title: string) => ({
   position: last,
   version: 1,
 });
-const faces = [face(0, 'MARTIN', 'Secrétaire'), face(1, 'DURAND', 'Trésorière')];
+const teamMembers = [teamMember(0, 'MARTIN', 'Secrétaire'), teamMember(1, 'DURAND', 'Trésorière')];
 const report = (last: number, title: string) => ({
   id: id(last),
   title,
@@ -100,7 +100,7 @@ export const websiteStates: ScreenStates<typeof websiteScreens> = {
       name: 'team',
       address: '/website/cse/facebook?x',
       shows: button(/^Monter/),
-      answers: answer('**/api/faces?*', { totalCount: 2, faces }),
+      answers: answer('**/api/faces?*', { totalCount: 2, faces: teamMembers }),
     },
     { name: 'team, new', address: '/website/cse/facebook?fiche=new', shows: dialog },
     {

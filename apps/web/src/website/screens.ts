@@ -76,7 +76,7 @@ export const websiteScreens = [
     path: '/website/cse/facebook',
     feature: 'website-pages',
     title: 'Trombinoscope',
-    page: () => import('./editor/team/team.page.js'),
+    page: () => import('./editor/team-member/team-member-list.page.js'),
     navigation: { group: 'Page du CSE', synonyms: 'équipe élus membres photos site' },
   }),
   screen({

@@ -3,20 +3,20 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
 
-export const faces = resource('/api/faces', 'faces');
+export const teamMembers = resource('/api/faces', 'faces');
 export const reports = resource('/api/reports', 'reports');
 export const advantages = resource('/api/advantages', 'advantages');
 export const articles = resource('/api/articles', 'articles');
 export const parameters = resource('/api/parameters', 'parameters');
 
-export type Face = Schema<'FaceDto'>;
+export type TeamMember = Schema<'FaceDto'>;
 export type Report = Schema<'ReportDto'>;
 export type Advantage = Schema<'SiteAdvantageDto'>;
 export type Article = Schema<'ArticleDto'>;
 export type Parameter = Schema<'ParameterDto'>;
 
 const everything = { limit: 9999, 'order[position]': 'asc' } as const;
-export const facesQuery = faces.list(everything);
+export const teamMembersQuery = teamMembers.list(everything);
 export const reportsQuery = reports.list(everything);
 export const parametersQuery = parameters.list({ limit: 9999 });
 

@@ -10,9 +10,9 @@ import { TextField } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { ImageField } from '../image/image-field.js';
-import { type Face, faces, savedText } from '../website.api.js';
+import { savedText, type TeamMember, teamMembers } from '../website.api.js';
 
-type FaceForm = {
+type TeamMemberForm = {
   title: string;
   lastname: string;
   firstname: string;
@@ -23,24 +23,24 @@ type FaceForm = {
   image_consent: boolean;
 };
 
-const toForm = (face: Face | undefined): FaceForm => ({
-  title: face?.title ?? '',
-  lastname: face?.lastname ?? '',
-  firstname: face?.firstname ?? '',
-  email: face?.email ?? '',
-  phone: face?.phone ?? '',
-  image: face?.image ?? null,
-  image_consent: face?.image_consent ?? false,
-  person: face?.person ? { value: face.person, label: 'La personne de l’annuaire' } : null,
+const toForm = (member: TeamMember | undefined): TeamMemberForm => ({
+  title: member?.title ?? '',
+  lastname: member?.lastname ?? '',
+  firstname: member?.firstname ?? '',
+  email: member?.email ?? '',
+  phone: member?.phone ?? '',
+  image: member?.image ?? null,
+  image_consent: member?.image_consent ?? false,
+  person: member?.person ? { value: member.person, label: 'La personne de l’annuaire' } : null,
 });
 
 /** Adds a member of the team, or changes one. */
-export function FaceDialog({ face, onClose }: { face: Face | undefined; onClose: () => void }) {
+export function TeamMemberDialog({ member, onClose }: { member: TeamMember | undefined; onClose: () => void }) {
   const isAllowed = useAllowed();
   const canLink = isAllowed('people');
-  const person = useQuery({ ...personQuery(face?.person ?? ''), enabled: canLink && face?.person != null });
-  const form = useForm<FaceForm>({ defaultValues: toForm(face) });
-  const save = faces.useSave();
+  const person = useQuery({ ...personQuery(member?.person ?? ''), enabled: canLink && member?.person != null });
+  const form = useForm<TeamMemberForm>({ defaultValues: toForm(member) });
+  const save = teamMembers.useSave();
   const submit = form.handleSubmit(({ person: linked, email, phone, ...values }) => {
     const body = { ...values, email: email || null, phone: phone || null, person: linked?.value ?? null };
     const callbacks = {
@@ -50,13 +50,13 @@ export function FaceDialog({ face, onClose }: { face: Face | undefined; onClose:
       },
       onError: showProblem(form),
     };
-    if (face) save.mutate({ id: face.id, version: face.version, body }, callbacks);
+    if (member) save.mutate({ id: member.id, version: member.version, body }, callbacks);
     else save.mutate({ id: undefined, body }, callbacks);
   });
   const linked = form.watch('person');
   return (
     <FormDialog
-      title={face ? 'Modifier le membre' : 'Ajouter un membre'}
+      title={member ? 'Modifier le membre' : 'Ajouter un membre'}
       dirty={form.formState.isDirty && !save.isSuccess}
       onClose={onClose}
       form={form}

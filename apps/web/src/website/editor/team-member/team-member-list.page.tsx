@@ -10,21 +10,21 @@ import { PageHeader } from '../../../ui/page/page-header.js';
 import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import { ReorderList } from '../../../ui/reorder/reorder-list.js';
 import { useReorder } from '../../../ui/reorder/use-reorder.js';
-import { type Face, faces, facesQuery, removedText, useSaveOrder } from '../website.api.js';
-import { FaceDialog } from './face-dialog.js';
+import { removedText, type TeamMember, teamMembers, teamMembersQuery, useSaveOrder } from '../website.api.js';
+import { TeamMemberDialog } from './team-member-dialog.js';
 
-const keyOf = ({ id }: Face): string => id;
-const nameOf = ({ firstname, lastname }: Face): string => `${firstname} ${lastname}`;
-const none: readonly Face[] = [];
+const keyOf = ({ id }: TeamMember): string => id;
+const nameOf = ({ firstname, lastname }: TeamMember): string => `${firstname} ${lastname}`;
+const none: readonly TeamMember[] = [];
 
 /** The members of the council, as the site shows them. */
 export function Component() {
-  const { data, error, refetch } = useQuery(facesQuery);
+  const { data, error, refetch } = useQuery(teamMembersQuery);
   const { id, open, close } = useOpenRecord();
-  const remove = faces.useRemove();
-  const saveOrder = useSaveOrder('/api/faces/{id}', faces);
+  const remove = teamMembers.useRemove();
+  const saveOrder = useSaveOrder('/api/faces/{id}', teamMembers);
   const reorder = useReorder(data?.rows ?? none, keyOf);
-  const opened = data?.rows.find((face) => face.id === id);
+  const opened = data?.rows.find((member) => member.id === id);
   const add = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => open('new')}>
       Ajouter un membre
@@ -35,10 +35,10 @@ export function Component() {
       onSuccess: () => notify.success('L’ordre des membres de l’équipe a été enregistré.'),
       onError: (problem) => notify.error(problemOf(problem).detail),
     });
-  const drop = async (face: Face) => {
-    const description = `${nameOf(face)} ne sera plus sur le site. Son nom, son adresse et son téléphone sont effacés pour de bon.`;
+  const drop = async (member: TeamMember) => {
+    const description = `${nameOf(member)} ne sera plus sur le site. Son nom, son adresse et son téléphone sont effacés pour de bon.`;
     if (!(await confirm({ description, confirmLabel: 'Retirer', destructive: true }))) return;
-    remove.mutate(face, {
+    remove.mutate(member, {
       onSuccess: () => notify.success(removedText),
       onError: (problem) => notify.error(problemOf(problem).detail),
     });
@@ -62,26 +62,26 @@ export function Component() {
           labelOf={nameOf}
           isSaving={saveOrder.isPending}
           onSave={save}
-          actions={(face) => (
+          actions={(member) => (
             <>
-              <IconButton label={`Modifier : ${nameOf(face)}`} size="sm" onClick={() => open(face.id)}>
+              <IconButton label={`Modifier : ${nameOf(member)}`} size="sm" onClick={() => open(member.id)}>
                 <Pencil size={16} />
               </IconButton>
-              <IconButton label={`Retirer : ${nameOf(face)}`} size="sm" color="fg.error" onClick={() => void drop(face)}>
+              <IconButton label={`Retirer : ${nameOf(member)}`} size="sm" color="fg.error" onClick={() => void drop(member)}>
                 <Trash2 size={16} />
               </IconButton>
             </>
           )}
         >
-          {(face) => (
+          {(member) => (
             <>
-              <Text fontWeight="600">{nameOf(face)}</Text>
-              <Text color="fg.muted">{[face.title, face.email, face.phone].filter(Boolean).join(' · ')}</Text>
+              <Text fontWeight="600">{nameOf(member)}</Text>
+              <Text color="fg.muted">{[member.title, member.email, member.phone].filter(Boolean).join(' · ')}</Text>
             </>
           )}
         </ReorderList>
       )}
-      {id === 'new' || opened ? <FaceDialog key={id} face={opened} onClose={close} /> : null}
+      {id === 'new' || opened ? <TeamMemberDialog key={id} member={opened} onClose={close} /> : null}
     </>
   );
 }
