@@ -1,15 +1,13 @@
 import { apiKeyCase, lastAnnouncedDay } from '@intendance/domain/identity/api-key/api-key.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
-import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
-import { FindAdministrators } from '../../subscription/public.js';
+import { AdministratorMail } from '../../subscription/public.js';
 import { ApiKeyProfiles } from './api-key-profiles.js';
 import { ApiKeyRegistry, type RegisteredKey } from './api-key-registry.js';
 import { expiryLetter } from './expiry-letter.js';
@@ -24,8 +22,7 @@ export class AnnounceExpiries implements Schedule {
   constructor(
     private readonly registry: ApiKeyRegistry,
     private readonly keys: ApiKeyProfiles,
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -44,10 +41,7 @@ export class AnnounceExpiries implements Schedule {
   private async announce({ id, environmentId }: RegisteredKey): Promise<void> {
     const [found] = await this.keys.keys(environmentId, [id]);
     if (!found || found.key.status === 'revoked' || found.key.isExpiryAnnounced) return;
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId))) {
-      const letter = expiryLetter(name, found.key, this.config.publicUrl);
-      await this.mailer.send(environmentId, email, letter, derivedId(`${id} ${email} expiry`));
-    }
+    await this.administrators.send(environmentId, expiryLetter(found.key, this.config.publicUrl), { key: `${id} expiry` });
     const context = systemContext(environmentId);
     await this.commands.execute(new ExecuteCase(context, apiKeyCase, { type: 'AnnounceApiKeyExpiry', id }));
   }

@@ -1,10 +1,9 @@
 import type { ApiKey } from '@intendance/domain/identity/api-key/api-key.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
-import type { Letter } from '../../platform/mail/letter.js';
+import type { LetterBody } from '../../platform/mail/letter.js';
 
-export const expiryLetter = (recipient: string, { name, prefix, expiresOn }: ApiKey, publicUrl: string): Letter => ({
+export const expiryLetter = ({ name, prefix, expiresOn }: ApiKey, publicUrl: string): LetterBody => ({
   subject: `La clé d’API « ${name} » expire bientôt`,
-  greeting: `Bonjour ${recipient},`,
   paragraphs: [
     `La clé d’API « ${name} » (${prefix}…) cessera de fonctionner après le ${formatDay(expiresOn)}.`,
     'Pour que le logiciel qui l’utilise continue, créez une autre clé, remplacez-la dans ce logiciel, puis révoquez celle-ci.',

@@ -11,7 +11,7 @@ import { Config } from '../../platform/config/config.js';
 import { formatInstant } from '../../platform/documents/cell-text.js';
 import { Mailer } from '../../platform/mail/mailer.js';
 import type { Policy } from '../../platform/projection/projection.js';
-import { FindAdministrators } from '../../subscription/public.js';
+import { AdministratorMail } from '../../subscription/public.js';
 
 /** The user who scheduled a mailing learns that it did not leave; administrators do when that user has left. Once for each event and address. */
 @Injectable()
@@ -24,6 +24,7 @@ export class MailAuthorWhenMailingMissed implements Policy {
     private readonly store: EventStore,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly config: Config,
   ) {}
 
@@ -36,7 +37,6 @@ export class MailAuthorWhenMailingMissed implements Policy {
     const scheduled = slice?.events.findLast((each) => each.type === 'MailingScheduled' && each.version < version);
     if (mailing.status === 'none' || mailing.isDeleted || !scheduled) return;
     const author = await this.queries.execute(new FindAuthor(environmentId, scheduled.metadata.actor.id));
-    const readers = author ? [author] : await this.queries.execute(new FindAdministrators(environmentId));
     const { at } = scheduled.data as { at: string };
     const letter = {
       subject: 'L’envoi programmé n’a pas eu lieu',
@@ -47,7 +47,8 @@ export class MailAuthorWhenMailingMissed implements Policy {
       ],
       button: { label: 'Voir le publipostage', url: `${this.config.publicUrl}/people/mailings/${streamKeyOf(stream)}` },
     };
-    for (const { name, email } of readers)
-      await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},` }, derivedId(`${id} ${email}`));
+    if (!author) return void (await this.administrators.send(environmentId, letter, { key: id }));
+    const { name, email } = author;
+    await this.mailer.send(environmentId, email, { ...letter, greeting: `Bonjour ${name},` }, derivedId(`${id} ${email}`));
   }
 }

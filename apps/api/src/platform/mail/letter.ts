@@ -11,6 +11,9 @@ export type Letter = {
   readonly replyTo?: string;
 };
 
+/** A letter before its reader is known. */
+export type LetterBody = Omit<Letter, 'greeting'>;
+
 const rule = '-'.repeat(60);
 const signatureOf = (product: string): string => `L’équipe ${product}`;
 

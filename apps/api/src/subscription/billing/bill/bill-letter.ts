@@ -2,12 +2,11 @@ import type { BillText, CreditNoteText } from '@intendance/domain/subscription/b
 import type { IssuedBill } from '@intendance/domain/subscription/billing/bill/bill-state.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros } from '@intendance/kernel/money.js';
-import type { Letter } from '../../../platform/mail/letter.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 
 /** The bill, and the announcement of its debit: amount, day, mandate and creditor. */
-export const billLetter = (name: string, bill: BillText, url: string): Letter => ({
+export const billLetter = (bill: BillText, url: string): LetterBody => ({
   subject: `Votre facture ${bill.number}`,
-  greeting: `Bonjour ${name},`,
   paragraphs: [
     `Votre facture ${bill.number} du ${formatDay(bill.issuedOn)} est disponible. Elle couvre la période du ${formatDay(bill.period.first)} au ${formatDay(bill.period.last)}, pour un total de ${formatEuros(bill.total)} TTC.`,
     paymentSentence(bill),
@@ -15,9 +14,8 @@ export const billLetter = (name: string, bill: BillText, url: string): Letter =>
   button: { label: 'Voir mes factures', url },
 });
 
-export const reminderLetter = (name: string, { text, reminders = [] }: IssuedBill, amount: Cents, url: string): Letter => ({
+export const reminderLetter = ({ text, reminders = [] }: IssuedBill, amount: Cents, url: string): LetterBody => ({
   subject: `Rappel : votre facture ${text.number} est impayée`,
-  greeting: `Bonjour ${name},`,
   paragraphs: [
     `Votre facture ${text.number} de ${formatEuros(amount)} est impayée depuis ${reminders.at(-1)} jours.`,
     `Merci de la régler par virement, en indiquant le numéro ${text.number} dans le libellé, ou de signer un mandat de prélèvement.`,
@@ -26,9 +24,8 @@ export const reminderLetter = (name: string, { text, reminders = [] }: IssuedBil
   closing: 'Si vous venez de régler cette facture, ne tenez pas compte de ce message.',
 });
 
-export const creditLetter = (name: string, { number, billNumber, reason, total }: CreditNoteText, url: string): Letter => ({
+export const creditLetter = ({ number, billNumber, reason, total }: CreditNoteText, url: string): LetterBody => ({
   subject: `Votre avoir ${number}`,
-  greeting: `Bonjour ${name},`,
   paragraphs: [
     `Un avoir de ${formatEuros(total)} TTC a été émis sur votre facture ${billNumber}. Motif : ${reason}.`,
     'Si vous avez déjà réglé cette facture, ce montant vous est remboursé.',

@@ -31,14 +31,15 @@ const billing = {
   iban: 'FR7630006000011234567890189',
   bic: 'AGRIFRPP',
 };
-/** A session of the present day: those of the days before have expired. */
+/** A session of the present day. A sign-in removes the sessions that have expired: of each user, only the last one is used again. */
 async function headersOf({ email, headers }: SignedIn): Promise<Record<string, string>> {
-  const key = `${email} ${app.clock.today()}`;
-  const session = sessions.get(key) ?? (await signInAgain(email));
-  sessions.set(key, session);
-  return { ...headers, authorization: `Bearer ${session}` };
+  const day = app.clock.today();
+  const last = sessions.get(email);
+  const session = last?.day === day ? last : { day, token: await signInAgain(email) };
+  sessions.set(email, session);
+  return { ...headers, authorization: `Bearer ${session.token}` };
 }
-const sessions = new Map<string, string>();
+const sessions = new Map<string, { day: string; token: string }>();
 const signInAgain = async (email: string): Promise<string> => {
   const answer = await app.inject({ method: 'POST', url: '/api/login_check', payload: { email, password: testPassword } });
   return answer.json<{ token: string }>().token;

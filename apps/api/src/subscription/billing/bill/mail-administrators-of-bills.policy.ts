@@ -2,14 +2,11 @@ import type { BillEvent, BillId } from '@intendance/domain/subscription/billing/
 import { amountDue } from '@intendance/domain/subscription/billing/bill/bill-state.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
-import type { Letter } from '../../../platform/mail/letter.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 import type { Policy } from '../../../platform/projection/projection.js';
-import { FindAdministrators } from '../../contract/environment/environments.query.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 import { billLetter, creditLetter, reminderLetter } from './bill-letter.js';
 import { BillStreams } from './bill-streams.js';
 
@@ -22,8 +19,7 @@ export class MailAdministratorsOfBills implements Policy {
   readonly types = ['BillIssued', 'CreditNoteIssued', 'BillReminded'];
 
   constructor(
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly config: Config,
     private readonly streams: BillStreams,
   ) {}
@@ -31,22 +27,21 @@ export class MailAdministratorsOfBills implements Policy {
   async when(recorded: RecordedEvent): Promise<void> {
     // Bills of the demonstration were issued in the past.
     if (recorded.metadata.source === 'import') return;
-    const letterTo = await this.letter(recorded);
-    if (!letterTo) return;
+    const letter = await this.letter(recorded);
+    if (!letter) return;
     const { environmentId, id } = recorded;
     const about = `bill ${streamKeyOf(recorded.stream)}`;
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(environmentId, email, letterTo(name), derivedId(`${id} ${email}`), about);
+    await this.administrators.send(environmentId, letter, { key: id, about });
   }
 
   /** Null: the bill was paid since. */
-  private async letter(recorded: RecordedEvent): Promise<((name: string) => Letter) | null> {
+  private async letter(recorded: RecordedEvent): Promise<LetterBody | null> {
     const event = recorded as unknown as BillEvent;
     const url = `${this.config.publicUrl}/environment/bills`;
-    if (event.type === 'BillIssued') return (name) => billLetter(name, event.data, url);
-    if (event.type === 'CreditNoteIssued') return (name) => creditLetter(name, event.data, url);
+    if (event.type === 'BillIssued') return billLetter(event.data, url);
+    if (event.type === 'CreditNoteIssued') return creditLetter(event.data, url);
     const id = streamKeyOf(recorded.stream) as BillId;
     const bill = (await this.streams.find(recorded.environmentId, [id])).get(id);
-    return bill && !bill.payment ? (name) => reminderLetter(name, bill, amountDue(bill), url) : null;
+    return bill && !bill.payment ? reminderLetter(bill, amountDue(bill), url) : null;
   }
 }

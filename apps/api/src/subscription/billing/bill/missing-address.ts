@@ -1,14 +1,12 @@
 import type { BillId } from '@intendance/domain/subscription/billing/bill/bill.events.js';
 import type { Period } from '@intendance/domain/subscription/contract/offer/contract-months.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
-import type { Letter } from '../../../platform/mail/letter.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
-import { FindAdministrators } from '../../contract/environment/environments.query.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 
 export type UnaddressedBill = { readonly id: BillId; readonly period: Period; readonly total: Cents };
 
@@ -16,27 +14,19 @@ export type UnaddressedBill = { readonly id: BillId; readonly period: Period; re
 @Injectable()
 export class MissingAddress {
   constructor(
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly config: Config,
   ) {}
 
   async announce(environmentId: EnvironmentId, bill: UnaddressedBill): Promise<void> {
     const url = `${this.config.publicUrl}/environment/billing`;
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(
-        environmentId,
-        email,
-        missingAddressLetter(name, bill, url),
-        derivedId(`address of ${bill.id} ${email}`),
-        `bill ${bill.id}`,
-      );
+    const identity = { key: `address of ${bill.id}`, about: `bill ${bill.id}` };
+    await this.administrators.send(environmentId, missingAddressLetter(bill, url), identity);
   }
 }
 
-const missingAddressLetter = (name: string, { period, total }: UnaddressedBill, url: string): Letter => ({
+const missingAddressLetter = ({ period, total }: UnaddressedBill, url: string): LetterBody => ({
   subject: 'Votre adresse de facturation manque',
-  greeting: `Bonjour ${name},`,
   paragraphs: [
     `Votre facture pour la période du ${formatDay(period.first)} au ${formatDay(period.last)}, d’un total de ${formatEuros(total)} TTC, ne peut pas être émise : l’adresse de votre structure manque.`,
     'Elle sera émise dans la nuit qui suit la saisie de l’adresse.',

@@ -1,12 +1,9 @@
 import type { DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
 import type { RegisteredDebit } from '@intendance/domain/subscription/billing/debit/debit-register.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { Mailer } from '../../../platform/mail/mailer.js';
 import type { Policy } from '../../../platform/projection/projection.js';
-import { FindAdministrators } from '../../contract/environment/environments.query.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 import { announcementLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
 
@@ -21,8 +18,7 @@ export class AnnounceDebits implements Policy {
 
   constructor(
     private readonly debits: Debits,
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
   ) {}
 
   async when(recorded: RecordedEvent): Promise<void> {
@@ -36,10 +32,8 @@ export class AnnounceDebits implements Policy {
 
   private async mail({ id }: RecordedEvent, debit: RegisteredDebit): Promise<void> {
     const { environmentId, endToEndId, billId } = debit;
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId))) {
-      const letter = { ...announcementLetter(debit), greeting: `Bonjour ${name},` };
-      await this.mailer.send(environmentId, email, letter, derivedId(`debit letter ${id} ${endToEndId} ${email}`), `bill ${billId}`);
-    }
+    const identity = { key: `debit letter ${id} ${endToEndId}`, about: `bill ${billId}` };
+    await this.administrators.send(environmentId, announcementLetter(debit), identity);
   }
 }
 

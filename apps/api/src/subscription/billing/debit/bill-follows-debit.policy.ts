@@ -8,16 +8,15 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import type { Letter } from '../../../platform/mail/letter.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
+import { CommandBus } from '@nestjs/cqrs';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 import type { Policy } from '../../../platform/projection/projection.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 import { ExecuteEnvironment } from '../../contract/environment/environment.handler.js';
-import { FindAdministrators } from '../../contract/environment/environments.query.js';
 import { BillStreams } from '../bill/bill-streams.js';
 import { reminderLetter, returnedLetter, suspendedLetter } from './debit-letters.js';
 import { Debits } from './debits.js';
@@ -39,8 +38,7 @@ export class BillFollowsDebit implements Policy {
     private readonly clock: Clock,
     private readonly commands: CommandBus,
     private readonly debits: Debits,
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
   ) {}
 
   async when(recorded: RecordedEvent): Promise<void> {
@@ -99,14 +97,7 @@ export class BillFollowsDebit implements Policy {
     await this.commands.execute(new ExecuteEnvironment(reopening, { type: 'ActivateEnvironment', data }));
   }
 
-  private async mail({ id }: RecordedEvent, letter: Omit<Letter, 'greeting'>, { environmentId, billId }: RegisteredDebit): Promise<void> {
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(
-        environmentId,
-        email,
-        { ...letter, greeting: `Bonjour ${name},` },
-        derivedId(`debit letter ${id} ${email}`),
-        `bill ${billId}`,
-      );
+  private async mail({ id }: RecordedEvent, letter: LetterBody, { environmentId, billId }: RegisteredDebit): Promise<void> {
+    await this.administrators.send(environmentId, letter, { key: `debit letter ${id}`, about: `bill ${billId}` });
   }
 }

@@ -3,16 +3,15 @@ import type { RegisteredDebit } from '@intendance/domain/subscription/billing/de
 import { closingDay, graceDays } from '@intendance/domain/subscription/billing/debit/debit-returns.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
-import type { Letter } from '../../../platform/mail/letter.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 
-type Body = Omit<Letter, 'greeting'>;
 type Unpaid = Pick<RegisteredDebit, 'number' | 'amount' | 'returned' | 'attempt'>;
 type Reminder = { readonly days: number; readonly on: LocalDate };
 
 const closing = 'Si vous venez de régler cette facture, ne tenez pas compte de ce message.';
 const howToPay = ({ number }: Unpaid): string => `Vous pouvez la régler par virement, en indiquant le numéro ${number} dans le libellé.`;
 
-export const returnedLetter = (debit: Unpaid): Body => ({
+export const returnedLetter = (debit: Unpaid): LetterBody => ({
   subject: `Votre facture ${debit.number} n’a pas pu être prélevée`,
   paragraphs: [
     `Le prélèvement de ${formatEuros(debit.amount)} pour la facture ${debit.number} a été refusé par votre banque.`,
@@ -24,7 +23,7 @@ export const returnedLetter = (debit: Unpaid): Body => ({
   closing,
 });
 
-export const announcementLetter = ({ number, amount, collectOn, rum, attempt }: RegisteredDebit): Body => ({
+export const announcementLetter = ({ number, amount, collectOn, rum, attempt }: RegisteredDebit): LetterBody => ({
   subject: `Prélèvement de votre facture ${number} le ${formatDay(collectOn)}`,
   paragraphs: [
     `Votre facture ${number} n’a pas encore été réglée.`,
@@ -34,7 +33,7 @@ export const announcementLetter = ({ number, amount, collectOn, rum, attempt }: 
 });
 
 /** @param on the day of the reminder, which the closing of the modules follows */
-export const reminderLetter = (debit: Unpaid, { days, on }: Reminder): Body => ({
+export const reminderLetter = (debit: Unpaid, { days, on }: Reminder): LetterBody => ({
   subject: `Rappel : votre facture ${debit.number} est impayée`,
   paragraphs: [
     `Votre facture ${debit.number} de ${formatEuros(debit.amount)} est impayée depuis ${days} jours.`,
@@ -44,7 +43,7 @@ export const reminderLetter = (debit: Unpaid, { days, on }: Reminder): Body => (
   closing,
 });
 
-export const suspendedLetter = (debit: Unpaid): Body => ({
+export const suspendedLetter = (debit: Unpaid): LetterBody => ({
   subject: 'Vos modules payants sont fermés',
   paragraphs: [
     `Votre facture ${debit.number} de ${formatEuros(debit.amount)} est impayée depuis ${graceDays} jours : vos modules payants sont fermés.`,

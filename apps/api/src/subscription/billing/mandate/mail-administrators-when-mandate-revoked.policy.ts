@@ -3,13 +3,10 @@ import { mandateFold } from '@intendance/domain/subscription/billing/mandate/man
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
-import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
 import type { Policy } from '../../../platform/projection/projection.js';
-import { FindAdministrators } from '../../contract/environment/environments.query.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 import { revocationLetter } from './mandate-letters.js';
 
 /** Once for each event and address. */
@@ -21,8 +18,7 @@ export class MailAdministratorsWhenMandateRevoked implements Policy {
 
   constructor(
     private readonly store: EventStore,
-    private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly config: Config,
   ) {}
 
@@ -35,13 +31,6 @@ export class MailAdministratorsWhenMandateRevoked implements Policy {
     const letter = mandate.status === 'none' ? null : revocationLetter(event.data.reason, { ...event.data, rum: mandate.text.rum });
     if (letter === null) return;
     const button = { label: 'Voir la facturation', url: `${this.config.publicUrl}/environment/billing` };
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(environmentId)))
-      await this.mailer.send(
-        environmentId,
-        email,
-        { ...letter, greeting: `Bonjour ${name},`, button },
-        derivedId(`${id} ${email}`),
-        `mandate ${streamKeyOf(stream)}`,
-      );
+    await this.administrators.send(environmentId, { ...letter, button }, { key: id, about: `mandate ${streamKeyOf(stream)}` });
   }
 }

@@ -1,10 +1,10 @@
 import type { RevocationReason } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { mandateMonths } from '@intendance/domain/subscription/billing/mandate/mandate-lapse.js';
 import { formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { Letter } from '../../../platform/mail/letter.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 
 type End = { readonly on: LocalDate; readonly rum: string };
-type Body = Omit<Letter, 'greeting' | 'button'>;
+type Body = Omit<LetterBody, 'button'>;
 
 /** Null: after a change of account, the screen itself asks for a new mandate. */
 export function revocationLetter(reason: RevocationReason, end: End): Body | null {

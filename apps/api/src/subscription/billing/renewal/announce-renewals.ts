@@ -1,6 +1,6 @@
 import { noticeAddressHash, renewalCase, renewalToAnnounce } from '@intendance/domain/subscription/billing/renewal/renewal.js';
 import { linesOf, type PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
 import { Injectable, Logger } from '@nestjs/common';
@@ -8,11 +8,11 @@ import { QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { Config } from '../../../platform/config/config.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
-import { FindAdministrators, ListEnvironmentIds } from '../../contract/environment/environments.query.js';
+import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
+import { ListEnvironmentIds } from '../../contract/environment/environments.query.js';
 import { Offers } from '../../contract/subscription/offers.js';
 import { renewalLetter } from './renewal-letter.js';
 
@@ -26,7 +26,7 @@ export class AnnounceRenewals implements Schedule {
   constructor(
     private readonly offers: Offers,
     private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly cases: CaseRunner,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -46,16 +46,9 @@ export class AnnounceRenewals implements Schedule {
     const endsOn = renewalToAnnounce(offer, this.clock.today());
     if (endsOn === null) return;
     const renewal = { endsOn, monthly: monthlyPriceOn(offer, endsOn), renewed: monthlyPriceOn(offer, addDays(endsOn, 1)) };
-    const administrators = await this.queries.execute(new FindAdministrators(id));
+    const identity = { key: `renewal ${id} ${endsOn}`, about: `renewal ${endsOn}` };
+    const administrators = await this.administrators.send(id, renewalLetter(renewal, this.config.publicUrl), identity);
     if (administrators.length === 0) this.logger.warn({ msg: 'a renewal has no administrator to be announced to', environmentId: id });
-    for (const { name, email } of administrators)
-      await this.mailer.send(
-        id,
-        email,
-        renewalLetter(name, renewal, this.config.publicUrl),
-        derivedId(`renewal ${id} ${endsOn} ${email}`),
-        `renewal ${endsOn}`,
-      );
     const addressHashes = administrators.map(({ email }) => noticeAddressHash(id, endsOn, email));
     const command = { type: 'AnnounceRenewal' as const, id, data: { endsOn, addressHashes } };
     await this.cases.run({ context: systemContext(id), definition: renewalCase, command });

@@ -1,16 +1,15 @@
 import { addDays, formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, formatEuros } from '@intendance/kernel/money.js';
-import type { Letter } from '../../../platform/mail/letter.js';
+import type { LetterBody } from '../../../platform/mail/letter.js';
 
 /** Prices are per month, without promotions: those of the year that ends, and those of the next one. */
 export type Renewal = { readonly endsOn: LocalDate; readonly monthly: Cents; readonly renewed: Cents };
 
 /** The law requires clear words, and the last day to refuse in a visible frame. */
-export function renewalLetter(name: string, { endsOn, monthly, renewed }: Renewal, publicUrl: string): Letter {
+export function renewalLetter({ endsOn, monthly, renewed }: Renewal, publicUrl: string): LetterBody {
   const lastDay = formatDay(endsOn);
   return {
     subject: `Votre engagement se termine le ${lastDay}`,
-    greeting: `Bonjour ${name},`,
     paragraphs: [
       `Votre engagement d’un an se termine le ${lastDay}. Sans décision de votre part, il est renouvelé pour un an à partir du ${formatDay(addDays(endsOn, 1))}.`,
       ...(renewed === monthly

@@ -7,17 +7,17 @@ import {
   priceListsId,
 } from '@intendance/domain/subscription/contract/price-list/price-list.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
-import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { Config } from '../../../platform/config/config.js';
-import { Mailer } from '../../../platform/mail/mailer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
-import { FindAdministrators, ListEnvironmentIds } from '../environment/environments.query.js';
+import { AdministratorMail } from '../environment/administrator-mail.js';
+import { ListEnvironmentIds } from '../environment/environments.query.js';
 import { PublishedPrices } from '../price-list/published-prices.js';
 import { Offers } from '../subscription/offers.js';
 import { priceLetter } from './price-letter.js';
@@ -33,7 +33,7 @@ export class AnnouncePrices implements Schedule {
     private readonly prices: PublishedPrices,
     private readonly offers: Offers,
     private readonly queries: QueryBus,
-    private readonly mailer: Mailer,
+    private readonly administrators: AdministratorMail,
     private readonly cases: CaseRunner,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -67,15 +67,7 @@ export class AnnouncePrices implements Schedule {
     const planned = lists.map((each) => (each === list ? { ...each, withdrawnOn: null } : each));
     const change = priceChangeOf({ ...offer, priceLists: planned }, list.validFrom, this.clock.today());
     if (!change) return;
-    for (const { name, email } of await this.queries.execute(new FindAdministrators(id))) {
-      const letterId = derivedId(`prices ${id} ${list.validFrom} ${list.publishedOn} ${isWithdrawn} ${email}`);
-      await this.mailer.send(
-        id,
-        email,
-        priceLetter(name, change, isWithdrawn, this.config.publicUrl),
-        letterId,
-        `prices ${list.validFrom}`,
-      );
-    }
+    const key = `prices ${id} ${list.validFrom} ${list.publishedOn} ${isWithdrawn}`;
+    await this.administrators.send(id, priceLetter(change, isWithdrawn, this.config.publicUrl), { key, about: `prices ${list.validFrom}` });
   }
 }
