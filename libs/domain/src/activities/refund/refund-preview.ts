@@ -30,6 +30,7 @@ const folds = { refund, activity, person, allowance };
 export const refundPreview: Case<Addressed<RefundId, PreviewRefund>, RefundComputation, typeof folds, 'refund'> = {
   folds,
   own: 'refund',
+  cached: ['allowance'],
   streams: ({ id, data }) => ({
     refund: read(refundStream(id)),
     ...claimStreams(data.claim, { isActivityGuarded: false, isPersonGuarded: false }),

@@ -32,7 +32,7 @@ type OrderFacts = Facts<Folds>;
 export const orderCase: Case<OrderCommand, OrderAnswer, Folds, 'order'> = {
   folds: orderFolds,
   own: 'order',
-  cached: ['roster', 'rules', 'spendings'],
+  cached: ['roster', 'rules', 'spendings', 'allowances'],
   contended: (command) => (command.type === 'DismissOrder' ? undefined : subsidyRosterStream(command.data.environmentId)),
   streams: orderStreams,
   decide(command, facts) {

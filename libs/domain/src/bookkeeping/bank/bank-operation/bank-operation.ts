@@ -26,6 +26,8 @@ export type AddressedOperationCommand = Addressed<BankOperationId, BankOperation
 export const bankOperationCase: Case<AddressedOperationCommand, BankOperationAnswer, BankOperationFolds, 'operation'> = {
   folds: bankOperationFolds,
   own: 'operation',
+  // Thousands of movements of a month.
+  cached: ['register'],
   streams: bankOperationStreams,
   decide(command, facts, context) {
     if (command.type !== 'RecordBankOperation') knownOperation(facts.operation);

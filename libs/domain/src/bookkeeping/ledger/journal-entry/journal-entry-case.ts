@@ -35,6 +35,7 @@ const folds = {
 export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entry'> = {
   folds,
   own: 'entry',
+  cached: ['matching'],
   streams(command, { environmentId }, { entry }) {
     const reversal = reversalOf(command);
     return {

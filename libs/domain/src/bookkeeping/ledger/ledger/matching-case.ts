@@ -23,6 +23,7 @@ const entryStream = (id: string) => journalEntryStream(id as JournalEntryId);
 export const matchingCase: Case<MatchingCommand, MatchingAnswer, typeof folds, 'matching'> = {
   folds,
   own: 'matching',
+  cached: ['matching'],
   streams: (command, { environmentId }) => ({
     matching: read(letteringStream(command.id, command.account)),
     calendar: read(fiscalCalendarStream(environmentId)),

@@ -1,0 +1,19 @@
+import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
+import { newId } from '@intendance/kernel/id.js';
+import { expect, it } from '@jest/globals';
+import { StateCache } from './state-cache.js';
+
+const states = () => new StateCache().of(new MemoryEventStore(), newId<'environment'>());
+
+it('reads a short stream again, and keeps the state of a long one', () => {
+  const cache = states();
+  cache.set('claim-1', { state: 'short', version: 19 });
+  cache.set('claim-2', { state: 'long', version: 20 });
+  expect([cache.get('claim-1'), cache.get('claim-2')]).toEqual([undefined, { state: 'long', version: 20 }]);
+});
+
+it('drops the states that were used least when their bytes are too many', () => {
+  const cache = states();
+  for (let rank = 0; rank < 4; rank++) cache.set(`roll-${rank}`, { state: rank, version: 40_000 });
+  expect([0, 1, 2, 3].map((rank) => cache.get(`roll-${rank}`)?.state)).toEqual([undefined, undefined, 2, 3]);
+});
