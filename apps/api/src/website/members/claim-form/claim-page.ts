@@ -1,5 +1,5 @@
-import type { PageMaker } from '../../site/site/page-maker.js';
-import type { ClaimFormView } from '../../site/site/templates/site-view.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import type { ClaimFormView } from '../../site/template/site-view.js';
 
 export const claimPage =
   (form: ClaimFormView): PageMaker =>

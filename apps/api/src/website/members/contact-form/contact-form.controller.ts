@@ -1,11 +1,11 @@
 import { contactMessage } from '@intendance/domain/website/members/contact-message/contact-message.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
-import { isPublic } from '../../site/site/member-pages.js';
+import { isPublic } from '../../site/open-site/member-pages.js';
+import { contactPageWith } from '../../site/page/contact-page.js';
 import { MemberSite } from '../../site/site/member-site.js';
-import { contactPageWith } from '../../site/site/pages/contact-page.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
-import type { ContactFormView } from '../../site/site/templates/site-view.js';
 import { siteBase } from '../../site/site-address/site-url.js';
+import type { ContactFormView } from '../../site/template/site-view.js';
 import type { ReceivedForm } from '../site-route/site-form.js';
 import { SiteController, SiteForm } from '../site-route/site-route.js';
 import { type SiteVisitor, Visitor, VisitorForm } from '../site-route/site-visit.js';

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
-import { OpenSites } from '../../site/site/open-site.js';
+import { OpenSites } from '../../site/open-site/open-site.js';
 import { SiteAddresses } from '../../site/site-address/site-addresses.js';
 import { siteUrl } from '../../site/site-address/site-url.js';
 import { MemberLinks } from './member-links.js';

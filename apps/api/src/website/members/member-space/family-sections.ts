@@ -1,8 +1,8 @@
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
-import { tableSection } from '../../site/site/pages/table-section.js';
-import { sitePath } from '../../site/site/templates/site-path.js';
-import type { MemberSectionView, SiteView } from '../../site/site/templates/site-view.js';
+import { tableSection } from '../../site/page/table-section.js';
+import { sitePath } from '../../site/template/site-path.js';
+import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
 import type { OwnClaim, OwnRefund, OwnRegistration, RecordsOfFamily } from './family-records.js';
 
 const claimStatus: Readonly<Record<string, string>> = {

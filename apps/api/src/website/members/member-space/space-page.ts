@@ -1,10 +1,10 @@
 import { familyOf, fullName } from '@intendance/domain/directory/public.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import type { MinutesOfSite } from '../../editor/minutes/minutes-of-site.js';
-import type { PageMaker } from '../../site/site/page-maker.js';
-import { minutesLink } from '../../site/site/pages/minutes-link.js';
-import { sitePath } from '../../site/site/templates/site-path.js';
-import type { MemberSectionView, SiteView } from '../../site/site/templates/site-view.js';
+import { minutesLink } from '../../site/page/minutes-link.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import { sitePath } from '../../site/template/site-path.js';
+import type { MemberSectionView, SiteView } from '../../site/template/site-view.js';
 import type { Member } from '../member-access/members.js';
 import type { OwnRequest } from '../request-form/member-requests.js';
 import { requestSections } from '../request-form/request-sections.js';

@@ -1,5 +1,5 @@
-import type { PageMaker } from '../../site/site/page-maker.js';
-import type { ConfirmationView } from '../../site/site/templates/site-view.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import type { ConfirmationView } from '../../site/template/site-view.js';
 
 /** One button that a member presses on purpose. */
 export const confirmationPage =

@@ -1,5 +1,5 @@
-import type { PageMaker } from '../../site/site/page-maker.js';
-import type { InputView, OwnFormView } from '../../site/site/templates/site-view.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import type { InputView, OwnFormView } from '../../site/template/site-view.js';
 import type { FormTexts } from '../site-route/site-form.js';
 import type { ChangeableField } from './member-requests.js';
 

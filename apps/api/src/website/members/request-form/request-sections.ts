@@ -1,6 +1,6 @@
 import { dayInParis, formatDay } from '@intendance/kernel/local-date.js';
-import { tableSection } from '../../site/site/pages/table-section.js';
-import type { MemberSectionView } from '../../site/site/templates/site-view.js';
+import { tableSection } from '../../site/page/table-section.js';
+import type { MemberSectionView } from '../../site/template/site-view.js';
 import type { OwnRequest } from './member-requests.js';
 
 const statuses = { PENDING: 'En attente', APPROVED: 'Acceptée', REFUSED: 'Refusée' } as const;

@@ -1,7 +1,7 @@
 import { fullName } from '@intendance/domain/directory/public.js';
-import type { PageMaker } from '../../site/site/page-maker.js';
-import { signInHead } from '../../site/site/pages/sign-in-page.js';
-import type { RenderedPage } from '../../site/site/templates/render-page.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import { signInHead } from '../../site/page/sign-in-page.js';
+import type { RenderedPage } from '../../site/template/render-page.js';
 import type { Member } from '../member-access/members.js';
 
 export const codePage =

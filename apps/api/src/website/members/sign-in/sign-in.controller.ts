@@ -1,13 +1,13 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Param } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { noPageKeyCookie, pathOfPageKey } from '../../site/site/member-pages.js';
+import { noPageKeyCookie, pathOfPageKey } from '../../site/open-site/member-pages.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
+import { signInPageWith } from '../../site/page/sign-in-page.js';
 import { MemberSite, type SiteTenant } from '../../site/site/member-site.js';
-import type { PageMaker } from '../../site/site/page-maker.js';
-import { signInPageWith } from '../../site/site/pages/sign-in-page.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
-import { sitePath } from '../../site/site/templates/site-path.js';
 import { siteBase } from '../../site/site-address/site-url.js';
+import { sitePath } from '../../site/template/site-path.js';
 import { isSecureSite, memberCookie } from '../member-access/member-cookie.js';
 import { lifetimeOf } from '../member-access/member-sessions.js';
 import { MemberSignIn, type SignInResult, type SignInSite } from '../member-access/member-sign-in.js';

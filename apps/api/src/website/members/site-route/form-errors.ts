@@ -1,6 +1,6 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { RequestError } from '../../../platform/wire/request-error.js';
-import type { FormError } from '../../site/site/templates/site-view.js';
+import type { FormError } from '../../site/template/site-view.js';
 
 /** `status`: of the page that shows the form again. */
 export type FormRefusal = { readonly errors: readonly FormError[]; readonly status: number };

@@ -1,4 +1,4 @@
-import type { PageMaker } from '../../site/site/page-maker.js';
+import type { PageMaker } from '../../site/page/page-maker.js';
 
 /** The reply to each form of a read-only session. */
 export const readOnlyPage: PageMaker = async () => ({

@@ -13,12 +13,12 @@ import { SaveSiteAdvantageDto } from '../../editor/site-advantage/site-advantage
 import * as advantageWire from '../../editor/site-advantage/site-advantage-wire.js';
 import { cleanContent } from '../../editor/site-parameter/clean-content.js';
 import { CreateParameterDto } from '../../editor/site-parameter/site-parameter.dto.js';
+import { advantageView } from '../page/advantage-pages.js';
+import { councilPage, homePage } from '../page/block-pages.js';
+import { articleView } from '../page/blog-pages.js';
+import { contactPage } from '../page/contact-page.js';
+import type { PageMaker } from '../page/page-maker.js';
 import { MemberSite } from '../site/member-site.js';
-import type { PageMaker } from '../site/page-maker.js';
-import { advantageView } from '../site/pages/advantage-pages.js';
-import { councilPage, homePage } from '../site/pages/block-pages.js';
-import { articleView } from '../site/pages/blog-pages.js';
-import { contactPage } from '../site/pages/contact-page.js';
 import { SitePreviewDto } from './site-preview.dto.js';
 
 const untitled = 'Sans titre';

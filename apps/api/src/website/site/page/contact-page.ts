@@ -1,6 +1,6 @@
 import type { SiteParameterCode } from '@intendance/domain/website/editor/site-parameter/site-parameter.events.js';
-import type { PageMaker } from '../page-maker.js';
-import type { ContactFormView } from '../templates/site-view.js';
+import type { ContactFormView } from '../template/site-view.js';
+import type { PageMaker } from './page-maker.js';
 
 const blankForm: ContactFormView = { values: { name: '', email: '', message: '' }, errors: [], isSent: false };
 

@@ -12,7 +12,7 @@ import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { imagePath } from '../../editor/image/image-wire.js';
-import type { ImageView, SlideView } from './templates/site-view.js';
+import type { ImageView, SlideView } from '../template/site-view.js';
 
 export type Item<Fields> = { readonly id: string; readonly state: KnownPageItem<Fields> };
 type Range = { readonly limit: number; readonly offset?: number };

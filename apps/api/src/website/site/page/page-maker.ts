@@ -1,9 +1,9 @@
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { MinutesOfSite } from '../../editor/minutes/minutes-of-site.js';
 import type { StoredContent } from '../../editor/site-parameter/site-contents.js';
-import type { OpenSite } from './open-site.js';
-import type { Reader, SiteContent } from './site-content.js';
-import type { RenderedPage } from './templates/render-page.js';
+import type { OpenSite } from '../open-site/open-site.js';
+import type { Reader, SiteContent } from '../open-site/site-content.js';
+import type { RenderedPage } from '../template/render-page.js';
 
 /** All that a page may read of its structure. */
 export type PageSource = {

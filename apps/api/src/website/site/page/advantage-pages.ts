@@ -1,8 +1,8 @@
 import type { SiteAdvantageFields } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
-import type { PageMaker, PageSource } from '../page-maker.js';
-import type { RenderedPage } from '../templates/render-page.js';
-import type { ActionView } from '../templates/site-view.js';
+import type { RenderedPage } from '../template/render-page.js';
+import type { ActionView } from '../template/site-view.js';
 import { advantageCard, excerptOf } from './page-cards.js';
+import type { PageMaker, PageSource } from './page-maker.js';
 import { partOf } from './page-part.js';
 
 export const advantagesPage: PageMaker = async ({ context, site, content }, number) => {

@@ -1,9 +1,9 @@
 import type { ArticleFields } from '@intendance/domain/website/editor/article/article.events.js';
 import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
 import type { SiteAdvantageFields } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
-import { textOfRichText } from '../../../../capabilities/rich-text/sanitize-rich-text.js';
-import type { Images, Item } from '../site-content.js';
-import type { CardView } from '../templates/site-view.js';
+import { textOfRichText } from '../../../capabilities/rich-text/sanitize-rich-text.js';
+import type { Images, Item } from '../open-site/site-content.js';
+import type { CardView } from '../template/site-view.js';
 
 const longestExcerpt = 160;
 

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../templates/site-view.js';
+import type { MenuEntry } from '../template/site-view.js';
 
 /** A page stays under 20 kB. */
 const perPage = 12;

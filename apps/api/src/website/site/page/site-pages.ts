@@ -1,11 +1,11 @@
+import type { RenderedPage } from '../template/render-page.js';
+import { advantagePage, advantagesPage } from './advantage-pages.js';
+import { councilPage, homePage } from './block-pages.js';
+import { articlePage, blogPage } from './blog-pages.js';
+import { contactPage, contactSentPage } from './contact-page.js';
+import { accessibilityPage, legalPage } from './legal-pages.js';
 import type { PageMaker, PageSource } from './page-maker.js';
-import { advantagePage, advantagesPage } from './pages/advantage-pages.js';
-import { councilPage, homePage } from './pages/block-pages.js';
-import { articlePage, blogPage } from './pages/blog-pages.js';
-import { contactPage, contactSentPage } from './pages/contact-page.js';
-import { accessibilityPage, legalPage } from './pages/legal-pages.js';
-import { signInPage } from './pages/sign-in-page.js';
-import type { RenderedPage } from './templates/render-page.js';
+import { signInPage } from './sign-in-page.js';
 
 const makers: readonly (readonly [RegExp, PageMaker])[] = [
   [/^$/, homePage],

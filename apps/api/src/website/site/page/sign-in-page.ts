@@ -1,4 +1,4 @@
-import type { PageMaker } from '../page-maker.js';
+import type { PageMaker } from './page-maker.js';
 
 export const signInHead = { path: 'connexion', title: 'Mon espace', isHidden: true } as const;
 

@@ -1,5 +1,5 @@
 import type { LegalText } from '@intendance/domain/website/editor/site-settings/site-settings.events.js';
-import type { PageMaker } from '../page-maker.js';
+import type { PageMaker } from './page-maker.js';
 
 const pages = {
   legalNotice: { path: 'mentions-legales', title: 'Mentions légales' },

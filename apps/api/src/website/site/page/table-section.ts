@@ -1,4 +1,4 @@
-import type { ActionView, MemberSectionView } from '../templates/site-view.js';
+import type { ActionView, MemberSectionView } from '../template/site-view.js';
 
 /** `link`: an action in the last cell. */
 type Row = { readonly id: string; readonly cells: readonly string[]; readonly link?: ActionView | undefined };

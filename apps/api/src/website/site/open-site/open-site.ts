@@ -9,9 +9,9 @@ import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { siteBase, siteOrigin } from '../site-address/site-url.js';
+import type { MenuEntry, SiteView } from '../template/site-view.js';
 import { SiteContent } from './site-content.js';
 import { SiteStyles } from './site-styles.js';
-import type { MenuEntry, SiteView } from './templates/site-view.js';
 
 /** A site that may be shown: its structure is neither suspended nor over. */
 export type OpenSite = {

@@ -1,8 +1,8 @@
 import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
-import { isPublic, restrictablePageOf } from './member-pages.js';
+import { isPublic, restrictablePageOf } from '../open-site/member-pages.js';
+import { sitePath } from '../template/site-path.js';
+import { excerptOf } from './page-cards.js';
 import type { PageSource } from './page-maker.js';
-import { excerptOf } from './pages/page-cards.js';
-import { sitePath } from './templates/site-path.js';
 
 const mostArticles = 20;
 const mostAddresses = 500;

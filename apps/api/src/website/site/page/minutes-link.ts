@@ -1,6 +1,6 @@
-import type { MinutesOfSite } from '../../../editor/minutes/minutes-of-site.js';
-import { sitePath } from '../templates/site-path.js';
-import type { ActionView, SiteView } from '../templates/site-view.js';
+import type { MinutesOfSite } from '../../editor/minutes/minutes-of-site.js';
+import { sitePath } from '../template/site-path.js';
+import type { ActionView, SiteView } from '../template/site-view.js';
 
 /** The type and the size stand in the link: a reader knows what comes before the file is loaded. */
 export const minutesLink = (view: SiteView, { id, title, size }: MinutesOfSite): ActionView => ({

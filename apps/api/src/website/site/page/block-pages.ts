@@ -1,10 +1,10 @@
 import type { SiteParameterCode } from '@intendance/domain/website/editor/site-parameter/site-parameter.events.js';
-import type { StoredContent } from '../../../editor/site-parameter/site-contents.js';
-import { isPublic } from '../member-pages.js';
-import type { PageMaker, PageSource } from '../page-maker.js';
-import type { BlockView } from '../templates/site-view.js';
+import type { StoredContent } from '../../editor/site-parameter/site-contents.js';
+import { isPublic } from '../open-site/member-pages.js';
+import type { BlockView } from '../template/site-view.js';
 import { minutesLink } from './minutes-link.js';
 import { advantageCard, articleCard } from './page-cards.js';
+import type { PageMaker, PageSource } from './page-maker.js';
 
 const fewAdvantages = 4;
 const fewArticles = 3;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { colorRules } from './templates/slide-style.js';
+import { colorRules } from '../template/slide-style.js';
 
 export type SiteStyle = { readonly file: string; readonly css: string };
 

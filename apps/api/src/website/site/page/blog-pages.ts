@@ -1,10 +1,10 @@
 import type { ArticleFields, Video } from '@intendance/domain/website/editor/article/article.events.js';
 import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
 import { videoAddress } from '@intendance/domain/website/editor/article/video.js';
-import type { PageMaker, PageSource } from '../page-maker.js';
-import type { RenderedPage } from '../templates/render-page.js';
-import type { ActionView } from '../templates/site-view.js';
+import type { RenderedPage } from '../template/render-page.js';
+import type { ActionView } from '../template/site-view.js';
 import { articleCard, excerptOf } from './page-cards.js';
+import type { PageMaker, PageSource } from './page-maker.js';
 import { partOf } from './page-part.js';
 
 export const blogPage: PageMaker = async ({ context, reader, site, content }, number) => {
