@@ -11,6 +11,7 @@ import type { Area } from './capabilities/manifest/area.js';
 import type { ExportedFiles } from './capabilities/manifest/exported-files.js';
 import type { Noun } from './capabilities/manifest/noun.js';
 import type { RecordErasure } from './capabilities/manifest/record-erasure.js';
+import type { StreamDeclaration } from './capabilities/manifest/stream.js';
 import { platformRetention } from './capabilities/retention/platform-retention.js';
 import { Retention } from './capabilities/retention/retention.js';
 import type { RetentionRule } from './capabilities/retention/retention-rule.js';
@@ -88,6 +89,9 @@ const nounsOfCapabilities: readonly Noun[] = [
 /** Nouns of the areas and of the capabilities. All lists below derive from their manifests. */
 export const nouns: readonly Noun[] = [...nounsOfAreas, ...nounsOfCapabilities];
 
+/** Every type of stream, with its fold and the status of its texts. */
+export const streams: readonly StreamDeclaration[] = nouns.flatMap(({ streams: declared = [] }) => declared);
+
 /** Nest modules of the areas. */
 export const areaModules: Type[] = areas.map(({ module }) => module);
 
@@ -113,7 +117,7 @@ export const retentionRules: readonly RetentionRule[] = [...platformRetention, .
 export const eventVersions = new EventVersions(splitMailingPermission);
 
 /** Personal fields of events: encrypted under a key per person (docs/adr/0016). */
-export const personalData: readonly PersonalDeclaration[] = nouns.flatMap(({ personal = [] }) => personal);
+export const personalData: readonly PersonalDeclaration[] = streams.flatMap(({ personal = [] }) => personal);
 
 /** The records of a person are cleared when the person is erased. */
 export const erasures: readonly RecordErasure[] = nouns.flatMap(({ erasures: declared = [] }) => declared);
@@ -124,7 +128,7 @@ const exportedBy = (declared: readonly Noun[]): readonly Type<ExportedFiles>[] =
 export const exportedFiles = { ofAreas: exportedBy(nounsOfAreas), ofCapabilities: exportedBy(nounsOfCapabilities) };
 
 /** Values that the relay sends to other systems (docs/adr/0025). */
-export const relayAllowList: RelayAllowList = { streams: nouns.flatMap(({ relay = [] }) => relay) };
+export const relayAllowList: RelayAllowList = { streams };
 
 /** The history of a noun is open to those who have its feature. */
 function describersOf({ feature, history: declared = [] }: Noun): HistoryDescriber[] {

@@ -28,19 +28,19 @@ type LetterEvent =
 type CircleEvent = { type: 'CircleNamed'; data: { names: readonly string[] } } | { type: 'CircleNamesErased'; data: { keyId: string } };
 
 export const declarations: PersonalDeclaration[] = [
-  personalData<CircleEvent, { keyId: string | null }>({
+  personalData<CircleEvent, { keyId: string | null }>()({
     streamType: 'circle',
     fields: { CircleNamed: { names: [] } },
     subjectOf: ({ keyId }, circleId) => keyId ?? circleId,
     erasedBy: 'CircleNamesErased',
     changesSubject: true,
   }),
-  personalData<MemberEvent, unknown>({
+  personalData<MemberEvent, unknown>()({
     streamType: 'member',
     fields: { MemberJoined: { name: '(effacé)', born: null } },
     erasedBy: 'MemberForgotten',
   }),
-  personalData<LetterEvent, { memberId: string }>({
+  personalData<LetterEvent, { memberId: string }>()({
     streamType: 'letter',
     fields: { LetterWritten: { text: '' } },
     subjectOf: ({ memberId }) => memberId,

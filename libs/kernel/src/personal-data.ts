@@ -17,17 +17,23 @@ export type PersonalData<E extends AnyEvent, State> = {
   readonly changesSubject?: true;
 };
 
+export type PersonalFields = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 /** A declaration in a list with others: the list forgets the types that it was checked with. */
-export type PersonalDeclaration = {
+export type PersonalDeclaration<Fields extends PersonalFields = PersonalFields> = {
   readonly streamType: string;
-  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+  readonly fields: Fields;
   subjectOf?(state: unknown, streamKey: string): string | undefined;
   readonly erasedBy: string | readonly string[];
   readonly changesSubject?: true;
 };
 
-export const personalData = <E extends AnyEvent, State>(declared: PersonalData<E, State>): PersonalDeclaration =>
-  declared as unknown as PersonalDeclaration;
+/** Takes its two arguments one by one: the compiler keeps the names of the fields, with which a stream is checked. */
+export const personalData =
+  <E extends AnyEvent, State>() =>
+  <const Fields extends PersonalData<E, State>['fields'] & PersonalFields>(
+    declared: PersonalData<E, State> & { readonly fields: Fields },
+  ): PersonalDeclaration<Fields> =>
+    declared as unknown as PersonalDeclaration<Fields>;
 
 /** Stands where a person's name stood. */
 export const erasedText = '(effacé)';

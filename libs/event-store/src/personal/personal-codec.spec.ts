@@ -4,7 +4,7 @@ import { MemoryKeyStore } from '../memory/memory-key-store.js';
 import { PersonalCodec } from './personal-codec.js';
 
 type NoteEvent = { type: 'NoteTaken'; data: { text: string; on: string } };
-const notes = personalData<NoteEvent, unknown>({ streamType: 'note', fields: { NoteTaken: { text: '' } }, erasedBy: [] });
+const notes = personalData<NoteEvent, unknown>()({ streamType: 'note', fields: { NoteTaken: { text: '' } }, erasedBy: [] });
 
 const metadata = {
   actor: { id: 'u', name: 'Camille' },

@@ -1,8 +1,8 @@
-import type { RefundActivityEvent } from '@intendance/domain/activities/refund-activity/refund-activity.events.js';
+import { refundActivityDecider } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RefundActivityController } from './refund-activity.controller.js';
 import { refundActivityExport } from './refund-activity.export.js';
 import { refundActivityHistory, refundActivityReference } from './refund-activity.history.js';
@@ -25,41 +25,44 @@ export const refundActivityNoun = noun({
   ],
   history: [refundActivityHistory],
   references: [refundActivityReference],
-  relay: [
-    relayed<RefundActivityEvent>('refund-activity', {
-      RefundActivityCreated: [
-        'name',
-        'startDate',
-        'endDate',
-        'billRequired',
-        'scope',
-        'rate.kind',
-        'rate.share',
-        'rate.amount',
-        'cap.unit',
-        'cap.count',
-        'cap.amount',
-        'period',
-        'enabled',
-      ],
-      RefundActivityRevised: [
-        'name',
-        'startDate',
-        'endDate',
-        'billRequired',
-        'scope',
-        'rate.kind',
-        'rate.share',
-        'rate.amount',
-        'cap.unit',
-        'cap.count',
-        'cap.amount',
-        'period',
-      ],
-      RefundActivityEnabled: [],
-      RefundActivityDisabled: [],
-      RefundActivityDeleted: [],
-      RefundActivityRestored: [],
+  streams: [
+    stream('refund-activity', refundActivityDecider, {
+      texts: { name: 'impersonal', comment: 'clear: the structure describes the activity' },
+      relay: {
+        RefundActivityCreated: [
+          'name',
+          'startDate',
+          'endDate',
+          'billRequired',
+          'scope',
+          'rate.kind',
+          'rate.share',
+          'rate.amount',
+          'cap.unit',
+          'cap.count',
+          'cap.amount',
+          'period',
+          'enabled',
+        ],
+        RefundActivityRevised: [
+          'name',
+          'startDate',
+          'endDate',
+          'billRequired',
+          'scope',
+          'rate.kind',
+          'rate.share',
+          'rate.amount',
+          'cap.unit',
+          'cap.count',
+          'cap.amount',
+          'period',
+        ],
+        RefundActivityEnabled: [],
+        RefundActivityDisabled: [],
+        RefundActivityDeleted: [],
+        RefundActivityRestored: [],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { RegistrationActivityEvent } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { registrationActivityDecider } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { RegistrationActivityController } from './registration-activity.controller.js';
 import { registrationActivityExport } from './registration-activity.export.js';
 import { registrationActivityHistory, registrationActivityReference } from './registration-activity.history.js';
@@ -25,35 +25,38 @@ export const registrationActivityNoun = noun({
   ],
   history: [registrationActivityHistory],
   references: [registrationActivityReference],
-  relay: [
-    relayed<RegistrationActivityEvent>('registration-activity', {
-      RegistrationActivityCreated: [
-        'name',
-        'startDate',
-        'endDate',
-        'price',
-        'pricing',
-        'admission',
-        'attachmentRequired',
-        'billRequired',
-        'capacity',
-        'enabled',
-      ],
-      RegistrationActivityRevised: [
-        'name',
-        'startDate',
-        'endDate',
-        'price',
-        'pricing',
-        'admission',
-        'attachmentRequired',
-        'billRequired',
-        'capacity',
-      ],
-      RegistrationActivityEnabled: [],
-      RegistrationActivityDisabled: [],
-      RegistrationActivityDeleted: [],
-      RegistrationActivityRestored: [],
+  streams: [
+    stream('registration-activity', registrationActivityDecider, {
+      texts: { name: 'impersonal', comment: 'clear: the structure describes the activity' },
+      relay: {
+        RegistrationActivityCreated: [
+          'name',
+          'startDate',
+          'endDate',
+          'price',
+          'pricing',
+          'admission',
+          'attachmentRequired',
+          'billRequired',
+          'capacity',
+          'enabled',
+        ],
+        RegistrationActivityRevised: [
+          'name',
+          'startDate',
+          'endDate',
+          'price',
+          'pricing',
+          'admission',
+          'attachmentRequired',
+          'billRequired',
+          'capacity',
+        ],
+        RegistrationActivityEnabled: [],
+        RegistrationActivityDisabled: [],
+        RegistrationActivityDeleted: [],
+        RegistrationActivityRestored: [],
+      },
     }),
   ],
 });

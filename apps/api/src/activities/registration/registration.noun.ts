@@ -1,11 +1,11 @@
-import type { RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
 import { registrationPersonal } from '@intendance/domain/activities/registration/registration-personal.js';
-import type { RegistrationRollEvent } from '@intendance/domain/activities/registration-roll/registration-roll.events.js';
+import { registrationFold } from '@intendance/domain/activities/registration/registration-state.js';
+import { registrationRollDecider } from '@intendance/domain/activities/registration-roll/registration-roll.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
@@ -23,46 +23,63 @@ export const registrationNoun = noun({
   projections: [projection(registrationList)],
   policies: [MailPersonWhenRegistrationRefused],
   history: [registrationHistory],
-  personal: [registrationPersonal],
   attachments: [registrationAttachments],
   erasures: [registrationErasure],
   exportedFiles: [
     exportedList({ title: 'Inscriptions', feature: 'inscriptions', listing: registrationListing, sheet: registrationExport }),
   ],
-  relay: [
-    relayed<RegistrationRollEvent>('registration-roll', {
-      RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],
-      RegistrationPlacesReleased: ['registrationId'],
+  streams: [
+    stream('registration-roll', registrationRollDecider, {
+      texts: {},
+      relay: {
+        RegistrationPlacesHeld: ['registrationId', 'personId', 'entries'],
+        RegistrationPlacesReleased: ['registrationId'],
+      },
     }),
-    relayed<RegistrationEvent>('registration', {
-      RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', 'requestedAt'],
-      RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries'],
-      RegistrationCommented: [],
-      RegistrationDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
-      RegistrationDocumentDetached: ['id'],
-      RegistrationPriced: [
-        'amount',
-        'eligible',
-        'reasons.code',
-        'steps.code',
-        'steps.values',
-        'steps.result',
-        'steps.sentence',
-        'explanation',
-        'inputsHash',
-        'rulesVersion',
-      ],
-      RegistrationExceptionGranted: [],
-      RegistrationValidated: ['amount'],
-      RegistrationRefused: [],
-      RegistrationCancelled: [],
-      RegistrationReopened: [],
-      RegistrationDevalidated: [],
-      RegistrationPaid: ['paidOn', 'mode', 'operationId'],
-      RegistrationPaymentCancelled: [],
-      RegistrationDeleted: [],
-      RegistrationRestored: [],
-      RegistrationPersonalDataErased: [],
+    stream('registration', registrationFold, {
+      personal: registrationPersonal,
+      texts: {
+        requestedAt: 'impersonal',
+        extension: 'impersonal',
+        mimeType: 'impersonal',
+        reasons: 'impersonal',
+        steps: 'impersonal',
+        explanation: 'impersonal',
+        inputsHash: 'impersonal',
+        rulesVersion: 'impersonal',
+        mode: 'impersonal',
+        operationId: 'impersonal',
+      },
+      relay: {
+        RegistrationRequested: ['personId', 'activityId', 'activityVersion', 'date', 'entries', 'requestedAt'],
+        RegistrationAmended: ['personId', 'activityId', 'activityVersion', 'date', 'entries'],
+        RegistrationCommented: [],
+        RegistrationDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
+        RegistrationDocumentDetached: ['id'],
+        RegistrationPriced: [
+          'amount',
+          'eligible',
+          'reasons.code',
+          'steps.code',
+          'steps.values',
+          'steps.result',
+          'steps.sentence',
+          'explanation',
+          'inputsHash',
+          'rulesVersion',
+        ],
+        RegistrationExceptionGranted: [],
+        RegistrationValidated: ['amount'],
+        RegistrationRefused: [],
+        RegistrationCancelled: [],
+        RegistrationReopened: [],
+        RegistrationDevalidated: [],
+        RegistrationPaid: ['paidOn', 'mode', 'operationId'],
+        RegistrationPaymentCancelled: [],
+        RegistrationDeleted: [],
+        RegistrationRestored: [],
+        RegistrationPersonalDataErased: [],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { SampleEvent } from '@intendance/domain/activities/sample/sample.events.js';
+import { sampleDecider } from '@intendance/domain/activities/sample/sample.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { AddSampleHandler } from './add-sample.handler.js';
 import { SampleController } from './sample.controller.js';
 import { sampleHistory } from './sample.history.js';
@@ -13,5 +13,5 @@ export const sampleNoun = noun({
   controllers: [SampleController],
   providers: [AddSampleHandler, SampleClaims, SampleUsesReader, Samples],
   history: [sampleHistory],
-  relay: [relayed<SampleEvent>('sample', { SampleAdded: [], SampleRemoved: [] })],
+  streams: [stream('sample', sampleDecider, { texts: {}, relay: { SampleAdded: [], SampleRemoved: [] } })],
 });

@@ -1,7 +1,7 @@
-import type { TicketCatalogueEvent } from '@intendance/domain/advantage/catalogue/ticket-catalogue.events.js';
+import { ticketCatalogueDecider } from '@intendance/domain/advantage/catalogue/ticket-catalogue.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ticketCatalogueHistory } from './ticket-catalogue.history.js';
 import { ticketCatalogueProjection } from './ticket-catalogue.projection.js';
 import { TicketCatalogues } from './ticket-catalogues.js';
@@ -13,16 +13,19 @@ export const ticketCatalogueNoun = noun({
   providers: [TicketCatalogues],
   projections: [projection(ticketCatalogueProjection)],
   history: [ticketCatalogueHistory],
-  relay: [
-    relayed<TicketCatalogueEvent>('ticket-catalogue', {
-      TicketCatalogueReceived: [
-        'universes.id',
-        'universes.name',
-        'universes.categories.id',
-        'universes.categories.name',
-        'universes.categories.subCategories.id',
-        'universes.categories.subCategories.name',
-      ],
+  streams: [
+    stream('ticket-catalogue', ticketCatalogueDecider, {
+      texts: { universes: 'impersonal' },
+      relay: {
+        TicketCatalogueReceived: [
+          'universes.id',
+          'universes.name',
+          'universes.categories.id',
+          'universes.categories.name',
+          'universes.categories.subCategories.id',
+          'universes.categories.subCategories.name',
+        ],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { GiftRequestEvent } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
+import { giftRequestFold } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { GiftPeople } from './gift-people.js';
 import { GiftRequestController } from './gift-request.controller.js';
 import { giftRequestExport } from './gift-request.export.js';
@@ -22,23 +22,29 @@ export const giftRequestNoun = noun({
   exportedFiles: [
     exportedList({ title: 'Demandes de bons cadeaux', feature: 'gifts', listing: giftRequestListing, sheet: giftRequestExport }),
   ],
-  relay: [
+  streams: [
     // Reasons are free texts: they stay here.
-    relayed<GiftRequestEvent>('gift-request', {
-      GiftsRequested: [
-        'giftType',
-        'amount',
-        'number',
-        'total',
-        'givenOn',
-        'selection',
-        'risk.people',
-        'risk.base',
-        'risk.ceiling',
-        'requestedOn',
-      ],
-      GiftRequestSent: ['sentOn'],
-      GiftRequestCancelled: ['cancelledOn'],
+    stream('gift-request', giftRequestFold, {
+      texts: {
+        reason: 'clear: a free text about a request for many people',
+        risk: { overrideReason: 'clear: a free text about a request for many people' },
+      },
+      relay: {
+        GiftsRequested: [
+          'giftType',
+          'amount',
+          'number',
+          'total',
+          'givenOn',
+          'selection',
+          'risk.people',
+          'risk.base',
+          'risk.ceiling',
+          'requestedOn',
+        ],
+        GiftRequestSent: ['sentOn'],
+        GiftRequestCancelled: ['cancelledOn'],
+      },
     }),
   ],
 });

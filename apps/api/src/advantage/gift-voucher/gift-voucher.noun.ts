@@ -1,7 +1,7 @@
-import type { GiftYearEvent } from '@intendance/domain/advantage/gift-request/gift-year.events.js';
+import { giftYearFold } from '@intendance/domain/advantage/gift-request/gift-year.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { GiftVoucherController, PersonGiftsController } from './gift-voucher.controller.js';
 import { giftVoucherExport } from './gift-voucher.export.js';
 import { giftVoucherListing } from './gift-voucher.listing.js';
@@ -12,11 +12,14 @@ export const giftVoucherNoun = noun({
   controllers: [GiftVoucherController, PersonGiftsController],
   projections: [giftVouchers],
   exportedFiles: [exportedList({ title: 'Bons cadeaux', feature: 'gifts', listing: giftVoucherListing, sheet: giftVoucherExport })],
-  relay: [
+  streams: [
     // A request may be for thousands of people: its vouchers stay here.
-    relayed<GiftYearEvent>('gift-year', {
-      GiftVouchersGranted: ['requestId', 'giftType', 'amount', 'givenOn'],
-      GiftVouchersWithdrawn: ['requestId'],
+    stream('gift-year', giftYearFold, {
+      texts: {},
+      relay: {
+        GiftVouchersGranted: ['requestId', 'giftType', 'amount', 'givenOn'],
+        GiftVouchersWithdrawn: ['requestId'],
+      },
     }),
   ],
 });

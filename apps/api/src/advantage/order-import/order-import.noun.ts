@@ -1,7 +1,7 @@
-import type { OrderImportEvent } from '@intendance/domain/advantage/order-import/order-import.events.js';
+import { orderImportDecider } from '@intendance/domain/advantage/order-import/order-import.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { OrderAssessment } from './order-assessment.js';
 import { OrderImportController } from './order-import.controller.js';
 import { orderImportHistory } from './order-import.history.js';
@@ -21,14 +21,23 @@ export const orderImportNoun = noun({
   policies: [RemoveOrderFilesWhenPersonErased],
   history: [orderImportHistory],
   retention: orderFileRetention,
-  relay: [
-    relayed<OrderImportEvent>('order-import', {
-      OrderImportUploaded: ['size', 'sha256', 'lines', 'orders', ...counts],
-      OrderImportConfirmed: [],
-      OrderImportOrdersWritten: ['upTo', ...counts],
-      OrderImportFinished: [],
-      OrderImportFailed: ['code'],
-      OrderImportFileRemoved: [],
+  streams: [
+    stream('order-import', orderImportDecider, {
+      texts: {
+        fileName: 'clear: names of a file and its sheets, and what is wrong in it',
+        sha256: 'impersonal',
+        sheet: 'clear: names of a file and its sheets, and what is wrong in it',
+        code: 'impersonal',
+        message: 'clear: names of a file and its sheets, and what is wrong in it',
+      },
+      relay: {
+        OrderImportUploaded: ['size', 'sha256', 'lines', 'orders', ...counts],
+        OrderImportConfirmed: [],
+        OrderImportOrdersWritten: ['upTo', ...counts],
+        OrderImportFinished: [],
+        OrderImportFailed: ['code'],
+        OrderImportFileRemoved: [],
+      },
     }),
   ],
 });

@@ -1,13 +1,10 @@
-import type { OrderEvent } from '@intendance/domain/advantage/order/order.events.js';
 import { orderPersonal } from '@intendance/domain/advantage/order/order-personal.js';
-import type {
-  SubsidyAllowanceEvent,
-  SubsidySpendingEvent,
-} from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.events.js';
+import { orderFold } from '@intendance/domain/advantage/order/order-state.js';
+import { subsidyAllowanceFold, subsidySpendingFold } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { HeldOrderController } from './held-order.controller.js';
 import { heldOrderList } from './held-order-list.projection.js';
 import { orderHistory } from './order.history.js';
@@ -42,22 +39,34 @@ export const orderNoun = noun({
   providers: [{ provide: OrderIntake, useClass: ReceiveOrders }],
   projections: [orderItems, projection(heldOrderList)],
   history: [orderHistory],
-  personal: [orderPersonal],
   exportedFiles: [
     exportedList({ title: 'Commandes subventionnées', feature: 'subventions', listing: orderItemListing, sheet: orderItemExport }),
   ],
-  relay: [
-    relayed<OrderEvent>('order', {
-      OrderPlaced: ['personId', ...contents],
-      OrderAmended: contents,
-      OrderPutOnHold: ['number', 'orderedAt', 'reason', 'revisedAt', ...ticket],
-      OrderDismissed: [],
-      OrderCancelled: ['number'],
+  streams: [
+    stream('order', orderFold, {
+      personal: orderPersonal,
+      texts: {
+        number: 'impersonal',
+        orderedAt: 'impersonal',
+        items: 'impersonal',
+        revisedAt: 'impersonal',
+        'OrderDismissed.reason': 'clear: a free text of the clerk',
+      },
+      relay: {
+        OrderPlaced: ['personId', ...contents],
+        OrderAmended: contents,
+        OrderPutOnHold: ['number', 'orderedAt', 'reason', 'revisedAt', ...ticket],
+        OrderDismissed: [],
+        OrderCancelled: ['number'],
+      },
     }),
-    relayed<SubsidyAllowanceEvent>('subsidy-allowance', {
-      SubsidyHeld: ['orderId', 'orderedOn', 'tickets', 'amount'],
-      SubsidyReleased: ['orderId'],
+    stream('subsidy-allowance', subsidyAllowanceFold, {
+      texts: {},
+      relay: {
+        SubsidyHeld: ['orderId', 'orderedOn', 'tickets', 'amount'],
+        SubsidyReleased: ['orderId'],
+      },
     }),
-    relayed<SubsidySpendingEvent>('subsidy-spending', { SubsidySpendingChanged: ['orderId', 'change', 'orderedOn'] }),
+    stream('subsidy-spending', subsidySpendingFold, { texts: {}, relay: { SubsidySpendingChanged: ['orderId', 'change', 'orderedOn'] } }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { SubsidyActivationEvent } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.events.js';
+import { subsidyActivationFold } from '@intendance/domain/advantage/subsidy-activation/subsidy-activation.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { SubsidyActivationController } from './subsidy-activation.controller.js';
 import { subsidyActivationHistory } from './subsidy-activation.history.js';
 import { SubsidyActivations } from './subsidy-activations.js';
@@ -10,12 +10,15 @@ export const subsidyActivationNoun = noun({
   controllers: [SubsidyActivationController],
   providers: [SubsidyActivations],
   history: [subsidyActivationHistory],
-  relay: [
-    relayed<SubsidyActivationEvent>('subsidy-activation', {
-      // A draft is no fact of the structure yet.
-      SubsidyDraftSaved: 'withheld',
-      SubsidyDraftDiscarded: 'withheld',
-      SubsidiesActivated: ['ruleId'],
+  streams: [
+    stream('subsidy-activation', subsidyActivationFold, {
+      texts: { rule: 'impersonal' },
+      relay: {
+        // A draft is no fact of the structure yet.
+        SubsidyDraftSaved: 'withheld',
+        SubsidyDraftDiscarded: 'withheld',
+        SubsidiesActivated: ['ruleId'],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { SubsidyRosterEvent, SubsidyRuleEvent } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
+import { subsidyRosterFold, subsidyRuleFold } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { SubsidyRuleController } from './subsidy-rule.controller.js';
 import { subsidyRuleExport } from './subsidy-rule.export.js';
 import { subsidyRuleHistory, subsidyRuleReference } from './subsidy-rule.history.js';
@@ -37,15 +37,18 @@ export const subsidyRuleNoun = noun({
   exportedFiles: [exportedList({ title: 'Subventions', feature: 'subventions', listing: subsidyRuleListing, sheet: subsidyRuleExport })],
   history: [subsidyRuleHistory],
   references: [subsidyRuleReference],
-  relay: [
-    relayed<SubsidyRuleEvent>('subsidy-rule', {
-      SubsidyRuleCreated: [...settings, 'enabled'],
-      SubsidyRuleRevised: settings,
-      SubsidyRuleEnabled: [],
-      SubsidyRuleDisabled: [],
-      SubsidyRuleDeleted: [],
-      SubsidyRuleRestored: [],
+  streams: [
+    stream('subsidy-rule', subsidyRuleFold, {
+      texts: { name: 'impersonal', universeIds: 'impersonal', categoryIds: 'impersonal', wholeUniverseIds: 'impersonal' },
+      relay: {
+        SubsidyRuleCreated: [...settings, 'enabled'],
+        SubsidyRuleRevised: settings,
+        SubsidyRuleEnabled: [],
+        SubsidyRuleDisabled: [],
+        SubsidyRuleDeleted: [],
+        SubsidyRuleRestored: [],
+      },
     }),
-    relayed<SubsidyRosterEvent>('subsidy-roster', { SubsidyRuleListed: ['ruleId'] }),
+    stream('subsidy-roster', subsidyRosterFold, { texts: {}, relay: { SubsidyRuleListed: ['ruleId'] } }),
   ],
 });

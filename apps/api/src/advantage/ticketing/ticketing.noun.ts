@@ -1,7 +1,7 @@
-import type { TicketingEvent } from '@intendance/domain/advantage/ticketing/ticketing.events.js';
+import { ticketingDecider } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { Config } from '../../platform/config/config.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ActiveModules } from '../active-modules.js';
 import { HttpTicketing, NoTicketing } from './http-ticketing.js';
 import { OpenShopHandler } from './open-shop.handler.js';
@@ -44,14 +44,23 @@ export const ticketingNoun = noun({
   ],
   schedules: [PullOrders],
   history: [ticketingHistory],
-  relay: [
-    relayed<TicketingEvent>('ticketing', {
-      TicketingSecretRenewed: 'withheld',
-      TicketOrdersPulled: ['orders'],
-      TicketOrdersUnreadable: 'withheld',
-      TicketOrdersCorrected: 'withheld',
-      TicketingPullFailed: 'withheld',
-      TicketingPullRecovered: [],
+  streams: [
+    stream('ticketing', ticketingDecider, {
+      texts: {
+        position: 'impersonal',
+        'TicketOrdersUnreadable.orders': { number: 'impersonal', reason: 'clear: written by the ticketing partner' },
+        numbers: 'impersonal',
+        code: 'impersonal',
+        message: 'clear: written by the ticketing partner',
+      },
+      relay: {
+        TicketingSecretRenewed: 'withheld',
+        TicketOrdersPulled: ['orders'],
+        TicketOrdersUnreadable: 'withheld',
+        TicketOrdersCorrected: 'withheld',
+        TicketingPullFailed: 'withheld',
+        TicketingPullRecovered: [],
+      },
     }),
   ],
 });

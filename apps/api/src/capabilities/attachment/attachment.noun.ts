@@ -1,10 +1,10 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import type { AttachmentEvent } from '@intendance/domain/capabilities/attachment/attachment.events.js';
+import { attachmentDecider } from '@intendance/domain/capabilities/attachment/attachment.js';
 import { attachmentPersonal } from '@intendance/domain/capabilities/attachment/attachment-personal.js';
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { noun } from '../manifest/noun.js';
+import { stream } from '../manifest/stream.js';
 import { attachmentList } from './attachment-list.projection.js';
 import { attachmentRetention } from './attachment-retention.js';
 import { exportedAttachments } from './exported-attachments.js';
@@ -15,15 +15,18 @@ import { exportedAttachments } from './exported-attachments.js';
  */
 export const attachmentNoun = (purposes: readonly AttachmentPurpose[], readers: ReadonlyMap<string, FeatureKey>) =>
   noun({
-    personal: [attachmentPersonal],
     retention: attachmentRetention,
     exportedFiles: [exportedAttachments(readers)],
     projections: [projection(attachmentList(purposes))],
-    relay: [
-      relayed<AttachmentEvent>('attachment', {
-        AttachmentUploaded: ['extension', 'size', 'mimeType', 'purpose', 'uploadedBy'],
-        AttachmentAttached: ['holder'],
-        AttachmentDiscarded: [],
+    streams: [
+      stream('attachment', attachmentDecider, {
+        personal: attachmentPersonal,
+        texts: { extension: 'impersonal', mimeType: 'impersonal', purpose: 'impersonal', holder: 'impersonal' },
+        relay: {
+          AttachmentUploaded: ['extension', 'size', 'mimeType', 'purpose', 'uploadedBy'],
+          AttachmentAttached: ['holder'],
+          AttachmentDiscarded: [],
+        },
       }),
     ],
   });

@@ -1,6 +1,6 @@
 import type { DataExportEvent } from '@intendance/domain/capabilities/data-export/data-export.events.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { noun } from '../manifest/noun.js';
+import { journal, stream } from '../manifest/stream.js';
 import { dataExportHistory } from './data-export.history.js';
 import { ExportedHistory } from './exported-history.js';
 
@@ -8,5 +8,10 @@ export const dataExportNoun = noun({
   feature: 'data-export',
   history: [dataExportHistory],
   exportedFiles: [ExportedHistory],
-  relay: [relayed<DataExportEvent>('data-export', { DataExported: [] })],
+  streams: [
+    stream('data-export', journal<DataExportEvent>(), {
+      texts: { sources: 'impersonal', withheld: 'impersonal' },
+      relay: { DataExported: [] },
+    }),
+  ],
 });

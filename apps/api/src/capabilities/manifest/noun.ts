@@ -1,14 +1,13 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
-import type { PersonalDeclaration } from '@intendance/kernel/personal-data.js';
 import type { ModuleMetadata, Type } from '@nestjs/common';
 import type { HistoryDeclaration, HistoryReference } from '../../platform/history/history-describer.js';
 import type { Policy, Projection } from '../../platform/projection/projection.js';
-import type { RelayedStream } from '../../platform/relay/relay-allow-list.js';
 import type { RetentionRule } from '../retention/retention-rule.js';
 import type { Schedule } from '../schedule/schedule.js';
 import type { ExportedFiles } from './exported-files.js';
 import type { RecordErasure } from './record-erasure.js';
+import type { StreamDeclaration } from './stream.js';
 
 /** Facts that the platform must know of a noun. Each noun declares them in its own folder, in `<noun>.noun.ts`. */
 export type Noun = {
@@ -24,8 +23,6 @@ export type Noun = {
   readonly history?: readonly HistoryDeclaration[];
   /** Finds the present names of its records for the history of other nouns. */
   readonly references?: readonly HistoryReference[];
-  /** Personal fields of its events: encrypted under a key per person (docs/adr/0016). */
-  readonly personal?: readonly PersonalDeclaration[];
   readonly attachments?: readonly AttachmentPurpose[];
   /** How its records of a person are cleared when the person is erased. */
   readonly erasures?: readonly RecordErasure[];
@@ -35,8 +32,8 @@ export type Noun = {
   readonly retention?: readonly RetentionRule[];
   /** Work that runs regularly. Schedules are providers too, and are not repeated there. */
   readonly schedules?: readonly Type<Schedule>[];
-  /** The decisions about each type of event that the noun appends (docs/adr/0025). */
-  readonly relay?: readonly RelayedStream[];
+  /** The streams that it writes: how their events fold, what is personal in them, and what other systems receive. */
+  readonly streams?: readonly StreamDeclaration[];
 };
 
 /** Checks the declaration of a noun by itself. */

@@ -1,6 +1,6 @@
-import type { PersonFieldEvent } from '@intendance/domain/directory/person-field/person-field.events.js';
+import { personFieldDecider } from '@intendance/domain/directory/person-field/person-field.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { ConfiguredFields } from './configured-fields.js';
 import { PersonFieldController } from './person-field.controller.js';
 import { personFieldHistory } from './person-field.history.js';
@@ -10,19 +10,22 @@ export const personFieldNoun = noun({
   controllers: [PersonFieldController],
   providers: [ConfiguredFields],
   history: [personFieldHistory],
-  relay: [
-    relayed<PersonFieldEvent>('person-field', {
-      PersonFieldConfigured: [
-        'name',
-        'type',
-        'required',
-        'enabled',
-        'options',
-        'attachment',
-        'attachmentRequired',
-        'attachmentName',
-        'code',
-      ],
+  streams: [
+    stream('person-field', personFieldDecider, {
+      texts: { name: 'impersonal', options: 'impersonal', attachmentName: 'impersonal', code: 'impersonal' },
+      relay: {
+        PersonFieldConfigured: [
+          'name',
+          'type',
+          'required',
+          'enabled',
+          'options',
+          'attachment',
+          'attachmentRequired',
+          'attachmentName',
+          'code',
+        ],
+      },
     }),
   ],
 });

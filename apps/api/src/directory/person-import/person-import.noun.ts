@@ -1,8 +1,8 @@
-import type { PersonImportEvent } from '@intendance/domain/directory/person-import/person-import.events.js';
+import { personImportDecider } from '@intendance/domain/directory/person-import/person-import.js';
 import { personImportPersonal } from '@intendance/domain/directory/person-import/person-import-personal.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ImportAbsents } from './import-absents.js';
 import { ImportAssessment } from './import-assessment.js';
 import { ImportPlanner } from './import-plan.js';
@@ -18,40 +18,43 @@ export const personImportNoun = noun({
   providers: [ImportAbsents, ImportAssessment, ImportPlanner, PersonImports],
   projections: [projection(personImportList)],
   history: [personImportHistory],
-  personal: [personImportPersonal],
-  relay: [
-    relayed<PersonImportEvent>('person-import', {
-      PersonImportUploaded: [
-        'size',
-        'sha256',
-        'lines',
-        'family',
-        'counts.created',
-        'counts.updated',
-        'counts.unchanged',
-        'counts.errors',
-        'absent',
-      ],
-      PersonImportConfirmed: ['mode', 'leaving.count', 'leaving.exitDate'],
-      PersonImportLinesWritten: [
-        'upTo',
-        'counts.created',
-        'counts.updated',
-        'counts.unchanged',
-        'counts.errors',
-        'people.line',
-        'people.personId',
-        'people.before',
-        'people.after',
-      ],
-      PersonImportAbsentsLeft: ['people.line', 'people.personId', 'people.before', 'people.after'],
-      PersonImportFinished: [],
-      PersonImportRefused: ['errors'],
-      PersonImportFailed: ['code'],
-      PersonImportUndoStarted: [],
-      PersonImportPeopleUndone: ['people'],
-      PersonImportUndone: [],
-      PersonImportFileErased: [],
+  streams: [
+    stream('person-import', personImportDecider, {
+      personal: personImportPersonal,
+      texts: { sha256: 'impersonal', sheet: 'impersonal', code: 'impersonal' },
+      relay: {
+        PersonImportUploaded: [
+          'size',
+          'sha256',
+          'lines',
+          'family',
+          'counts.created',
+          'counts.updated',
+          'counts.unchanged',
+          'counts.errors',
+          'absent',
+        ],
+        PersonImportConfirmed: ['mode', 'leaving.count', 'leaving.exitDate'],
+        PersonImportLinesWritten: [
+          'upTo',
+          'counts.created',
+          'counts.updated',
+          'counts.unchanged',
+          'counts.errors',
+          'people.line',
+          'people.personId',
+          'people.before',
+          'people.after',
+        ],
+        PersonImportAbsentsLeft: ['people.line', 'people.personId', 'people.before', 'people.after'],
+        PersonImportFinished: [],
+        PersonImportRefused: ['errors'],
+        PersonImportFailed: ['code'],
+        PersonImportUndoStarted: [],
+        PersonImportPeopleUndone: ['people'],
+        PersonImportUndone: [],
+        PersonImportFileErased: [],
+      },
     }),
   ],
 });

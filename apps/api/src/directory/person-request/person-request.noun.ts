@@ -1,9 +1,9 @@
-import type { PersonRequestEvent } from '@intendance/domain/directory/person-request/person-request.events.js';
 import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
 import { personRequestPersonal } from '@intendance/domain/directory/person-request/person-request-personal.js';
+import { personRequestFold } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { CountWaitingPersonRequestsHandler } from './count-waiting-person-requests.handler.js';
 import { MailPersonWhenRequestDecided } from './mail-person-when-request-decided.policy.js';
 import { PersonRequestController, personRequestAttachmentControllers } from './person-request.controller.js';
@@ -20,20 +20,23 @@ export const personRequestNoun = noun({
   projections: [projection(personRequestList)],
   policies: [MailPersonWhenRequestDecided],
   history: [personRequestHistory],
-  personal: [personRequestPersonal],
   attachments: [personRequestAttachments],
   erasures: [personRequestErasure],
-  relay: [
-    relayed<PersonRequestEvent>('person-request', {
-      PersonRequestSubmitted: ['personId'],
-      PersonChangeRequested: ['personId'],
-      PersonChangeApproved: [],
-      PersonRequestAmended: [],
-      PersonRequestDocumentAttached: ['extension', 'size', 'mimeType', 'id'],
-      PersonRequestDocumentDetached: ['id'],
-      PersonRequestApproved: ['memberId'],
-      PersonRequestRefused: [],
-      PersonRequestErased: [],
+  streams: [
+    stream('person-request', personRequestFold, {
+      personal: personRequestPersonal,
+      texts: { extension: 'impersonal', mimeType: 'impersonal' },
+      relay: {
+        PersonRequestSubmitted: ['personId'],
+        PersonChangeRequested: ['personId'],
+        PersonChangeApproved: [],
+        PersonRequestAmended: [],
+        PersonRequestDocumentAttached: ['extension', 'size', 'mimeType', 'id'],
+        PersonRequestDocumentDetached: ['id'],
+        PersonRequestApproved: ['memberId'],
+        PersonRequestRefused: [],
+        PersonRequestErased: [],
+      },
     }),
   ],
 });

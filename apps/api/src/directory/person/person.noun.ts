@@ -1,9 +1,9 @@
-import type { PersonEvent } from '@intendance/domain/directory/person/person.events.js';
+import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
 import { personPersonal } from '@intendance/domain/directory/person/person-personal.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { CountBeneficiariesHandler } from './count-beneficiaries.query.js';
 import { ListPersonNamesHandler } from './list-person-names.query.js';
 import { PersonController, personAttachmentControllers } from './person.controller.js';
@@ -19,29 +19,32 @@ export const personNoun = noun({
   projections: [projection(personList)],
   history: [personHistory],
   references: [...personReferences],
-  personal: [personPersonal],
   attachments: [personAttachments],
   erasures: [personErasure],
-  relay: [
-    relayed<PersonEvent>('person', {
-      PersonRegistered: [],
-      PersonIdentityChanged: [],
-      PersonBirthDated: [],
-      PersonNumbered: [],
-      PersonContactChanged: [],
-      PersonCustomFieldsFilled: [],
-      PersonEntranceDated: [],
-      PersonLeft: [],
-      PersonReturned: [],
-      SpouseRecorded: ['id', 'requestId'],
-      SpouseRemoved: ['id', 'on'],
-      ChildRecorded: ['id', 'requestId'],
-      ChildRemoved: ['id', 'on'],
-      PersonDocumentAttached: ['extension', 'size', 'mimeType', 'id', 'fieldCode', 'attachedOn'],
-      PersonDocumentDetached: ['id'],
-      PersonDeleted: [],
-      PersonRestored: [],
-      PersonalDataErased: [],
+  streams: [
+    stream('person', personDecider, {
+      personal: personPersonal,
+      texts: { requestId: 'impersonal', extension: 'impersonal', mimeType: 'impersonal', fieldCode: 'impersonal' },
+      relay: {
+        PersonRegistered: [],
+        PersonIdentityChanged: [],
+        PersonBirthDated: [],
+        PersonNumbered: [],
+        PersonContactChanged: [],
+        PersonCustomFieldsFilled: [],
+        PersonEntranceDated: [],
+        PersonLeft: [],
+        PersonReturned: [],
+        SpouseRecorded: ['id', 'requestId'],
+        SpouseRemoved: ['id', 'on'],
+        ChildRecorded: ['id', 'requestId'],
+        ChildRemoved: ['id', 'on'],
+        PersonDocumentAttached: ['extension', 'size', 'mimeType', 'id', 'fieldCode', 'attachedOn'],
+        PersonDocumentDetached: ['id'],
+        PersonDeleted: [],
+        PersonRestored: [],
+        PersonalDataErased: [],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
+import { apiKeyFold } from '@intendance/domain/identity/api-key/api-key.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { AnnounceExpiries } from './announce-expiries.js';
 import { ApiKeyController } from './api-key.controller.js';
 import { apiKeyHistory } from './api-key.history.js';
@@ -18,11 +18,14 @@ export const apiKeyNoun = noun({
   providers: [ApiKeyList, ApiKeyProfiles, ApiKeyRegistry, ApiKeySessions, ForgetApiKeys, LivingKeys],
   schedules: [AnnounceExpiries],
   history: [apiKeyHistory],
-  relay: [
-    relayed<ApiKeyEvent>('api-key', {
-      ApiKeyCreated: 'withheld',
-      ApiKeyExpiryAnnounced: 'withheld',
-      ApiKeyRevoked: 'withheld',
+  streams: [
+    stream('api-key', apiKeyFold, {
+      texts: { name: 'impersonal', prefix: 'clear: the beginning of a secret' },
+      relay: {
+        ApiKeyCreated: 'withheld',
+        ApiKeyExpiryAnnounced: 'withheld',
+        ApiKeyRevoked: 'withheld',
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { InvitationEvent } from '@intendance/domain/identity/invitation/invitation.events.js';
+import { invitationFold } from '@intendance/domain/identity/invitation/invitation-state.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { invitationHistory } from './invitation.history.js';
 import { InvitationAcceptance } from './invitation-acceptance.js';
 import { InvitationLinkController } from './invitation-link.controller.js';
@@ -14,12 +14,21 @@ export const invitationNoun = noun({
   controllers: [InvitationLinkController, InvitationsController, RecoveryController],
   providers: [InvitationAcceptance, Invitations, Recovery],
   history: [invitationHistory],
-  relay: [
-    relayed<InvitationEvent>('invitation', {
-      InvitationSent: 'withheld',
-      InvitationResent: 'withheld',
-      InvitationCancelled: 'withheld',
-      InvitationAccepted: 'withheld',
+  streams: [
+    stream('invitation', invitationFold, {
+      texts: {
+        email: 'clear: an account of the program, which the structure manages',
+        firstname: 'clear: an account of the program, which the structure manages',
+        lastname: 'clear: an account of the program, which the structure manages',
+        expiresAt: 'impersonal',
+        recoveryReason: 'clear: an account of the program, which the structure manages',
+      },
+      relay: {
+        InvitationSent: 'withheld',
+        InvitationResent: 'withheld',
+        InvitationCancelled: 'withheld',
+        InvitationAccepted: 'withheld',
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { OperatorEvent } from '@intendance/domain/identity/operator/operator.events.js';
+import { operatorRosterFold } from '@intendance/domain/identity/operator/operator.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { OperatorController } from './operator.controller.js';
 import { operatorHistory } from './operator.history.js';
 import { OperatorChanges } from './operator-changes.js';
@@ -11,5 +11,10 @@ export const operatorNoun = noun({
   controllers: [OperatorController],
   providers: [OperatorChanges, Operators],
   history: [operatorHistory],
-  relay: [relayed<OperatorEvent>('operator', { OperatorGranted: 'withheld', OperatorRevoked: 'withheld' })],
+  streams: [
+    stream('operator', operatorRosterFold, {
+      texts: { reason: 'clear: a free text of an operator' },
+      relay: { OperatorGranted: 'withheld', OperatorRevoked: 'withheld' },
+    }),
+  ],
 });

@@ -1,6 +1,7 @@
-import type { UserAccessEvent, UserEvent } from '@intendance/domain/identity/user/user.events.js';
+import type { UserAccessEvent } from '@intendance/domain/identity/user/user.events.js';
+import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { journal, stream } from '../../capabilities/manifest/stream.js';
 import { AccessJournal } from './access-journal.js';
 import { Accounts } from './accounts.js';
 import { FindAccountFactsHandler } from './find-account-facts.handler.js';
@@ -26,27 +27,46 @@ export const userNoun = noun({
     UserHandler,
   ],
   history: [userAccessHistory, userHistory],
-  relay: [
-    relayed<UserEvent>('user', {
-      UserRegistered: 'withheld',
-      UserRenamed: 'withheld',
-      PermissionsGranted: 'withheld',
-      PermissionsRevoked: 'withheld',
-      UserRoleAssigned: 'withheld',
-      UserDeactivated: 'withheld',
-      UserReactivated: 'withheld',
-      AccessRecovered: 'withheld',
-      PreferenceChosen: 'withheld',
-      EmailConfirmed: 'withheld',
-      PasswordChanged: 'withheld',
+  streams: [
+    stream('user', userDecider, {
+      texts: {
+        email: 'clear: an account of the program, which the structure manages',
+        firstname: 'clear: an account of the program, which the structure manages',
+        lastname: 'clear: an account of the program, which the structure manages',
+        phone: 'clear: an account of the program, which the structure manages',
+        acceptedTerms: 'impersonal',
+        'AccessRecovered.reason': 'clear: an account of the program, which the structure manages',
+        name: 'impersonal',
+        value: 'clear: an account of the program, which the structure manages',
+      },
+      relay: {
+        UserRegistered: 'withheld',
+        UserRenamed: 'withheld',
+        PermissionsGranted: 'withheld',
+        PermissionsRevoked: 'withheld',
+        UserRoleAssigned: 'withheld',
+        UserDeactivated: 'withheld',
+        UserReactivated: 'withheld',
+        AccessRecovered: 'withheld',
+        PreferenceChosen: 'withheld',
+        EmailConfirmed: 'withheld',
+        PasswordChanged: 'withheld',
+      },
     }),
-    relayed<UserAccessEvent>('user-access', {
-      UserSignedIn: 'withheld',
-      UserSignedOut: 'withheld',
-      StructureLeft: 'withheld',
-      PasswordResetAsked: 'withheld',
-      SignInThrottled: 'withheld',
-      StolenSessionEnded: 'withheld',
+    stream('user-access', journal<UserAccessEvent>(), {
+      texts: {
+        sessionId: 'impersonal',
+        address: 'clear: where a session came from, for the security of the account',
+        requestId: 'impersonal',
+      },
+      relay: {
+        UserSignedIn: 'withheld',
+        UserSignedOut: 'withheld',
+        StructureLeft: 'withheld',
+        PasswordResetAsked: 'withheld',
+        SignInThrottled: 'withheld',
+        StolenSessionEnded: 'withheld',
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { BounceEvent } from '@intendance/domain/mailing/bounce/bounce.events.js';
+import { bounceFold } from '@intendance/domain/mailing/bounce/bounce.js';
 import { bouncePersonal } from '@intendance/domain/mailing/bounce/bounce-personal.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { PersonBounceController } from './bounce.controller.js';
 import { bounceErasure } from './bounce.erasure.js';
 import { bounceHistory } from './bounce.history.js';
@@ -18,13 +18,16 @@ export const bounceNoun = noun({
   retention: reportRetention,
   projections: [projection(bounceList)],
   history: [bounceHistory],
-  personal: [bouncePersonal],
   erasures: [bounceErasure],
-  relay: [
-    relayed<BounceEvent>('mail-bounce', {
-      MailBounced: ['kind', 'code', 'mailId', 'mailingId', 'personId', 'on'],
-      MailBlockLifted: ['on'],
-      MailBlockReasonsErased: [],
+  streams: [
+    stream('mail-bounce', bounceFold, {
+      personal: bouncePersonal,
+      texts: { code: 'impersonal', mailId: 'impersonal', mailingId: 'impersonal' },
+      relay: {
+        MailBounced: ['kind', 'code', 'mailId', 'mailingId', 'personId', 'on'],
+        MailBlockLifted: ['on'],
+        MailBlockReasonsErased: [],
+      },
     }),
   ],
 });

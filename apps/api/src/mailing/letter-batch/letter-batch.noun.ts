@@ -1,7 +1,7 @@
-import type { LetterBatchEvent } from '@intendance/domain/mailing/letter-batch/letter-batch.events.js';
+import { letterBatchFold } from '@intendance/domain/mailing/letter-batch/letter-batch.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { FailAbandonedLetters } from './fail-abandoned-letters.schedule.js';
 import { ForgetLetters } from './forget-letters.policy.js';
 import { LetterBatchController } from './letter-batch.controller.js';
@@ -24,13 +24,16 @@ export const letterBatchNoun = noun({
   schedules: [FailAbandonedLetters],
   retention: letterBatchRetention,
   history: [letterBatchHistory],
-  relay: [
-    relayed<LetterBatchEvent>('letter-batch', {
-      LetterBatchRequested: ['batchId', 'layout.format', 'steps', 'people', 'households', 'incomplete'],
-      LetterBatchMade: ['batchId', 'people', 'households', 'incomplete', 'pages', 'size', 'expiresOn'],
-      LetterBatchFailed: ['batchId'],
-      LetterBatchRestarted: ['batchId', 'cause'],
-      LetterBatchRemoved: ['batchId', 'cause'],
+  streams: [
+    stream('letter-batch', letterBatchFold, {
+      texts: { reason: 'clear: why a print failed' },
+      relay: {
+        LetterBatchRequested: ['batchId', 'layout.format', 'steps', 'people', 'households', 'incomplete'],
+        LetterBatchMade: ['batchId', 'people', 'households', 'incomplete', 'pages', 'size', 'expiresOn'],
+        LetterBatchFailed: ['batchId'],
+        LetterBatchRestarted: ['batchId', 'cause'],
+        LetterBatchRemoved: ['batchId', 'cause'],
+      },
     }),
   ],
 });

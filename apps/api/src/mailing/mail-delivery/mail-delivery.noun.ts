@@ -1,6 +1,6 @@
-import type { MailDeliveryEvent } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
+import { mailDeliveryFold } from '@intendance/domain/mailing/mail-delivery/mail-delivery.js';
 import { noun } from '../../capabilities/manifest/noun.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import { DeliverMailing } from './deliver-mailing.policy.js';
 import { AnnounceErasureHandler, ErasedAddresses } from './erased-addresses.js';
@@ -48,14 +48,17 @@ export const mailDeliveryNoun = noun({
   retention: recipientRetention,
   schedules: [ContinueMailings, StartScheduledMailings],
   history: [mailDeliveryHistory],
-  relay: [
-    relayed<MailDeliveryEvent>('mail-delivery', {
-      MailDeliveryStarted: ['funnel.listed', 'funnel.excluded', 'funnel.toSend'],
-      MailDeliveryStopped: [],
-      MailDeliveryPaused: ['accepted', 'refused', 'limit'],
-      MailDeliveryResumed: [],
-      FailedMailsRetried: ['mails', 'withUnknown'],
-      MailDeliveryFinished: ['accepted', 'refused', 'unknown'],
+  streams: [
+    stream('mail-delivery', mailDeliveryFold, {
+      texts: {},
+      relay: {
+        MailDeliveryStarted: ['funnel.listed', 'funnel.excluded', 'funnel.toSend'],
+        MailDeliveryStopped: [],
+        MailDeliveryPaused: ['accepted', 'refused', 'limit'],
+        MailDeliveryResumed: [],
+        FailedMailsRetried: ['mails', 'withUnknown'],
+        MailDeliveryFinished: ['accepted', 'refused', 'unknown'],
+      },
     }),
   ],
 });

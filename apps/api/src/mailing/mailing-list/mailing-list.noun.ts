@@ -1,11 +1,11 @@
-import type { MailingListEvent } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
+import { mailingListDecider } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { mailingListAttachments } from '@intendance/domain/mailing/mailing-list/mailing-list-attachments.js';
 import { mailingListPersonal } from '@intendance/domain/mailing/mailing-list/mailing-list-personal.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { ConfiguredFields } from '../../directory/public.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ClearFileWhenListErased } from './clear-file-when-list-erased.policy.js';
 import { ListContacts } from './list-contacts.js';
 import { ListFiles } from './list-files.js';
@@ -25,20 +25,29 @@ export const mailingListNoun = noun({
   policies: [ClearFileWhenListErased],
   history: [mailingListHistory],
   references: [mailingListReference],
-  personal: [mailingListPersonal],
   attachments: [mailingListAttachments],
   exportedFiles: [
     exportedList({ title: 'Listes de diffusion', feature: 'mailings', listing: mailingListListing, sheet: mailingListExport }),
   ],
-  relay: [
-    relayed<MailingListEvent>('mailing-list', {
-      MailingListCreated: ['name'],
-      MailingListRenamed: ['name'],
-      MailingListPeopleFiltered: [],
-      MailingListFileChosen: ['id', 'extension', 'size', 'mimeType', 'contacts', 'refused'],
-      MailingListDeleted: [],
-      MailingListRestored: [],
-      MailingListFileErased: [],
+  streams: [
+    stream('mailing-list', mailingListDecider, {
+      personal: mailingListPersonal,
+      texts: {
+        name: 'impersonal',
+        consent: 'clear: the basis of the consent, in words of the structure',
+        filters: 'clear: values of a filter',
+        extension: 'impersonal',
+        mimeType: 'impersonal',
+      },
+      relay: {
+        MailingListCreated: ['name'],
+        MailingListRenamed: ['name'],
+        MailingListPeopleFiltered: [],
+        MailingListFileChosen: ['id', 'extension', 'size', 'mimeType', 'contacts', 'refused'],
+        MailingListDeleted: [],
+        MailingListRestored: [],
+        MailingListFileErased: [],
+      },
     }),
   ],
 });

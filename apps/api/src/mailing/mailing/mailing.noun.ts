@@ -1,10 +1,10 @@
-import type { MailingEvent } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { mailingAttachments } from '@intendance/domain/mailing/mailing/mailing-attachments.js';
 import { mailingPersonal } from '@intendance/domain/mailing/mailing/mailing-personal.js';
+import { mailingFold } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { ListedPeople } from './listed-people.js';
 import { MailingController, mailingAttachmentControllers } from './mailing.controller.js';
 import { mailingHistory, mailingReference } from './mailing.history.js';
@@ -26,32 +26,45 @@ export const mailingNoun = noun({
   projections: [projection(mailingTable)],
   history: [mailingHistory],
   references: [mailingReference],
-  personal: [mailingPersonal],
   attachments: [mailingAttachments],
   exportedFiles: [exportedList({ title: 'Publipostages', feature: 'mailings', listing: mailingListing, sheet: mailingExport })],
-  relay: [
-    relayed<MailingEvent>('mailing', {
-      MailingDrafted: ['copyOf'],
-      MailingSubjectWritten: [],
-      MailingBodyWritten: [],
-      MailingAddressed: ['lists', 'people'],
-      MailingExclusionsChosen: ['lists', 'mailings'],
-      MailingAddressesTyped: [],
-      MailingDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
-      MailingDocumentDetached: ['id'],
-      MailingTemplateDocumentAdded: ['id', 'extension', 'size', 'mimeType'],
-      MailingTemplateDocumentRemoved: ['id'],
-      MailingConsentGiven: ['on'],
-      MailingConsentWithdrawn: [],
-      MailingScheduled: ['at'],
-      MailingScheduleMissed: [],
-      MailingUnscheduled: [],
-      MailingSendingStarted: [],
-      MailingSendingFinished: ['isComplete'],
-      MailingDeleted: [],
-      MailingRestored: [],
-      MailingAddressesErased: [],
-      MailingAddressesRetained: [],
+  streams: [
+    stream('mailing', mailingFold, {
+      personal: mailingPersonal,
+      texts: {
+        subject: 'clear: what the structure writes to many people',
+        preheader: 'clear: what the structure writes to many people',
+        body: 'clear: what the structure writes to many people',
+        extension: 'impersonal',
+        mimeType: 'impersonal',
+        version: 'impersonal',
+        at: 'impersonal',
+        reason: 'clear: why a mailing did not leave',
+        keyId: 'impersonal',
+      },
+      relay: {
+        MailingDrafted: ['copyOf'],
+        MailingSubjectWritten: [],
+        MailingBodyWritten: [],
+        MailingAddressed: ['lists', 'people'],
+        MailingExclusionsChosen: ['lists', 'mailings'],
+        MailingAddressesTyped: [],
+        MailingDocumentAttached: ['id', 'extension', 'size', 'mimeType'],
+        MailingDocumentDetached: ['id'],
+        MailingTemplateDocumentAdded: ['id', 'extension', 'size', 'mimeType'],
+        MailingTemplateDocumentRemoved: ['id'],
+        MailingConsentGiven: ['on'],
+        MailingConsentWithdrawn: [],
+        MailingScheduled: ['at'],
+        MailingScheduleMissed: [],
+        MailingUnscheduled: [],
+        MailingSendingStarted: [],
+        MailingSendingFinished: ['isComplete'],
+        MailingDeleted: [],
+        MailingRestored: [],
+        MailingAddressesErased: [],
+        MailingAddressesRetained: [],
+      },
     }),
   ],
 });

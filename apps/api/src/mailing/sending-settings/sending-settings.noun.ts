@@ -1,8 +1,9 @@
 import type { SendingSettingsEvent } from '@intendance/domain/mailing/sending-settings/sending-settings.events.js';
+import { sendingSettingsDecider } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 import { countField, field } from '../../platform/history/history-fields.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { SendingSettingsController } from './sending-settings.controller.js';
 import { SendingSettingsReader } from './sending-settings-reader.js';
 
@@ -24,10 +25,13 @@ export const sendingSettingsNoun = noun({
       },
     }),
   ],
-  relay: [
-    relayed<SendingSettingsEvent>('sending-settings', {
-      SendingHoursChosen: ['hours.isWeekdaysOnly'],
-      RefusalLimitChosen: ['percent'],
+  streams: [
+    stream('sending-settings', sendingSettingsDecider, {
+      texts: { hours: 'impersonal' },
+      relay: {
+        SendingHoursChosen: ['hours.isWeekdaysOnly'],
+        RefusalLimitChosen: ['percent'],
+      },
     }),
   ],
 });

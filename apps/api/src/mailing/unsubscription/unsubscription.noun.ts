@@ -1,8 +1,8 @@
-import type { UnsubscriptionEvent } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
+import { unsubscriptionFold } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
 import { unsubscriptionPersonal } from '@intendance/domain/mailing/unsubscription/unsubscription-personal.js';
 import { noun } from '../../capabilities/manifest/noun.js';
+import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
-import { relayed } from '../../platform/relay/relay-allow-list.js';
 import { StructureNames } from '../structure-names.js';
 import { MailKeys } from './mail-keys.js';
 import { UnsubscribePageController } from './unsubscribe-page.controller.js';
@@ -18,14 +18,17 @@ export const unsubscriptionNoun = noun({
   providers: [MailKeys, StructureNames, Unsubscriptions],
   projections: [projection(unsubscriptionList)],
   history: [unsubscriptionHistory],
-  personal: [unsubscriptionPersonal],
   erasures: [unsubscriptionErasure],
-  relay: [
-    relayed<UnsubscriptionEvent>('unsubscription', {
-      MailingsUnsubscribed: ['personId', 'mailingId', 'means', 'on'],
-      UnsubscriptionUndone: ['on'],
-      UnsubscriptionLifted: ['on'],
-      UnsubscriptionReasonsErased: [],
+  streams: [
+    stream('unsubscription', unsubscriptionFold, {
+      personal: unsubscriptionPersonal,
+      texts: { mailingId: 'impersonal' },
+      relay: {
+        MailingsUnsubscribed: ['personId', 'mailingId', 'means', 'on'],
+        UnsubscriptionUndone: ['on'],
+        UnsubscriptionLifted: ['on'],
+        UnsubscriptionReasonsErased: [],
+      },
     }),
   ],
 });

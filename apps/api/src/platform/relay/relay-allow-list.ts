@@ -12,19 +12,14 @@ type ValuePath<Data> = Data extends Scalar
           [Field in keyof Data & string]-?: [ValuePath<Data[Field]>] extends [never] ? Field : `${Field}.${ValuePath<Data[Field]>}`;
         }[keyof Data & string];
 
-type Decisions<E extends DomainEvent> = {
+/** The compiler refuses a type of event that has no decision, and a path that no event has. */
+export type Decisions<E extends DomainEvent> = {
   readonly [Type in E['type']]: readonly ValuePath<Extract<E, { type: Type }>['data']>[] | 'withheld';
 };
 
 /** The decision for one type of event: the values that other systems receive in clear, or `withheld` when the event stays here. */
 export type RelayDecision = readonly string[] | 'withheld';
 export type RelayedStream = { readonly streamType: string; readonly decisions: Readonly<Record<string, RelayDecision>> };
-
-/** Decides for every event of a stream type: the compiler refuses a type of event that has no decision, and a path that no event has. */
-export const relayed = <E extends DomainEvent>(streamType: string, decisions: Decisions<E>): RelayedStream => ({
-  streamType,
-  decisions: decisions as RelayedStream['decisions'],
-});
 
 /** The decisions of all nouns. Also the injection token. */
 export abstract class RelayAllowList {

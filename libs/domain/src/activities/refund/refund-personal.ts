@@ -3,7 +3,7 @@ import type { RefundEvent } from './refund.events.js';
 import type { Refund } from './refund-state.js';
 
 /** The free texts about a person are personal; the accounts need the amounts and days of a claim, which stay. */
-export const refundPersonal = personalData<RefundEvent, Refund>({
+export const refundPersonal = personalData<RefundEvent, Refund>()({
   streamType: 'refund',
   fields: {
     RefundRequested: { comment: '' },

@@ -3,7 +3,7 @@ import type { RegistrationEvent } from './registration.events.js';
 import type { Registration } from './registration-state.js';
 
 /** The free texts about a person are personal; the accounts need the amounts and days of a registration, which stay. */
-export const registrationPersonal = personalData<RegistrationEvent, Registration>({
+export const registrationPersonal = personalData<RegistrationEvent, Registration>()({
   streamType: 'registration',
   fields: {
     RegistrationRequested: { comment: '' },

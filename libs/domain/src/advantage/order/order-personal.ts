@@ -6,7 +6,7 @@ import type { Order } from './order-state.js';
  * The owner of an order on hold is unknown: its buyer has a key of its own, which is deleted once the order is placed, dismissed or
  * cancelled.
  */
-export const orderPersonal = personalData<OrderEvent, Order>({
+export const orderPersonal = personalData<OrderEvent, Order>()({
   streamType: 'order',
   fields: { OrderPutOnHold: { buyer: {} } },
   erasedBy: ['OrderPlaced', 'OrderDismissed', 'OrderCancelled'],

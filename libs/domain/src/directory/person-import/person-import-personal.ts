@@ -3,7 +3,7 @@ import type { PersonImportEvent } from './person-import.events.js';
 import type { PersonImport } from './person-import.js';
 
 /** A file without titles has a person's values for titles, and a reason may name a child: an import has a key of its own. */
-export const personImportPersonal = personalData<PersonImportEvent, PersonImport>({
+export const personImportPersonal = personalData<PersonImportEvent, PersonImport>()({
   streamType: 'person-import',
   fields: {
     PersonImportUploaded: { fileName: erasedText, corrections: {} },

@@ -2,7 +2,7 @@ import { erasedText, personalData } from '@intendance/kernel/personal-data.js';
 import type { PersonRequestEvent } from './person-request.events.js';
 import { erasedMember, type PersonRequest } from './person-request-state.js';
 
-export const personRequestPersonal = personalData<PersonRequestEvent, PersonRequest>({
+export const personRequestPersonal = personalData<PersonRequestEvent, PersonRequest>()({
   streamType: 'person-request',
   fields: {
     PersonRequestSubmitted: { member: erasedMember, comment: '' },

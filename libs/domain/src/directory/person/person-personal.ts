@@ -7,7 +7,7 @@ const member = { lastname: erasedText, firstname: '', birthday: null };
 const { birthday, matricule, customFields, ...contact } = emptyProfile;
 
 /** All personal data of a person and the family. */
-export const personPersonal = personalData<PersonEvent, Person>({
+export const personPersonal = personalData<PersonEvent, Person>()({
   streamType: 'person',
   fields: {
     PersonRegistered: { ...identity, ...emptyProfile, entranceDate: null, exitDate: null },

@@ -3,7 +3,7 @@ import type { BounceEvent } from './bounce.events.js';
 import type { AddressHealth } from './bounce.js';
 
 /** The clerk's own words, under a key of the stream. */
-export const bouncePersonal = personalData<BounceEvent, AddressHealth>({
+export const bouncePersonal = personalData<BounceEvent, AddressHealth>()({
   streamType: 'mail-bounce',
   fields: { MailBlockLifted: { reason: '' } },
   erasedBy: 'MailBlockReasonsErased',

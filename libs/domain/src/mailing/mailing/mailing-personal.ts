@@ -6,7 +6,7 @@ import type { Mailing } from './mailing-state.js';
  * Typed addresses may belong to people outside the directory: a mailing has a key of its own, and a new one after each erasure, so that the
  * addresses of the others stay.
  */
-export const mailingPersonal = personalData<MailingEvent, Mailing>({
+export const mailingPersonal = personalData<MailingEvent, Mailing>()({
   streamType: 'mailing',
   fields: {
     MailingAddressesTyped: { addresses: [] },

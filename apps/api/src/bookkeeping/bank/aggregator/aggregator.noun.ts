@@ -1,7 +1,7 @@
-import type { BankSyncEvent } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.events.js';
+import { bankSyncDecider } from '@intendance/domain/bookkeeping/bank/aggregator/bank-sync.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { Config } from '../../../platform/config/config.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { AggregatorController } from './aggregator.controller.js';
 import { AggregatorLinks } from './aggregator-links.js';
 import { BankAccess } from './bank-access.js';
@@ -27,12 +27,15 @@ export const aggregatorNoun = noun({
   controllers: [AggregatorController],
   providers: [aggregator, SandboxHost, AggregatorLinks, BankAccess, BankSyncs, OperationSync],
   history: [bankSyncHistory],
-  relay: [
-    relayed<BankSyncEvent>('bank-sync', {
-      BankSyncStarted: ['since', 'accounts'],
-      BankSyncProgressed: ['accountId', 'counts.created', 'counts.quarantined', 'counts.reconciled', 'counts.uncertain', 'isRead'],
-      BankSyncFinished: [],
-      BankSyncFailed: ['code'],
+  streams: [
+    stream('bank-sync', bankSyncDecider, {
+      texts: { code: 'impersonal', message: 'clear: written by the bank' },
+      relay: {
+        BankSyncStarted: ['since', 'accounts'],
+        BankSyncProgressed: ['accountId', 'counts.created', 'counts.quarantined', 'counts.reconciled', 'counts.uncertain', 'isRead'],
+        BankSyncFinished: [],
+        BankSyncFailed: ['code'],
+      },
     }),
   ],
 });

@@ -1,7 +1,7 @@
-import type { BankImportEvent } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
+import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { BankAssessment } from './bank-assessment.js';
 import { BankImportController } from './bank-import.controller.js';
 import { bankImportHistory } from './bank-import.history.js';
@@ -18,48 +18,59 @@ export const bankImportNoun = noun({
   providers: [BankAssessment, BankImports, ImportBooks, KnownReferences],
   projections: [projection(bankImportList), waitingLinesProjection],
   history: [bankImportHistory],
-  relay: [
-    relayed<BankImportEvent>('bank-import', {
-      BankImportUploaded: [
-        'size',
-        'sha256',
-        'format',
-        'mapping',
-        'movements',
-        'accounts.accountId',
-        'counts.created',
-        'counts.duplicates',
-        'counts.quarantined',
-        'counts.unassigned',
-        'counts.errors',
-        'counts.reconciled',
-      ],
-      BankImportAssigned: [
-        'accounts.accountId',
-        'counts.created',
-        'counts.duplicates',
-        'counts.quarantined',
-        'counts.unassigned',
-        'counts.errors',
-        'counts.reconciled',
-      ],
-      BankImportConfirmed: ['accounts.accountId', 'keepsApart', 'chosen.rank', 'chosen.operationId'],
-      BankImportLinesWritten: [
-        'upTo',
-        'counts.created',
-        'counts.duplicates',
-        'counts.quarantined',
-        'counts.unassigned',
-        'counts.errors',
-        'counts.reconciled',
-        'reconciled.rank',
-        'reconciled.operationId',
-      ],
-      BankImportFinished: ['balances.accountId', 'balances.day', 'balances.balance'],
-      BankImportFailed: ['code'],
-      BankImportUndoStarted: [],
-      BankImportLinesUndone: ['upTo', 'undone', 'kept.line', 'kept.operationId'],
-      BankImportUndone: [],
+  streams: [
+    stream('bank-import', bankImportDecider, {
+      texts: {
+        fileName: 'clear: names a file of the bank, or quotes it',
+        sha256: 'impersonal',
+        mapping: 'impersonal',
+        accounts: { reference: 'clear: the account of the structure' },
+        code: 'impersonal',
+        message: 'clear: names a file of the bank, or quotes it',
+        kept: { operationId: 'impersonal', reason: 'clear: names a file of the bank, or quotes it' },
+      },
+      relay: {
+        BankImportUploaded: [
+          'size',
+          'sha256',
+          'format',
+          'mapping',
+          'movements',
+          'accounts.accountId',
+          'counts.created',
+          'counts.duplicates',
+          'counts.quarantined',
+          'counts.unassigned',
+          'counts.errors',
+          'counts.reconciled',
+        ],
+        BankImportAssigned: [
+          'accounts.accountId',
+          'counts.created',
+          'counts.duplicates',
+          'counts.quarantined',
+          'counts.unassigned',
+          'counts.errors',
+          'counts.reconciled',
+        ],
+        BankImportConfirmed: ['accounts.accountId', 'keepsApart', 'chosen.rank', 'chosen.operationId'],
+        BankImportLinesWritten: [
+          'upTo',
+          'counts.created',
+          'counts.duplicates',
+          'counts.quarantined',
+          'counts.unassigned',
+          'counts.errors',
+          'counts.reconciled',
+          'reconciled.rank',
+          'reconciled.operationId',
+        ],
+        BankImportFinished: ['balances.accountId', 'balances.day', 'balances.balance'],
+        BankImportFailed: ['code'],
+        BankImportUndoStarted: [],
+        BankImportLinesUndone: ['upTo', 'undone', 'kept.line', 'kept.operationId'],
+        BankImportUndone: [],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { EntryProposalEvent } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
+import { entryProposalFold } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-state.js';
 import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { EntryProposalController } from './entry-proposal.controller.js';
 import { entryProposalExport } from './entry-proposal.export.js';
 import { entryProposalHistory } from './entry-proposal.history.js';
@@ -22,14 +22,22 @@ export const entryProposalNoun = noun({
   exportedFiles: [
     exportedList({ title: 'Écritures proposées', feature: 'operations', listing: entryProposalListing, sheet: entryProposalExport }),
   ],
-  relay: [
+  streams: [
     // Withheld from the relay: wordings name the rules of the structure, and reasons are free texts.
-    relayed<EntryProposalEvent>('entry-proposal', {
-      EntryProposed: ['source', 'date', 'lines.account', 'lines.amount'],
-      EntryProposalWithdrawn: [],
-      EntryProposalAccepted: ['parts.operationId', 'parts.lines.amount', 'parts.lines.activityId'],
-      EntryProposalDismissed: [],
-      EntryProposalReopened: [],
+    stream('entry-proposal', entryProposalFold, {
+      texts: {
+        wording: 'clear: labels that the entry takes over',
+        lines: { key: 'impersonal', label: 'clear: labels that the entry takes over', account: 'impersonal' },
+        parts: 'impersonal',
+        reason: 'clear: a free text of the accountant',
+      },
+      relay: {
+        EntryProposed: ['source', 'date', 'lines.account', 'lines.amount'],
+        EntryProposalWithdrawn: [],
+        EntryProposalAccepted: ['parts.operationId', 'parts.lines.amount', 'parts.lines.activityId'],
+        EntryProposalDismissed: [],
+        EntryProposalReopened: [],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { PlanApplicationEvent } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.events.js';
+import { planApplicationDecider } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { ApplyPlanHandler } from './apply-plan.handler.js';
 import { PlanApplicationController } from './plan-application.controller.js';
 import { planApplicationHistory } from './plan-application.history.js';
@@ -12,11 +12,14 @@ export const planApplicationNoun = noun({
   controllers: [PlanApplicationController],
   providers: [ApplyPlanHandler, PlanChanges, PlanApplications],
   history: [planApplicationHistory],
-  relay: [
-    relayed<PlanApplicationEvent>('plan-application', {
-      PlanApplicationStarted: ['changed', 'emptied', 'operations'],
-      PlanApplicationAdvanced: ['upTo', 'changed', 'refused'],
-      PlanApplicationFinished: [],
+  streams: [
+    stream('plan-application', planApplicationDecider, {
+      texts: {},
+      relay: {
+        PlanApplicationStarted: ['changed', 'emptied', 'operations'],
+        PlanApplicationAdvanced: ['upTo', 'changed', 'refused'],
+        PlanApplicationFinished: [],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { JournalEntryEvent } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
+import { journalEntryDecider } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { EntryController } from './entry.controller.js';
 import { journalEntryHistory } from './journal-entry.history.js';
 
@@ -8,36 +8,48 @@ export const journalEntryNoun = noun({
   feature: 'comptability',
   controllers: [EntryController],
   history: [journalEntryHistory],
-  relay: [
-    relayed<JournalEntryEvent>('journal-entry', {
-      JournalEntryPosted: [
-        'yearId',
-        'date',
-        'lines.account',
-        'lines.accountLabel',
-        'lines.budget',
-        'lines.debit',
-        'lines.credit',
-        'lines.auxiliary.code',
-        'round',
-        'journal',
-        'kind',
-        'refersTo',
-        'deliberation.date',
-        'deliberation.attachmentId',
-      ],
-      JournalEntryAmended: [
-        'yearId',
-        'date',
-        'lines.account',
-        'lines.accountLabel',
-        'lines.budget',
-        'lines.debit',
-        'lines.credit',
-        'lines.auxiliary.code',
-        'round',
-      ],
-      JournalEntryReversed: ['byEntryId'],
+  streams: [
+    stream('journal-entry', journalEntryDecider, {
+      texts: {
+        label: 'clear: the law requires entries for ten years (ADR 0022)',
+        pieceRef: 'clear: the law requires entries for ten years (ADR 0022)',
+        lines: {
+          account: 'impersonal',
+          accountLabel: 'impersonal',
+          wording: 'clear: the law requires entries for ten years (ADR 0022)',
+          auxiliary: 'clear: the law requires entries for ten years (ADR 0022)',
+        },
+        refersTo: 'impersonal',
+        deliberation: { reference: 'clear: the law requires entries for ten years (ADR 0022)', attachmentId: 'impersonal' },
+      },
+      relay: {
+        JournalEntryPosted: [
+          'yearId',
+          'date',
+          'lines.account',
+          'lines.accountLabel',
+          'lines.budget',
+          'lines.debit',
+          'lines.credit',
+          'round',
+          'journal',
+          'kind',
+          'refersTo',
+          'deliberation.date',
+          'deliberation.attachmentId',
+        ],
+        JournalEntryAmended: [
+          'yearId',
+          'date',
+          'lines.account',
+          'lines.accountLabel',
+          'lines.budget',
+          'lines.debit',
+          'lines.credit',
+          'round',
+        ],
+        JournalEntryReversed: ['byEntryId'],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { LetteringEvent } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
+import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { FindBalanceHandler, ShowBalanceHandler } from './balance.query.js';
 import { ListLedgerChangesHandler } from './changes.query.js';
 import { LedgerController } from './ledger.controller.js';
@@ -27,10 +27,13 @@ export const ledgerNoun = noun({
     ListLedgerChangesHandler,
   ],
   projections: [ledgerProjection],
-  relay: [
-    relayed<LetteringEvent>('lettering', {
-      LinesLettered: ['letter', 'lines.writingId', 'lines.line', 'isPartial'],
-      LetteringRemoved: ['letter', 'lines.writingId', 'lines.line'],
+  streams: [
+    stream('lettering', letteringDecider, {
+      texts: { letter: 'impersonal', lines: 'impersonal' },
+      relay: {
+        LinesLettered: ['letter', 'lines.writingId', 'lines.line', 'isPartial'],
+        LetteringRemoved: ['letter', 'lines.writingId', 'lines.line'],
+      },
     }),
   ],
 });

@@ -1,7 +1,7 @@
-import type { PatrimonialStateEvent } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.events.js';
-import type { PreviousAnnualStateEvent } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.events.js';
+import { patrimonialStateDecider } from '@intendance/domain/bookkeeping/ledger/statement/patrimonial-state.js';
+import { previousAnnualStateFold } from '@intendance/domain/bookkeeping/ledger/statement/previous-annual-state.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { AnnualStateController } from './annual-state.controller.js';
 import { PatrimonialStateController } from './patrimonial-state.controller.js';
 import { PatrimonialStatements } from './patrimonial-statements.js';
@@ -17,22 +17,33 @@ export const statementNoun = noun({
   controllers: [AnnualStateController, PreviousAnnualStateController, PatrimonialStateController, StatementDownloadController],
   providers: [PreviousAnnualStates, StatementReader, StatementDownloads, PatrimonialStatements],
   history: [patrimonialStateHistory, previousAnnualStateHistory],
-  relay: [
-    relayed<PatrimonialStateEvent>('patrimonial-state', {
-      PatrimonialStateSaved: ['lines.section', 'lines.acquireDate', 'lines.value', 'lines.previousValue', 'lines.count', 'lines.duration'],
-      PreviousPatrimonialStateImported: [
-        'fromYearId',
-        'lines.section',
-        'lines.acquireDate',
-        'lines.value',
-        'lines.previousValue',
-        'lines.count',
-        'lines.duration',
-      ],
+  streams: [
+    stream('patrimonial-state', patrimonialStateDecider, {
+      texts: {
+        lines: {
+          detail: 'clear: typed texts of a statement that the law requires',
+          duration: 'clear: typed texts of a statement that the law requires',
+        },
+        details: 'clear: typed texts of a statement that the law requires',
+      },
+      relay: {
+        PatrimonialStateSaved: ['lines.section', 'lines.acquireDate', 'lines.value', 'lines.previousValue', 'lines.count'],
+        PreviousPatrimonialStateImported: [
+          'fromYearId',
+          'lines.section',
+          'lines.acquireDate',
+          'lines.value',
+          'lines.previousValue',
+          'lines.count',
+        ],
+      },
     }),
-    relayed<PreviousAnnualStateEvent>('annual-state', {
-      PreviousAnnualStateImported: ['rows.budget', 'rows.category', 'rows.activity', 'rows.account', 'rows.expenses', 'rows.receipts'],
-      PreviousAnnualStateRemoved: [],
+    stream('annual-state', previousAnnualStateFold, {
+      texts: { fileName: 'clear: the name of a file', rows: 'impersonal' },
+      relay: {
+        PreviousAnnualStateImported: ['rows.budget', 'rows.category', 'rows.activity', 'rows.account', 'rows.expenses', 'rows.receipts'],
+        PreviousAnnualStateRemoved: [],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { AccountingActivityEvent } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.events.js';
+import { accountingActivityDecider } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.js';
 import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { accountingActivityHistory, accountingActivityReference } from './accounting-activity.history.js';
 import { accountingActivityList } from './accounting-activity-list.projection.js';
 import { ActivityRemovals } from './activity-removals.js';
@@ -30,14 +30,22 @@ export const accountingActivityNoun = noun({
   ],
   history: [accountingActivityHistory],
   references: [accountingActivityReference],
-  relay: [
-    relayed<AccountingActivityEvent>('accounting-activity', {
-      AccountingActivityAdded: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
-      AccountingActivityChanged: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
-      AccountingActivityKeywordsChanged: [],
-      AccountingActivityRemovalRequested: [],
-      AccountingActivityRemovalInterrupted: [],
-      AccountingActivityRemoved: [],
+  streams: [
+    stream('accounting-activity', accountingActivityDecider, {
+      texts: {
+        name: 'impersonal',
+        expenseAccount: 'impersonal',
+        takingAccount: 'impersonal',
+        keywords: 'clear: words of labels of the bank',
+      },
+      relay: {
+        AccountingActivityAdded: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
+        AccountingActivityChanged: ['name', 'categoryId', 'budget', 'expenseAccount', 'takingAccount'],
+        AccountingActivityKeywordsChanged: [],
+        AccountingActivityRemovalRequested: [],
+        AccountingActivityRemovalInterrupted: [],
+        AccountingActivityRemoved: [],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { AccountingCategoryEvent } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.events.js';
-import type { AccountingCategoryNamesEvent } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.events.js';
+import { accountingCategoryDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category.js';
+import { accountingCategoryNamesDecider } from '@intendance/domain/bookkeeping/plan/accounting-category/accounting-category-names.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { AccountingCategoryController } from './accounting-category.controller.js';
 import { accountingCategoryHistory, accountingCategoryReference } from './accounting-category.history.js';
 import { accountingCategoryList } from './accounting-category-list.projection.js';
@@ -13,16 +13,22 @@ export const accountingCategoryNoun = noun({
   projections: [projection(accountingCategoryList)],
   history: [accountingCategoryHistory],
   references: [accountingCategoryReference],
-  relay: [
-    relayed<AccountingCategoryNamesEvent>('accounting-category-names', {
-      AccountingCategoryNameTaken: ['categoryId', 'name'],
-      AccountingCategoryNameReleased: ['categoryId'],
+  streams: [
+    stream('accounting-category-names', accountingCategoryNamesDecider, {
+      texts: { name: 'impersonal' },
+      relay: {
+        AccountingCategoryNameTaken: ['categoryId', 'name'],
+        AccountingCategoryNameReleased: ['categoryId'],
+      },
     }),
-    relayed<AccountingCategoryEvent>('accounting-category', {
-      AccountingCategoryAdded: ['name'],
-      AccountingCategoryRenamed: ['name'],
-      AccountingCategoryJoined: ['activityId'],
-      AccountingCategoryRemoved: [],
+    stream('accounting-category', accountingCategoryDecider, {
+      texts: { name: 'impersonal' },
+      relay: {
+        AccountingCategoryAdded: ['name'],
+        AccountingCategoryRenamed: ['name'],
+        AccountingCategoryJoined: ['activityId'],
+        AccountingCategoryRemoved: [],
+      },
     }),
   ],
 });

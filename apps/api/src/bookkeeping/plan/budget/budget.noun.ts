@@ -1,7 +1,7 @@
-import type { BudgetEvent } from '@intendance/domain/bookkeeping/plan/budget/budget.events.js';
+import { budgetDecider } from '@intendance/domain/bookkeeping/plan/budget/budget.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { activityBudgetList } from './activity-budget-list.projection.js';
 import { BudgetController } from './budget.controller.js';
 import { budgetHistory } from './budget.history.js';
@@ -14,9 +14,12 @@ export const budgetNoun = noun({
   providers: [Budgets, BudgetFollowUp],
   projections: [projection(activityBudgetList)],
   history: [budgetHistory],
-  relay: [
-    relayed<BudgetEvent>('fiscal-budget', {
-      ActivityBudgetSet: ['activityId', 'amount'],
+  streams: [
+    stream('fiscal-budget', budgetDecider, {
+      texts: {},
+      relay: {
+        ActivityBudgetSet: ['activityId', 'amount'],
+      },
     }),
   ],
 });

@@ -1,7 +1,7 @@
 import { deliberationAttachments } from '@intendance/domain/bookkeeping/year/closing/deliberation-attachments.js';
-import type { YearResultEvent } from '@intendance/domain/bookkeeping/year/closing/year-result.events.js';
+import { yearResultDecider } from '@intendance/domain/bookkeeping/year/closing/year-result.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { BankComparisons } from './bank-comparisons.js';
 import { ClosingController } from './closing.controller.js';
 import { ClosingChecklist } from './closing-checklist.js';
@@ -22,11 +22,14 @@ export const closingNoun = noun({
   schedules: [FreezeRecovery],
   attachments: [deliberationAttachments],
   history: [yearResultHistory],
-  relay: [
-    relayed<YearResultEvent>('year-result', {
-      ResultAppropriated: ['budget', 'result', 'reserve', 'date', 'entryId', 'deliberation.date', 'deliberation.attachmentId'],
-      SurplusTransferred: ['direction', 'amount', 'date', 'entryId', 'deliberation.date', 'deliberation.attachmentId'],
-      ResultDecisionsVoided: ['entryIds'],
+  streams: [
+    stream('year-result', yearResultDecider, {
+      texts: { deliberation: { reference: 'clear: the law requires the decision on the result', attachmentId: 'impersonal' } },
+      relay: {
+        ResultAppropriated: ['budget', 'result', 'reserve', 'date', 'entryId', 'deliberation.date', 'deliberation.attachmentId'],
+        SurplusTransferred: ['direction', 'amount', 'date', 'entryId', 'deliberation.date', 'deliberation.attachmentId'],
+        ResultDecisionsVoided: ['entryIds'],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { OnboardingEvent } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.events.js';
+import { onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { Structure } from '../../structure.js';
 import { OnboardingController } from './onboarding.controller.js';
 import { onboardingHistory } from './onboarding.history.js';
@@ -10,11 +10,14 @@ export const onboardingNoun = noun({
   controllers: [OnboardingController],
   providers: [Structure],
   history: [onboardingHistory],
-  relay: [
-    relayed<OnboardingEvent>('bookkeeping-setup', {
-      BookkeepingDatesSet: ['start', 'end'],
-      BookkeepingStepReached: ['step'],
-      BookkeepingSirenSet: ['siren'],
+  streams: [
+    stream('bookkeeping-setup', onboardingDecider, {
+      texts: { siren: 'impersonal' },
+      relay: {
+        BookkeepingDatesSet: ['start', 'end'],
+        BookkeepingStepReached: ['step'],
+        BookkeepingSirenSet: ['siren'],
+      },
     }),
   ],
 });

@@ -1,8 +1,8 @@
-import type { BillEvent } from '@intendance/domain/subscription/billing/bill/bill.events.js';
-import type { BillRegisterEvent } from '@intendance/domain/subscription/billing/bill/bill-register.events.js';
+import { billRegisterFold } from '@intendance/domain/subscription/billing/bill/bill-register.js';
+import { billFold } from '@intendance/domain/subscription/billing/bill/bill-state.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { BillController } from './bill.controller.js';
 import { billHistory, billRegisterHistory } from './bill.history.js';
 import { BillDownloadController } from './bill-download.controller.js';
@@ -29,15 +29,40 @@ export const billNoun = noun({
   schedules: [DailyBills],
   exportedFiles: [ExportedBills],
   history: [billHistory, billRegisterHistory],
-  relay: [
-    relayed<BillEvent>('bill', {
-      BillIssued: ['number', 'kind', 'issuedOn', 'period.first', 'period.last', 'total', 'net', 'vat', 'payment.means', 'payment.on'],
-      CreditNoteIssued: ['number', 'billNumber', 'issuedOn', 'total', 'net', 'vat', 'unused.first', 'unused.last'],
-      BillPaymentRecorded: ['means', 'on'],
-      BillPaymentRejected: ['code', 'on'],
-      BillReminded: ['days', 'on'],
-      BillRefunded: ['on'],
+  streams: [
+    stream('bill', billFold, {
+      texts: {
+        number: 'impersonal',
+        seller: 'impersonal',
+        customer: 'clear: the structure that pays, on a bill that the law requires',
+        lines: 'impersonal',
+        steps: 'impersonal',
+        payment: {
+          rum: 'clear: the structure that pays, on a bill that the law requires',
+          ics: 'clear: the structure that pays, on a bill that the law requires',
+          account: 'clear: the structure that pays, on a bill that the law requires',
+        },
+        mentions: 'impersonal',
+        inputsHash: 'impersonal',
+        rulesVersion: 'impersonal',
+        billNumber: 'impersonal',
+        reason: 'clear: a free text of an operator',
+        reference: 'clear: written by the bank',
+        code: 'impersonal',
+        label: 'clear: written by the bank',
+      },
+      relay: {
+        BillIssued: ['number', 'kind', 'issuedOn', 'period.first', 'period.last', 'total', 'net', 'vat', 'payment.means', 'payment.on'],
+        CreditNoteIssued: ['number', 'billNumber', 'issuedOn', 'total', 'net', 'vat', 'unused.first', 'unused.last'],
+        BillPaymentRecorded: ['means', 'on'],
+        BillPaymentRejected: ['code', 'on'],
+        BillReminded: ['days', 'on'],
+        BillRefunded: ['on'],
+      },
     }),
-    relayed<BillRegisterEvent>('bill-register', { BillNumberReserved: 'withheld' }),
+    stream('bill-register', billRegisterFold, {
+      texts: { number: 'impersonal', inputs: 'impersonal' },
+      relay: { BillNumberReserved: 'withheld' },
+    }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { DebitBatchEvent, DebitRegisterEvent } from '@intendance/domain/subscription/billing/debit/debit.events.js';
+import { debitBatchFold, debitRegisterFold } from '@intendance/domain/subscription/billing/debit/debit-register.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { AnnounceDebits } from './announce-debits.policy.js';
 import { BillFollowsDebit } from './bill-follows-debit.policy.js';
 import { CreditDebitedBillHandler } from './credit-debited-bill.handler.js';
@@ -20,19 +20,33 @@ export const debitNoun = noun({
   policies: [AnnounceDebits, BillFollowsDebit, DebitFollowsCreditNote],
   schedules: [DebitFollowUp, LapsedMandates, MandateRetention],
   history: [debitBatchHistory, debitRegisterHistory],
-  relay: [
-    relayed<DebitBatchEvent>('debit-batch', { DebitBatchPrepared: 'withheld' }),
-    relayed<DebitRegisterEvent>('debit-register', {
-      DebitsPlanned: ['batch', 'at', 'until'],
-      DebitsExported: ['batch', 'at'],
-      DebitsFreed: ['batch', 'on'],
-      DebitsLeftOut: ['batch', 'reason', 'on'],
-      DebitsDated: ['batch', 'on'],
-      DebitedBillCredited: ['billId', 'isWhole', 'on'],
-      DebitReturned: ['billId', 'on'],
-      DebitSettled: ['billId', 'on'],
-      UnpaidReminded: ['billId', 'days', 'on'],
-      UnpaidSuspended: ['billId', 'on'],
+  streams: [
+    stream('debit-batch', debitBatchFold, {
+      texts: { messageId: 'impersonal', at: 'impersonal', creditor: 'impersonal', lines: 'clear: the structures that pay' },
+      relay: { DebitBatchPrepared: 'withheld' },
+    }),
+    stream('debit-register', debitRegisterFold, {
+      texts: {
+        at: 'impersonal',
+        debits: 'impersonal',
+        endToEndIds: 'impersonal',
+        endToEndId: 'impersonal',
+        creditNote: 'impersonal',
+        'DebitReturned.reason': 'clear: written by the bank',
+        reference: 'clear: written by the bank',
+      },
+      relay: {
+        DebitsPlanned: ['batch', 'at', 'until'],
+        DebitsExported: ['batch', 'at'],
+        DebitsFreed: ['batch', 'on'],
+        DebitsLeftOut: ['batch', 'reason', 'on'],
+        DebitsDated: ['batch', 'on'],
+        DebitedBillCredited: ['billId', 'isWhole', 'on'],
+        DebitReturned: ['billId', 'on'],
+        DebitSettled: ['billId', 'on'],
+        UnpaidReminded: ['billId', 'days', 'on'],
+        UnpaidSuspended: ['billId', 'on'],
+      },
     }),
   ],
 });

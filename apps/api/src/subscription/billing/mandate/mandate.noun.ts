@@ -1,8 +1,8 @@
-import type { MandateEvent } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { mandatePersonal } from '@intendance/domain/subscription/billing/mandate/mandate-personal.js';
+import { mandateFold } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { Signatures } from '../../../capabilities/signature/signatures.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { ExportedMandates } from './exported-mandates.js';
 import { MailAdministratorsWhenMandateRevoked } from './mail-administrators-when-mandate-revoked.policy.js';
 import { MandateController } from './mandate.controller.js';
@@ -18,16 +18,29 @@ export const mandateNoun = noun({
   policies: [MailAdministratorsWhenMandateRevoked],
   exportedFiles: [ExportedMandates],
   history: [mandateHistory],
-  personal: [mandatePersonal],
-  relay: [
-    relayed<MandateEvent>('mandate', {
-      MandateDrafted: ['number', 'on'],
-      SignatureCodeIssued: 'withheld',
-      SignatureCodeMistaken: 'withheld',
-      MandateSigned: ['at', 'level', 'isTimestampMissing'],
-      MandateRevoked: ['on', 'reason'],
-      MandateDiscarded: ['on'],
-      MandateErased: ['on'],
+  streams: [
+    stream('mandate', mandateFold, {
+      personal: mandatePersonal,
+      texts: {
+        rum: 'impersonal',
+        creditor: 'impersonal',
+        debtor: 'clear: the structure that pays',
+        proof: 'impersonal',
+        at: 'impersonal',
+        fileId: 'impersonal',
+        sha256: 'impersonal',
+        certificate: 'impersonal',
+        codeProof: 'impersonal',
+      },
+      relay: {
+        MandateDrafted: ['number', 'on'],
+        SignatureCodeIssued: 'withheld',
+        SignatureCodeMistaken: 'withheld',
+        MandateSigned: ['at', 'level', 'isTimestampMissing'],
+        MandateRevoked: ['on', 'reason'],
+        MandateDiscarded: ['on'],
+        MandateErased: ['on'],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { SignedDocumentEvent } from '@intendance/domain/subscription/billing/signed-document/signed-document.events.js';
+import { signedDocumentDecider } from '@intendance/domain/subscription/billing/signed-document/signed-document.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { RegisterSignedMandate } from './register-signed-mandate.policy.js';
 import { signedDocumentHistory } from './signed-document.history.js';
 import { VerificationController } from './verification.controller.js';
@@ -10,5 +10,10 @@ export const signedDocumentNoun = noun({
   controllers: [VerificationController],
   policies: [RegisterSignedMandate],
   history: [signedDocumentHistory],
-  relay: [relayed<SignedDocumentEvent>('signed-document', { SignedDocumentRegistered: ['at'] })],
+  streams: [
+    stream('signed-document', signedDocumentDecider, {
+      texts: { sha256: 'impersonal', certificate: 'impersonal', at: 'impersonal' },
+      relay: { SignedDocumentRegistered: ['at'] },
+    }),
+  ],
 });

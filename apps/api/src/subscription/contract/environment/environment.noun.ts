@@ -1,6 +1,6 @@
-import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
+import { environmentDecider } from '@intendance/domain/subscription/contract/environment/environment.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { AdministratorMail } from './administrator-mail.js';
 import { EnvironmentHandler } from './environment.handler.js';
 import { environmentHistory } from './environment.history.js';
@@ -10,23 +10,36 @@ export const environmentNoun = noun({
   providers: [AdministratorMail, EnvironmentHandler],
   exports: [AdministratorMail],
   history: [environmentHistory],
-  relay: [
-    relayed<EnvironmentEvent>('environment', {
-      EnvironmentOpened: ['name', 'type', 'brand', 'trialEndsOn'],
-      EnvironmentDescribed: ['siren', 'headcount'],
-      PromotionReserved: ['code', 'module'],
-      EnvironmentRenamed: ['name'],
-      EnvironmentTypeChanged: ['type'],
-      EnvironmentActivated: ['on'],
-      EnvironmentSuspended: ['on'],
-      EnvironmentReopened: ['on'],
-      TrialExtended: ['lastDay'],
-      BrandChanged: ['brand'],
-      ModuleActivated: ['module'],
-      ModuleDeactivated: ['module'],
-      ModuleEndPlanned: ['module', 'lastDay'],
-      EnvironmentEndPlanned: ['lastDay'],
-      EnvironmentEndCancelled: [],
+  streams: [
+    stream('environment', environmentDecider, {
+      texts: {
+        name: 'impersonal',
+        address: 'clear: how to reach the structure',
+        zipCode: 'clear: how to reach the structure',
+        city: 'clear: how to reach the structure',
+        phone: 'clear: how to reach the structure',
+        email: 'clear: how to reach the structure',
+        siren: 'impersonal',
+        code: 'impersonal',
+        reason: 'clear: a free text of an operator',
+      },
+      relay: {
+        EnvironmentOpened: ['name', 'type', 'brand', 'trialEndsOn'],
+        EnvironmentDescribed: ['siren', 'headcount'],
+        PromotionReserved: ['code', 'module'],
+        EnvironmentRenamed: ['name'],
+        EnvironmentTypeChanged: ['type'],
+        EnvironmentActivated: ['on'],
+        EnvironmentSuspended: ['on'],
+        EnvironmentReopened: ['on'],
+        TrialExtended: ['lastDay'],
+        BrandChanged: ['brand'],
+        ModuleActivated: ['module'],
+        ModuleDeactivated: ['module'],
+        ModuleEndPlanned: ['module', 'lastDay'],
+        EnvironmentEndPlanned: ['lastDay'],
+        EnvironmentEndCancelled: [],
+      },
     }),
   ],
 });

@@ -1,6 +1,6 @@
-import type { PromotionEvent } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
+import { promotionCatalogueDecider } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { FindPromotionOfCodeHandler } from './find-promotion-of-code.query.js';
 import { PromotionController } from './promotion.controller.js';
 import { promotionHistory } from './promotion.history.js';
@@ -12,19 +12,22 @@ export const promotionNoun = noun({
   controllers: [PromotionController, PromotionSearchController],
   providers: [FindPromotionOfCodeHandler, Promotions],
   history: [promotionHistory],
-  relay: [
-    relayed<PromotionEvent>('promotion', {
-      PromotionCreated: [
-        'code',
-        'module',
-        'discount.type',
-        'discount.amount',
-        'discount.share',
-        'duration.type',
-        'duration.months',
-        'duration.endsOn',
-      ],
-      PromotionClosed: ['code'],
+  streams: [
+    stream('promotion', promotionCatalogueDecider, {
+      texts: { code: 'impersonal', label: 'impersonal' },
+      relay: {
+        PromotionCreated: [
+          'code',
+          'module',
+          'discount.type',
+          'discount.amount',
+          'discount.share',
+          'duration.type',
+          'duration.months',
+          'duration.endsOn',
+        ],
+        PromotionClosed: ['code'],
+      },
     }),
   ],
 });

@@ -1,11 +1,12 @@
 import type { ArticleEvent, ArticleFields } from '@intendance/domain/website/editor/article/article.events.js';
+import { articleDecider } from '@intendance/domain/website/editor/article/article.js';
 import { videoAddress } from '@intendance/domain/website/editor/article/video.js';
 import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer, type HistoryFields } from '../../../platform/history/history-describer.js';
 import { choiceField, dayField, field, flagField } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
 import { ReadPageItemTextHandler } from '../page-item/read-page-item-text.handler.js';
 import { ArticleController } from './article.controller.js';
@@ -42,17 +43,30 @@ export const articleNoun = noun({
       describe: (event) => describeItem(withoutNoun<ArticleFields>('Article', event), 'l’article', fieldsOf),
     }),
   ],
-  relay: [
-    relayed<ArticleEvent>('article', {
-      ArticleAdded: relayedFields,
-      ArticleRevised: relayedFields,
-      ArticleDrafted: [],
-      ArticleDraftDiscarded: [],
-      ArticleScheduled: ['publishAt', 'expireAt'],
-      ArticlePublished: [],
-      ArticleUnpublished: [],
-      ArticleRemoved: [],
-      ArticleRestored: [],
+  streams: [
+    stream('article', articleDecider, {
+      texts: {
+        title: 'clear: shown on the site',
+        content: 'clear: shown on the site',
+        video: 'impersonal',
+        coverId: 'impersonal',
+        lgId: 'impersonal',
+        mdId: 'impersonal',
+        smId: 'impersonal',
+        publishAt: 'impersonal',
+        expireAt: 'impersonal',
+      },
+      relay: {
+        ArticleAdded: relayedFields,
+        ArticleRevised: relayedFields,
+        ArticleDrafted: [],
+        ArticleDraftDiscarded: [],
+        ArticleScheduled: ['publishAt', 'expireAt'],
+        ArticlePublished: [],
+        ArticleUnpublished: [],
+        ArticleRemoved: [],
+        ArticleRestored: [],
+      },
     }),
   ],
 });

@@ -1,9 +1,9 @@
-import type { ImageEvent } from '@intendance/domain/website/editor/image/image.events.js';
+import { imageDecider } from '@intendance/domain/website/editor/image/image.js';
 import { imageAttachments } from '@intendance/domain/website/editor/image/image-attachments.js';
 import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { ImageController } from './image.controller.js';
 import { imageExport } from './image.export.js';
 import { imageHistory, imageReference } from './image.history.js';
@@ -26,12 +26,15 @@ export const imageNoun = noun({
   references: [imageReference],
   attachments: [imageAttachments],
   exportedFiles: [exportedList({ title: 'Banque d’images', feature: 'website-images', listing: imageListing, sheet: imageExport })],
-  relay: [
-    relayed<ImageEvent>('image', {
-      ImageAdded: ['type', 'format', 'file.width', 'file.height', 'file.hash'],
-      ImageRelabelled: ['type'],
-      ImageCropped: ['format', 'file.width', 'file.height', 'file.hash'],
-      ImageDeleted: [],
+  streams: [
+    stream('image', imageDecider, {
+      texts: { name: 'clear: shown on the site', alt: 'clear: shown on the site', file: 'impersonal', batchToken: 'impersonal' },
+      relay: {
+        ImageAdded: ['type', 'format', 'file.width', 'file.height', 'file.hash'],
+        ImageRelabelled: ['type'],
+        ImageCropped: ['format', 'file.width', 'file.height', 'file.hash'],
+        ImageDeleted: [],
+      },
     }),
   ],
 });

@@ -1,10 +1,11 @@
 import type { MinutesEvent } from '@intendance/domain/website/editor/minutes/minutes.events.js';
+import { minutesDecider } from '@intendance/domain/website/editor/minutes/minutes.js';
 import { minutesAttachments } from '@intendance/domain/website/editor/minutes/minutes-attachments.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { dayField, field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { describeItem, withoutNoun } from '../page-item/describe-item.js';
 import { ReportController, ReportFileController, WebsiteFileController } from './minutes.controller.js';
 import { minutesList } from './minutes-list.projection.js';
@@ -29,17 +30,20 @@ export const minutesNoun = noun({
   projections: [projection(minutesList)],
   attachments: [minutesAttachments],
   history: [describer<MinutesEvent>({ streamType: 'minutes', recordType: 'report', describe })],
-  relay: [
-    relayed<MinutesEvent>('minutes', {
-      MinutesAdded: ['position'],
-      MinutesRevised: [],
-      MinutesFileAttached: ['id', 'extension', 'size', 'mimeType'],
-      MinutesFileDetached: ['id'],
-      MinutesAdopted: ['on', 'attestedBy'],
-      MinutesAdoptionWithdrawn: [],
-      MinutesMoved: ['position'],
-      MinutesRemoved: [],
-      MinutesRestored: [],
+  streams: [
+    stream('minutes', minutesDecider, {
+      texts: { title: 'clear: shown on the site', name: 'clear: shown on the site', extension: 'impersonal', mimeType: 'impersonal' },
+      relay: {
+        MinutesAdded: ['position'],
+        MinutesRevised: [],
+        MinutesFileAttached: ['id', 'extension', 'size', 'mimeType'],
+        MinutesFileDetached: ['id'],
+        MinutesAdopted: ['on', 'attestedBy'],
+        MinutesAdoptionWithdrawn: [],
+        MinutesMoved: ['position'],
+        MinutesRemoved: [],
+        MinutesRestored: [],
+      },
     }),
   ],
 });

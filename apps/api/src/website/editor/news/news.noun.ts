@@ -1,8 +1,9 @@
 import type { NewsEvent } from '@intendance/domain/website/editor/news/news.events.js';
+import { newsDecider } from '@intendance/domain/website/editor/news/news.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer } from '../../../platform/history/history-describer.js';
 import { field } from '../../../platform/history/history-fields.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { excerpt } from '../page-item/describe-item.js';
 import { NewsController, OperatorNewsController } from './news.controller.js';
 import { NewsBoards } from './news-board.js';
@@ -23,11 +24,19 @@ export const newsNoun = noun({
       },
     }),
   ],
-  relay: [
-    relayed<NewsEvent>('news', {
-      NewsWritten: ['id', 'publishAt', 'expireAt', 'environments'],
-      NewsRevised: ['id', 'publishAt', 'expireAt', 'environments'],
-      NewsWithdrawn: ['id'],
+  streams: [
+    stream('news', newsDecider, {
+      texts: {
+        title: 'clear: shown to every user',
+        content: 'clear: shown to every user',
+        publishAt: 'impersonal',
+        expireAt: 'impersonal',
+      },
+      relay: {
+        NewsWritten: ['id', 'publishAt', 'expireAt', 'environments'],
+        NewsRevised: ['id', 'publishAt', 'expireAt', 'environments'],
+        NewsWithdrawn: ['id'],
+      },
     }),
   ],
 });

@@ -1,9 +1,10 @@
 import type { SiteAdvantageEvent, SiteAdvantageFields } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
+import { siteAdvantageDecider } from '@intendance/domain/website/editor/site-advantage/site-advantage.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer, type HistoryFields, reference } from '../../../platform/history/history-describer.js';
 import { choiceField, field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { describeItem, excerpt, withoutNoun } from '../page-item/describe-item.js';
 import { SiteAdvantageController } from './site-advantage.controller.js';
 import { advantageKindLabels, siteAdvantageList } from './site-advantage-list.projection.js';
@@ -34,15 +35,23 @@ export const siteAdvantageNoun = noun({
       describe: (event) => describeItem(withoutNoun<SiteAdvantageFields>('SiteAdvantage', event), 'l’avantage', fieldsOf),
     }),
   ],
-  relay: [
-    relayed<SiteAdvantageEvent>('site-advantage', {
-      SiteAdvantageAdded: [...relayedFields, 'position'],
-      SiteAdvantageRevised: relayedFields,
-      SiteAdvantageMoved: ['position'],
-      SiteAdvantagePublished: [],
-      SiteAdvantageUnpublished: [],
-      SiteAdvantageRemoved: [],
-      SiteAdvantageRestored: [],
+  streams: [
+    stream('site-advantage', siteAdvantageDecider, {
+      texts: {
+        title: 'clear: shown on the site',
+        description: 'clear: shown on the site',
+        link: 'clear: shown on the site',
+        imageId: 'impersonal',
+      },
+      relay: {
+        SiteAdvantageAdded: [...relayedFields, 'position'],
+        SiteAdvantageRevised: relayedFields,
+        SiteAdvantageMoved: ['position'],
+        SiteAdvantagePublished: [],
+        SiteAdvantageUnpublished: [],
+        SiteAdvantageRemoved: [],
+        SiteAdvantageRestored: [],
+      },
     }),
   ],
 });

@@ -1,8 +1,9 @@
 import type { SiteParameterCode, SiteParameterEvent } from '@intendance/domain/website/editor/site-parameter/site-parameter.events.js';
+import { siteParameterDecider } from '@intendance/domain/website/editor/site-parameter/site-parameter.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer } from '../../../platform/history/history-describer.js';
 import { field } from '../../../platform/history/history-fields.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { excerpt } from '../page-item/describe-item.js';
 import { SiteContents } from './site-contents.js';
 import { ParameterController } from './site-parameter.controller.js';
@@ -46,5 +47,10 @@ export const siteParameterNoun = noun({
       }),
     }),
   ],
-  relay: [relayed<SiteParameterEvent>('site-parameter', { SiteTextWritten: ['code'], SiteBlocksOrdered: ['code'] })],
+  streams: [
+    stream('site-parameter', siteParameterDecider, {
+      texts: { text: 'clear: shown on the site', blocks: 'clear: shown on the site' },
+      relay: { SiteTextWritten: ['code'], SiteBlocksOrdered: ['code'] },
+    }),
+  ],
 });

@@ -1,7 +1,7 @@
-import type { SiteSettingsEvent } from '@intendance/domain/website/editor/site-settings/site-settings.events.js';
+import { siteSettingsDecider } from '@intendance/domain/website/editor/site-settings/site-settings.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { ReadSiteLogoHandler } from './read-site-logo.handler.js';
 import { siteLogo } from './site-logo.projection.js';
 import { SiteSettingsController } from './site-settings.controller.js';
@@ -13,15 +13,18 @@ export const siteSettingsNoun = noun({
   providers: [ReadSiteLogoHandler],
   projections: [projection(siteLogo)],
   history: [siteSettingsHistory],
-  relay: [
-    relayed<SiteSettingsEvent>('site-settings', {
-      SitePagesChosen: ['pages'],
-      SitePagesRestricted: ['pages'],
-      SiteLogoChosen: ['logo'],
-      SiteColorChosen: ['color'],
-      LegalTextWritten: [],
-      BeneficiaryRequestsOpened: [],
-      BeneficiaryRequestsClosed: [],
+  streams: [
+    stream('site-settings', siteSettingsDecider, {
+      texts: { color: 'impersonal', content: 'clear: shown on the site' },
+      relay: {
+        SitePagesChosen: ['pages'],
+        SitePagesRestricted: ['pages'],
+        SiteLogoChosen: ['logo'],
+        SiteColorChosen: ['color'],
+        LegalTextWritten: [],
+        BeneficiaryRequestsOpened: [],
+        BeneficiaryRequestsClosed: [],
+      },
     }),
   ],
 });

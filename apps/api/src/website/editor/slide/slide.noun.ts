@@ -1,8 +1,8 @@
-import type { SlideEvent } from '@intendance/domain/website/editor/slide/slide.events.js';
+import { slideDecider } from '@intendance/domain/website/editor/slide/slide.js';
 import { exportedList } from '../../../capabilities/data-export/exported-list.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { SlideController } from './slide.controller.js';
 import { slideExport } from './slide.export.js';
 import { slideHistory } from './slide.history.js';
@@ -15,12 +15,15 @@ export const slideNoun = noun({
   projections: [projection(slideList)],
   history: [slideHistory],
   exportedFiles: [exportedList({ title: 'Diaporamas', feature: 'website-slider', listing: slideListing, sheet: slideExport })],
-  relay: [
-    relayed<SlideEvent>('slide', {
-      SlideAdded: ['page', 'position', 'color', 'alignment', 'lgImage', 'mdImage', 'smImage'],
-      SlideRevised: ['color', 'alignment', 'lgImage', 'mdImage', 'smImage'],
-      SlideMoved: ['position'],
-      SlideDeleted: [],
+  streams: [
+    stream('slide', slideDecider, {
+      texts: { title: 'clear: shown on the site', text: 'clear: shown on the site', color: 'impersonal', link: 'clear: shown on the site' },
+      relay: {
+        SlideAdded: ['page', 'position', 'color', 'alignment', 'lgImage', 'mdImage', 'smImage'],
+        SlideRevised: ['color', 'alignment', 'lgImage', 'mdImage', 'smImage'],
+        SlideMoved: ['position'],
+        SlideDeleted: [],
+      },
     }),
   ],
 });

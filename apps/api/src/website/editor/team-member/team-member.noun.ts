@@ -1,10 +1,11 @@
 import type { TeamMemberEvent, TeamMemberFields } from '@intendance/domain/website/editor/team-member/team-member.events.js';
+import { teamMemberDecider } from '@intendance/domain/website/editor/team-member/team-member.js';
 import { teamMemberPersonal } from '@intendance/domain/website/editor/team-member/team-member-personal.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer, type HistoryFields } from '../../../platform/history/history-describer.js';
 import { field, flagField } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { describeItem, withoutNoun } from '../page-item/describe-item.js';
 import { PageItems } from '../page-item/page-items.js';
 import { RemoveDepartedMembers } from './remove-departed-members.js';
@@ -29,7 +30,6 @@ export const teamMemberNoun = noun({
   projections: [projection(teamMemberList)],
   policies: [RemoveTeamMemberOfDeletedPerson],
   schedules: [RemoveDepartedMembers],
-  personal: [teamMemberPersonal],
   history: [
     describer<TeamMemberEvent>({
       streamType: 'team-member',
@@ -37,12 +37,16 @@ export const teamMemberNoun = noun({
       describe: (event) => describeItem(withoutNoun<TeamMemberFields>('TeamMember', event), 'le membre de l’équipe', fieldsOf),
     }),
   ],
-  relay: [
-    relayed<TeamMemberEvent>('team-member', {
-      TeamMemberAdded: ['imageId', 'imageConsent', 'personId', 'position'],
-      TeamMemberRevised: ['imageId', 'imageConsent', 'personId'],
-      TeamMemberMoved: ['position'],
-      TeamMemberRemoved: [],
+  streams: [
+    stream('team-member', teamMemberDecider, {
+      personal: teamMemberPersonal,
+      texts: { title: 'clear: shown on the site', imageId: 'impersonal' },
+      relay: {
+        TeamMemberAdded: ['imageId', 'imageConsent', 'personId', 'position'],
+        TeamMemberRevised: ['imageId', 'imageConsent', 'personId'],
+        TeamMemberMoved: ['position'],
+        TeamMemberRemoved: [],
+      },
     }),
   ],
 });

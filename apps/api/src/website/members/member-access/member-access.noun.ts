@@ -1,10 +1,11 @@
 import type { MemberAccessEvent } from '@intendance/domain/website/members/member-access/member-access.events.js';
+import { memberAccessFold } from '@intendance/domain/website/members/member-access/member-access.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { removeRows } from '../../../capabilities/retention/retention-rule.js';
 import { describer } from '../../../platform/history/history-describer.js';
 import { field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { EndMemberAccess } from './end-member-access.policy.js';
 import { memberAccessRows } from './member-access.projection.js';
 import { MemberImpersonationController } from './member-impersonation.controller.js';
@@ -56,11 +57,14 @@ export const memberAccessNoun = noun({
       remove: removeRows('vault', 'DELETE FROM identity.member_session WHERE expires_at < $1 OR ended_at < $1'),
     },
   ],
-  relay: [
-    relayed<MemberAccessEvent>('member-access', {
-      MemberSignedIn: 'withheld',
-      MemberSignedOut: 'withheld',
-      MemberImpersonated: 'withheld',
+  streams: [
+    stream('member-access', memberAccessFold, {
+      texts: {},
+      relay: {
+        MemberSignedIn: 'withheld',
+        MemberSignedOut: 'withheld',
+        MemberImpersonated: 'withheld',
+      },
     }),
   ],
 });

@@ -1,9 +1,10 @@
 import type { SiteAddressEvent } from '@intendance/domain/website/site/site-address/site-address.events.js';
+import { siteAddressDecider } from '@intendance/domain/website/site/site-address/site-address.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
+import { stream } from '../../../capabilities/manifest/stream.js';
 import { describer } from '../../../platform/history/history-describer.js';
 import { field } from '../../../platform/history/history-fields.js';
 import { projection } from '../../../platform/projection/projection.js';
-import { relayed } from '../../../platform/relay/relay-allow-list.js';
 import { FindMemberSiteHandler } from './find-member-site.handler.js';
 import { SiteAddressController } from './site-address.controller.js';
 import { siteAddressRows } from './site-address.projection.js';
@@ -24,5 +25,7 @@ export const siteAddressNoun = noun({
       }),
     }),
   ],
-  relay: [relayed<SiteAddressEvent>('site-address', { SiteAddressChosen: ['environmentId', 'slug'] })],
+  streams: [
+    stream('site-address', siteAddressDecider, { texts: { slug: 'impersonal' }, relay: { SiteAddressChosen: ['environmentId', 'slug'] } }),
+  ],
 });

@@ -5,7 +5,7 @@ import type { Mandate } from './mandate-state.js';
 const erasedSigner = { name: erasedText, email: '', capacity: '', deliberationDate: '1970-01-01' } as Signer;
 
 /** The signer, and from where the mandate was signed: a mandate has a key of its own, which goes with a draft that nobody signed, or years after the end. */
-export const mandatePersonal = personalData<MandateEvent, Mandate>({
+export const mandatePersonal = personalData<MandateEvent, Mandate>()({
   streamType: 'mandate',
   fields: { MandateDrafted: { signer: erasedSigner }, MandateSigned: { address: '' } },
   erasedBy: ['MandateDiscarded', 'MandateErased'],
