@@ -6,6 +6,12 @@
 -- keeps its place in that order: no mail leaves again. Read models are built anew by the next start, beside those that are shown: what a
 -- program wrote here before this script ran, unseen by readers that stood too far, is shown too. It may run twice.
 
+DO $$ BEGIN
+  IF to_regclass('evs.kurrent_log') IS NOT NULL THEN
+    IF EXISTS (SELECT FROM evs.kurrent_log) THEN RAISE EXCEPTION 'the events of this base are in KurrentDB: nothing to do here'; END IF;
+  END IF;
+END $$;
+
 LOCK TABLE evs.event, evs.stream, evs.command, evs.checkpoint IN ACCESS EXCLUSIVE MODE;
 
 CREATE TEMPORARY TABLE feed_order ON COMMIT DROP AS

@@ -54,6 +54,8 @@ import { CostWatermarks1763694710000 } from './migrations/1763694710000-cost-wat
 import { MailingJobs1763695000000 } from './migrations/1763695000000-mailing-jobs.js';
 import { MailRefusals1763695010000 } from './migrations/1763695010000-mail-refusals.js';
 import { MemberAddresses1763695200000 } from './migrations/1763695200000-member-addresses.js';
+import { OverlappingRefresh1763695300000 } from './migrations/1763695300000-overlapping-refresh.js';
+import { OtherLog1763695420000 } from './migrations/1763695420000-other-log.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -172,4 +174,6 @@ export const migrations: Migration[] = [
   MailingJobs1763695000000,
   MailRefusals1763695010000,
   MemberAddresses1763695200000,
+  OverlappingRefresh1763695300000,
+  OtherLog1763695420000,
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
+import { openKurrentLog } from './platform/app/claim-kurrent.js';
 import { checkPort, listen } from './platform/app/listen.js';
 import { settle } from './platform/app/settle.js';
 import { onUnhandledRejection } from './platform/app/unhandled-rejections.js';
@@ -83,7 +84,9 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     undo.push(database.stop);
     const { migrations, personalData } = await import('./catalogue.js');
     await migrate(database.logins.migrations, migrations);
-    await settle(database.logins, draft, personalData);
+    const kurrent = draft.kurrentdbUrl === null ? undefined : await openKurrentLog(draft.kurrentdbUrl);
+    if (kurrent) undo.push(() => kurrent.dispose());
+    await settle(database.logins, draft, personalData, kurrent);
     // Only now: a start that is refused for a missing key must not leave a new one that the next backup takes for it.
     const personalKey = storedKey ?? (await storePersonalKey(settings.dataDir, draft.personalKey));
     const config: Config = { ...draft, personalKey };
@@ -92,7 +95,7 @@ export async function open(env: NodeJS.ProcessEnv, options: OpenOptions = {}): P
     // The last reading of the metrics queries the database.
     undo.push(telemetry.stop);
     const { createApp } = await loading;
-    const app = await createApp({ config, pools, clock: new SystemClock(), tracing: telemetry.tracing }, log);
+    const app = await createApp({ config, pools, clock: new SystemClock(), tracing: telemetry.tracing, kurrent }, log);
     undo.push(() => closeGently(app));
     telemetry.observe(app);
     await app.init();

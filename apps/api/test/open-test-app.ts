@@ -9,12 +9,15 @@
  *     await app.settled();                                   // the read models show all that was written; for what reads them otherwise
  *     await app.close();                                     // in afterAll
  *
+ * `TEST_EVENT_LOG=kurrentdb` in the environment gives each application a KurrentDB by its double, to run any of these specs on that log.
+ *
  * The database is copied from a migrated template in some 20 ms; nothing is seeded. The mails that were sent are in `await app.mails()`.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
 import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
@@ -78,10 +81,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   inspector.on('error', () => undefined);
   const pools = Object.assign(new Pools({ app: access, worker, vault }, () => undefined), { owner: inspector });
   if (config.secret !== testSecret) await Passes.of(config.secret).install(inspector);
-  const app = await createApp({ config, pools, clock }, openLog(config.logLevel));
+  const kurrent = process.env.TEST_EVENT_LOG === 'kurrentdb' ? await (await import('./kurrent-server.js')).openKurrentServer() : undefined;
+  const app = await createApp({ config, pools, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const settled = () => untilProjected(app.get(ProjectionProgress), pools);
+  const settled = () => untilProjected(app.get(ProjectionProgress), () => kurrent?.last() ?? lastIn(pools));
   return {
     nest: app,
     clock,
@@ -104,7 +108,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     async close() {
       await app.close();
-      await Promise.all([pools.close(), inspector.end()]);
+      await Promise.all([pools.close(), inspector.end(), kurrent?.close()]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -119,14 +123,17 @@ const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestDatabase) => ({
 
 const isRead = ({ method = 'GET', headers = {} }: InjectOptions) => method.toUpperCase() === 'GET' && !('x-position' in headers);
 
-async function untilProjected(progress: ProjectionProgress, pools: Pools): Promise<void> {
+async function lastIn(pools: Pools): Promise<FeedPosition | undefined> {
   const { rows } = await pools.worker.query<{ xid: string; position: number }>(
     'select xid, "position" from evs.event order by xid desc, "position" desc limit 1',
   );
   const [last] = rows;
-  if (!last) return;
-  const position = { shard: 0, xid: BigInt(last.xid), position: BigInt(last.position) };
-  if (!(await progress.reached(position, 30_000))) throw new Error('the read models did not catch up within 30 s');
+  return last && { shard: 0, xid: BigInt(last.xid), position: BigInt(last.position) };
+}
+
+async function untilProjected(progress: ProjectionProgress, findLast: () => Promise<FeedPosition | undefined>): Promise<void> {
+  const position = await findLast();
+  if (position && !(await progress.reached(position, 30_000))) throw new Error('the read models did not catch up within 30 s');
 }
 
 const testSecret = 'a secret that only the specs know, 32+ characters';

@@ -4,6 +4,7 @@ import { eventStoreTemplate, templatePasses } from '@intendance/event-store/post
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { PostgresFeedQueries } from '@intendance/event-store/postgres/postgres-feed-queries.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { openDatabase } from '@intendance/testing/database.js';
 import pg from 'pg';
@@ -15,7 +16,7 @@ import { ProjectionWorker } from '../src/platform/projection/projection-worker.j
 import { projectionSchema, servedRowsSchema } from '../src/platform/tenancy/projection-schema.js';
 
 export const projectionTemplate = {
-  name: 'projections 5',
+  name: 'projections 6',
   async prepare(ownerUrl: string): Promise<void> {
     await eventStoreTemplate.prepare(ownerUrl);
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -88,6 +89,7 @@ export async function openFixture() {
   const worker = openPool(database.workerUrl, 12);
   const owner = openPool(database.adminUrl, 2);
   const feed = new PostgresEventFeed(worker);
+  const queries = new PostgresFeedQueries(worker);
   const store = new PostgresEventStore(app, templatePasses, undefined, () => feed.wake());
   const workers: ProjectionWorker[] = [];
   return {
@@ -95,8 +97,9 @@ export async function openFixture() {
     worker,
     owner,
     feed,
+    queries,
     store,
-    progress: new ProjectionProgress(worker),
+    progress: new ProjectionProgress(worker, queries),
     database,
     async start(projections: readonly Projection[], parts: { pool?: pg.Pool; batch?: number } = {}): Promise<ProjectionWorker> {
       const started = new ProjectionWorker({ pool: worker, feed, projections, ...parts });

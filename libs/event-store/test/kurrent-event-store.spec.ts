@@ -1,13 +1,18 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { feedStart } from '../src/feed-position.js';
+import { claimLog, ownerOf } from '../src/kurrent/claim-log.js';
 import { KurrentEventFeed } from '../src/kurrent/kurrent-event-feed.js';
 import { KurrentEventStore } from '../src/kurrent/kurrent-event-store.js';
+import { KurrentFeedQueries } from '../src/kurrent/kurrent-feed-queries.js';
 import { nameOf } from '../src/kurrent/kurrent-records.js';
 import { eventsOf, openKurrent, UnsuitedKurrent } from '../src/kurrent/kurrent-streams.js';
 import { MemoryKeyStore } from '../src/memory/memory-key-store.js';
 import { PersonalCodec } from '../src/personal/personal-codec.js';
+import { StoreUnavailable } from '../src/store-unavailable.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
-import { append, newStream, request } from './events.js';
+import { append, facts, newEnvironment, newStream, request } from './events.js';
+import { feedQueriesContract } from './feed-queries.contract.js';
 import { KurrentDouble } from './kurrent/kurrent-double.js';
 import { declarations, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
@@ -38,11 +43,12 @@ async function connectForOne(): Promise<KurrentDBClient> {
   return client;
 }
 
-const open = async (): Promise<OpenedStore> => {
+const open = async (): Promise<OpenedStore & { queries: KurrentFeedQueries }> => {
   const { client, close } = await connect();
   return {
     store: new KurrentEventStore(client),
     feed: new KurrentEventFeed(client),
+    queries: new KurrentFeedQueries(client),
     withVersions: (versions) => new KurrentEventStore(client, versions),
     shows: async () => undefined,
     close,
@@ -51,6 +57,7 @@ const open = async (): Promise<OpenedStore> => {
 
 eventStoreContract(name, open);
 severalStreamsContract(name, open);
+feedQueriesContract(name, open);
 personalDataContract(name, async () => {
   const { client, close } = await connect();
   const chest = new MemoryKeyStore();
@@ -70,7 +77,7 @@ personalDataContract(name, async () => {
   };
 });
 
-describe('KurrentDB', () => {
+describe(name, () => {
   it('is refused before 26.1, and where nobody answers', async () => {
     const old = await KurrentDouble.open('25.1.3');
     closing.push(old.close);
@@ -78,7 +85,52 @@ describe('KurrentDB', () => {
       new UnsuitedKurrent('KurrentDB 26.1 or later is needed: older ones append to several streams without checking others'),
     );
     old.close();
-    await expect(openKurrent(old.url)).rejects.toThrow('KurrentDB does not answer');
+    await expect(openKurrent(old.url)).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('answers a repeated command with the position that the append had, which a reader of the feed reaches', async () => {
+    const client = await connectForOne();
+    const store = new KurrentEventStore(client);
+    const { environmentId, stream } = newStream();
+    const other = newStream().stream;
+    const idempotency = { commandId: request(environmentId).metadata.commandId, hash: Buffer.from('body') };
+    const appends = [stream, other].map((each) => ({ stream: each, expected: 'none' as const, events: facts('a', 'b') }));
+    const first = await store.append({ ...request(environmentId), appends, idempotency });
+    const repeated = await store.append({ ...request(environmentId), appends, idempotency });
+    const position = 'position' in first ? first.position : undefined;
+    expect(repeated).toMatchObject({ outcome: 'duplicate', version: 2, position });
+    const { events } = await new KurrentEventFeed(client).after(feedStart, 100_000);
+    expect(events.findLast((event) => event.environmentId === environmentId)?.position).toEqual(position);
+  });
+
+  it('belongs to the installation that claimed it first', async () => {
+    const client = await connectForOne();
+    const owner = (await ownerOf(client)) ?? newEnvironment();
+    expect([await claimLog(client, owner), await claimLog(client, newEnvironment()), await ownerOf(client)]).toEqual([owner, owner, owner]);
+  });
+
+  it('says that the server is away, and not what broke', async () => {
+    const double = await KurrentDouble.open();
+    const client = await openKurrent(double.url);
+    closing.push(() => client.dispose());
+    const { environmentId, stream } = newStream();
+    const store = new KurrentEventStore(client);
+    await append(store, environmentId, { stream, expected: 'none', events: facts('a') });
+    double.close();
+    await expect(append(store, environmentId, { stream, expected: 1, events: facts('b') })).rejects.toThrow(StoreUnavailable);
+    await expect(store.read(environmentId, [stream])).rejects.toThrow(StoreUnavailable);
+    await expect(new KurrentEventFeed(client).after(feedStart, 10)).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('refuses an append beyond the size that the server takes', async () => {
+    const client = await connectForOne();
+    const { environmentId, stream } = newStream();
+    const store = new KurrentEventStore(client);
+    const events = facts(...Array.from({ length: 3 }, () => 'x'.repeat(600_000)));
+    await expect(append(store, environmentId, { stream, expected: 'none', events })).rejects.toMatchObject({
+      code: 'event.append-too-large',
+    });
+    expect((await store.read(environmentId, [stream]))[0]?.version).toBe(0);
   });
 
   it('takes no keys of people away unless it is told who keeps them', async () => {

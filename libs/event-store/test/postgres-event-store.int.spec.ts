@@ -10,9 +10,11 @@ import { eventStoreTemplate, templatePasses } from '../src/postgres/install.js';
 import { openPool } from '../src/postgres/pool.js';
 import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
+import { PostgresFeedQueries } from '../src/postgres/postgres-feed-queries.js';
 import { checkKeys, PostgresKeyStore } from '../src/postgres/postgres-key-store.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
 import { append, newStream, request } from './events.js';
+import { feedQueriesContract } from './feed-queries.contract.js';
 import { declarations, type OpenedPersonalStore, personalDataContract } from './personal-data.contract.js';
 import { severalStreamsContract } from './several-streams.contract.js';
 
@@ -23,13 +25,14 @@ const shown =
     while (!(await pool.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
   };
 
-const open = async (): Promise<OpenedStore> => {
+const open = async (): Promise<OpenedStore & { queries: PostgresFeedQueries }> => {
   const database = await openDatabase(eventStoreTemplate);
   const app = openPool(database.appUrl, 10);
   const worker = openPool(database.workerUrl, 2);
   return {
     store: new PostgresEventStore(app, templatePasses),
     feed: new PostgresEventFeed(worker),
+    queries: new PostgresFeedQueries(worker),
     withVersions: (versions) => new PostgresEventStore(app, templatePasses, versions),
     shows: shown(app),
     async close() {
@@ -41,6 +44,7 @@ const open = async (): Promise<OpenedStore> => {
 
 eventStoreContract('PostgreSQL', open);
 severalStreamsContract('PostgreSQL', open);
+feedQueriesContract('PostgreSQL', open);
 
 const secret = new KeyWrap('the secret of this installation');
 

@@ -18,7 +18,7 @@ export type ProjectName = 'unit' | 'int';
 /** The specs that use each server; null: every spec of the project. */
 const users: Readonly<Record<ProjectName, Readonly<Partial<Record<ServerName, string | null>>>>> = {
   unit: { Kafka: 'apps/api/src/**/*kafka*.spec.ts', KurrentDB: 'libs/event-store/test/*kurrent*.spec.ts' },
-  int: { PostgreSQL: null, Kafka: 'apps/api/test/kafka/*.{int,e2e}.spec.ts' },
+  int: { PostgreSQL: null, Kafka: 'apps/api/test/kafka/*.{int,e2e}.spec.ts', KurrentDB: 'apps/api/test/kurrentdb.int.spec.ts' },
 };
 
 /** By its real name: Node maps no `.js` to `.ts`, and removes the types by itself. */

@@ -1,22 +1,15 @@
-import {
-  BACKWARDS,
-  END,
-  type Filter,
-  type KurrentDBClient,
-  type RecordedEvent as KurrentEvent,
-  type ReadAllOptions,
-  START,
-} from '@kurrent/kurrentdb-client';
+import type { KurrentDBClient, RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
 import { EventFeed, type FeedBatch, type FeedPosition, type RecordedEvent } from '../event-store.js';
 import { comparePositions } from '../feed-position.js';
 import { noPersonalData } from '../personal/personal-codec.js';
+import type { StoredBatch, StoredFeed } from '../stored-feed.js';
 import { EventVersions } from '../upcasters.js';
 import { Waking } from '../waking.js';
-import { everyName, nameOf, openedRecords, positionOf, prefixOf, storedRecordOf } from './kurrent-records.js';
-import { eventsOf } from './kurrent-streams.js';
+import { everyFilter, nameOf, openedRecords, positionOf, storedRecordOf, typesFilter } from './kurrent-records.js';
+import { endOf, eventsOf, logAfter } from './kurrent-streams.js';
 
 /** The feed is the server's own log, in its order. `wait` ends at the next call of `wake`; appends of other processes are polled. */
-export class KurrentEventFeed extends EventFeed {
+export class KurrentEventFeed extends EventFeed implements StoredFeed {
   private readonly waking = new Waking();
 
   constructor(
@@ -28,22 +21,12 @@ export class KurrentEventFeed extends EventFeed {
   }
 
   async after(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<FeedBatch> {
-    // Taken first: whatever was in the log up to there, the read that follows has seen.
-    const end = await this.end();
-    const kurrentEvents: KurrentEvent[] = [];
-    // The log is read from a place on, the event at that place included.
-    for await (const { event } of this.client.readAll({ ...this.readOptions(after, streamTypes), maxCount: limit + 1 })) {
-      if (event && comparePositions(positionOf(event), after) > 0) kurrentEvents.push(event);
-      if (kurrentEvents.length === limit) break;
-    }
-    const events = await openedRecords(
-      kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []),
-      this,
-    );
-    const last = kurrentEvents.at(-1);
-    const read = last ? positionOf(last) : after;
-    if (kurrentEvents.length >= limit || !end) return { events, upTo: read };
-    return { events, upTo: comparePositions(end, read) > 0 ? end : read };
+    const { events, upTo } = await this.read(after, limit, streamTypes);
+    return { events: await openedRecords(events, this), upTo };
+  }
+
+  stored(after: FeedPosition, limit: number): Promise<StoredBatch> {
+    return this.read(after, limit);
   }
 
   async again({ environmentId, stream, version }: RecordedEvent): Promise<RecordedEvent[]> {
@@ -62,17 +45,18 @@ export class KurrentEventFeed extends EventFeed {
     this.waking.wake();
   }
 
-  private readOptions({ xid, position }: FeedPosition, streamTypes?: readonly string[]): ReadAllOptions {
-    const filter: Filter = streamTypes
-      ? { filterOn: 'streamName', prefixes: streamTypes.map(prefixOf), checkpointInterval: 1 }
-      : { filterOn: 'streamName', regex: everyName, checkpointInterval: 1 };
-    const fromPosition = xid === 0n && position === 0n ? START : { commit: xid, prepare: position };
-    return { fromPosition, filter, requiresLeader: true };
-  }
-
-  private async end(): Promise<FeedPosition | undefined> {
-    for await (const { event } of this.client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true }))
-      if (event) return positionOf(event);
-    return undefined;
+  private async read(after: FeedPosition, limit: number, streamTypes?: readonly string[]): Promise<StoredBatch> {
+    // Taken first: the read that follows sees each event up to there.
+    const end = await endOf(this.client);
+    const kurrentEvents: KurrentEvent[] = [];
+    for await (const event of logAfter(this.client, after, streamTypes ? typesFilter(streamTypes) : everyFilter, limit)) {
+      kurrentEvents.push(event);
+      if (kurrentEvents.length === limit) break;
+    }
+    const events = kurrentEvents.flatMap((event) => storedRecordOf(event) ?? []);
+    const last = kurrentEvents.at(-1);
+    const read = last ? positionOf(last) : after;
+    if (kurrentEvents.length >= limit || !end) return { events, upTo: read };
+    return { events, upTo: comparePositions(positionOf(end), read) > 0 ? positionOf(end) : read };
   }
 }

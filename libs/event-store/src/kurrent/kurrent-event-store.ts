@@ -1,5 +1,5 @@
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
-import { type AppendStreamState, type ConsistencyCheck, jsonEvent, type KurrentDBClient } from '@kurrent/kurrentdb-client';
+import { type AppendStreamState, jsonEvent, type KurrentDBClient } from '@kurrent/kurrentdb-client';
 import { checkRequest } from '../append-request.js';
 import {
   type AppendRequest,
@@ -16,17 +16,18 @@ import {
 import { noPersonalData } from '../personal/personal-codec.js';
 import { EventVersions } from '../upcasters.js';
 import { commandNameOf, nameOf, openedRecords, positionOf, recordOf, storedRecordOf } from './kurrent-records.js';
-import { type Batch, eventsOf, type Violations, versionAt, write } from './kurrent-streams.js';
+import { type Batch, checkOf, eventIn, eventsOf, type Violations, write } from './kurrent-streams.js';
 
 /** Erases the keys of people. The implementation must accept the same subjects again. */
 export type KeyEraser = { erase(environmentId: EnvironmentId, subjects: readonly string[]): void | Promise<void> };
 
-/** The stored record of a command: the last event of the first stream of its append gives the version of the answer. */
-type Command = { readonly hash: string; readonly answer: unknown; readonly stream: StreamId; readonly eventId: string };
+type EventName = { readonly stream: StreamId; readonly eventId: string };
+/** The stored record of a command. Its answer has the version of the last event of the first stream, and the position of the last event. */
+type Command = { readonly hash: string; readonly answer: unknown; readonly first: EventName; readonly last: EventName };
 
 const mostReadsAtOnce = 32;
 
-/** The event store on KurrentDB 26.1 or later (docs/adr/0026). The server knows nothing of environments: names keep them apart. */
+/** The event store on KurrentDB 26.1 or later (docs/adr/0027). The server knows nothing of environments: names keep them apart. */
 export class KurrentEventStore extends EventStore {
   constructor(
     private readonly client: KurrentDBClient,
@@ -67,8 +68,12 @@ export class KurrentEventStore extends EventStore {
     if (!event) return undefined;
     const command = event.data as Command;
     if (!Buffer.from(command.hash, 'base64').equals(hash)) return { outcome: 'mismatch' };
-    const version = await versionAt(this.client, nameOf(environmentId, command.stream), command.eventId);
-    const done = { outcome: 'duplicate' as const, position: positionOf(event), version };
+    const { first, last } = command;
+    const [ofVersion, ofPosition] = await Promise.all(
+      [first, last].map(({ stream, eventId }) => eventIn(this.client, nameOf(environmentId, stream), eventId)),
+    );
+    if (!ofVersion || !ofPosition) throw new Error(`command ${commandId} has no event`);
+    const done = { outcome: 'duplicate' as const, position: positionOf(ofPosition), version: Number(ofVersion.revision) + 1 };
     const answer = await this.personal.answer(environmentId, command.answer);
     return answer ? { ...done, answer: answer.value } : { ...done, answer: null, isForgotten: true };
   }
@@ -80,7 +85,6 @@ export class KurrentEventStore extends EventStore {
     const first = appends[0]?.stream;
     const version = first && result.versions.get(nameOf(environmentId, first));
     if (version === undefined) throw new Error(`the server did not tell where ${first} is now`);
-    // The command id comes last, so that its position is that of the whole append: a repetition gets this position.
     const position: FeedPosition = { shard: 0, xid: result.position, position: result.position };
     return { outcome: 'appended', position, version };
   }
@@ -114,13 +118,15 @@ export class KurrentEventStore extends EventStore {
     for (const { stream, expected } of appends) if (expected !== 'any') states.set(nameOf(environmentId, stream), stateOf(expected));
     // A stream appears once in the checks: a guard is the stricter one.
     for (const { stream, version } of guards) states.set(nameOf(environmentId, stream), stateOf(version));
-    const [first] = streams;
-    const last = first?.events.at(-1);
+    const lastEvents = streams.flatMap(({ stream, events }) => events.slice(-1).map(({ id }): EventName => ({ stream, eventId: id })));
+    const [first] = lastEvents;
+    const last = lastEvents.at(-1);
     if (idempotency && first && last) {
       const { commandId, hash, answer = null } = idempotency;
-      const command: Command = { hash: Buffer.from(hash).toString('base64'), answer, stream: first.stream, eventId: last.id };
+      const command: Command = { hash: Buffer.from(hash).toString('base64'), answer, first, last };
       const streamName = commandNameOf(environmentId, commandId);
-      records.push({ streamName, record: jsonEvent({ id: newId(), type: 'CommandExecuted', data: command }) });
+      // First of the append, whose position is that of its last record: an event, which every reader of the feed reaches.
+      records.unshift({ streamName, record: jsonEvent({ id: newId(), type: 'CommandExecuted', data: command }) });
       states.set(streamName, 'no_stream');
     }
     return { records, checks: [...states].map(([streamName, expectedState]) => checkOf(streamName, expectedState)) };
@@ -138,9 +144,3 @@ function stateOf(expected: Exclude<ExpectedVersion, 'any'>): AppendStreamState {
   if (expected === 'exists') return 'stream_exists';
   return expected === 'none' || expected === 0 ? 'no_stream' : BigInt(expected - 1);
 }
-
-const checkOf = (streamName: string, expectedState: AppendStreamState): ConsistencyCheck => ({
-  type: 'stream_state',
-  streamName,
-  expectedState,
-});

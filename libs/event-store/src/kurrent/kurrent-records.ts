@@ -1,5 +1,5 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
-import { type EventData, type JSONType, jsonEvent, type RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
+import { type EventData, type Filter, type JSONType, jsonEvent, type RecordedEvent as KurrentEvent } from '@kurrent/kurrentdb-client';
 import type { EventMetadata, FeedPosition, RecordedEvent, StreamId } from '../event-store.js';
 import type { PersonalCodec } from '../personal/personal-codec.js';
 import type { StoredRecord } from '../stored-feed.js';
@@ -11,9 +11,13 @@ export const nameOf = (environmentId: EnvironmentId, stream: StreamId): string =
   `${streamTypeOf(stream)}/${environmentId}/${streamKeyOf(stream)}`;
 
 const ourName = /^([a-z][a-z-]*)\/([0-9a-f-]{36})\/(.+)$/;
-/** Filter of a feed of all types: leaves out the server's own streams, command ids, and streams of other programs. */
-export const everyName = '^[a-z][a-z-]*/[0-9a-f-]{36}/';
-export const prefixOf = (streamType: string): string => `${streamType}/`;
+const byName = (regex: string): Filter => ({ filterOn: 'streamName', regex, checkpointInterval: 1 });
+const byPrefix = (...prefixes: string[]): Filter => ({ filterOn: 'streamName', prefixes, checkpointInterval: 1 });
+/** Leaves out the server's own streams, command ids, and streams of other programs. */
+export const everyFilter = byName('^[a-z][a-z-]*/[0-9a-f-]{36}/');
+export const environmentFilter = (environmentId: EnvironmentId): Filter => byName(`^[a-z][a-z-]*/${environmentId}/`);
+export const typesFilter = (streamTypes: readonly string[]): Filter => byPrefix(...streamTypes.map((type) => `${type}/`));
+export const typeFilter = (streamType: string, environmentId: EnvironmentId): Filter => byPrefix(`${streamType}/${environmentId}/`);
 export const commandNameOf = (environmentId: EnvironmentId, commandId: string): string => `~command/${environmentId}/${commandId}`;
 
 type Written = { readonly id: string; readonly type: string; readonly data: object; readonly schemaVersion: number };
@@ -35,7 +39,7 @@ export function storedRecordOf(event: KurrentEvent): StoredRecord | undefined {
     environmentId: environmentId as EnvironmentId,
     stream: streamId(streamType, key),
     streamType,
-    // ReadModelVersions start at 0, versions at 1.
+    // Revisions start at 0, versions at 1.
     version: Number(event.revision) + 1,
     position: positionOf(event),
     recordedAt: event.created,

@@ -35,6 +35,11 @@ export class PostgresKeyStore implements KeyStore {
     return rows.map((row) => ({ environmentId: row.environment_id, subject: row.subject_id, key: this.keyIn(row) }));
   }
 
+  /** For a log that cannot delete keys within its append. */
+  async erase(environmentId: string, subjects: readonly string[]): Promise<void> {
+    await this.pool.query('SELECT evs.erase_person_keys($1,$2)', [environmentId, subjects]);
+  }
+
   private keyIn({ environment_id, subject_id, wrapped_key }: Row): Key | null {
     return wrapped_key && createSecretKey(this.secret.unwrap(wrapped_key, environment_id, subject_id));
   }

@@ -14,10 +14,13 @@ import * as reading from '@kurrent/kurrentdb-client/generated/kurrentdb/protocol
 import { StreamsServiceService } from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_grpc_pb.js';
 import * as appending from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v2/streams/streams_pb.js';
 import { KurrentLog, type LogEntry } from './kurrent-log.js';
-import { readEvent, violation } from './kurrent-messages.js';
+import { readEvent, tooLarge, violation } from './kurrent-messages.js';
 
 type Read = ServerWritableStream<reading.ReadReq, reading.ReadResp>;
 type Append = ServerUnaryCall<appending.AppendRecordsRequest, appending.AppendRecordsResponse>;
+
+/** The default of the server. */
+const maxAppendSize = 1_048_576;
 
 /**
  * The part of KurrentDB that the adapter needs: gRPC over a real socket, by the protocol files of the client, with the behaviour of appends
@@ -81,6 +84,8 @@ export class KurrentDouble {
       return { stream: state?.getStream() ?? '', expected: BigInt(state?.getExpectedState() ?? '-2') };
     });
     if (new Set(checks.map(({ stream }) => stream)).size < checks.length) return invalid('each stream once in the checks');
+    const size = request.getRecordsList().reduce((sum, record) => sum + record.getData_asU8().length, 0);
+    if (size > maxAppendSize) return tooLarge(size, maxAppendSize);
     const failed = checks.flatMap(({ stream, expected }, index) =>
       this.log.isExpected(stream, expected) ? [] : [{ index, stream, expected, actual: this.log.revision(stream) }],
     );

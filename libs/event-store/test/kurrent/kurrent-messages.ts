@@ -28,7 +28,6 @@ export function readEvent({ id, stream, type, data, properties, revision, positi
   return new reading.ReadResp().setEvent(new reading.ReadResp.ReadEvent().setEvent(event).setCommitPosition(String(position)));
 }
 
-/** A `google.rpc.Status` with its details, in the trailer that gRPC defines for it. */
 export function violation(failed: readonly Failed[]): Partial<ServiceError> {
   const details = new errors.AppendConsistencyViolationErrorDetails().setViolationsList(
     failed.map(({ index, stream, expected, actual }) => {
@@ -39,10 +38,21 @@ export function violation(failed: readonly Failed[]): Partial<ServiceError> {
       return new errors.ConsistencyViolation().setCheckIndex(index).setStreamState(state);
     }),
   );
+  const type = 'AppendConsistencyViolationErrorDetails';
+  return failure(status.FAILED_PRECONDITION, 'one or more consistency checks failed', type, details.serializeBinary());
+}
+
+export function tooLarge(size: number, maxSize: number): Partial<ServiceError> {
+  const details = new errors.AppendTransactionSizeExceededErrorDetails().setSize(size).setMaxSize(maxSize);
+  const type = 'AppendTransactionSizeExceededErrorDetails';
+  return failure(status.ABORTED, 'the append is too large', type, details.serializeBinary());
+}
+
+/** A `google.rpc.Status` with its details, in the trailer that gRPC defines for it. */
+function failure(code: status, message: string, type: string, details: Uint8Array): Partial<ServiceError> {
   const any = new Any();
-  any.pack(details.serializeBinary(), 'kurrentdb.protocol.v2.streams.errors.AppendConsistencyViolationErrorDetails');
-  const message = 'one or more consistency checks failed';
+  any.pack(details, `kurrentdb.protocol.v2.streams.errors.${type}`);
   const metadata = new Metadata();
   metadata.set('grpc-status-details-bin', Buffer.from(new rpc.Status().setMessage(message).setDetails(any).serializeBinary()));
-  return { code: status.FAILED_PRECONDITION, details: message, metadata };
+  return { code, details: message, metadata };
 }

@@ -1,9 +1,8 @@
 import { EventFeed, EventStore } from '@intendance/event-store/event-store.js';
+import { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import { KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import { PersonalCodec } from '@intendance/event-store/personal/personal-codec.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
-import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
-import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
 import { PostgresKeyStore } from '@intendance/event-store/postgres/postgres-key-store.js';
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import type { EventVersions } from '@intendance/event-store/upcasters.js';
@@ -18,7 +17,9 @@ import { WakeUp } from '../projection/wake-up.js';
 import { KafkaRelay } from '../relay/kafka-relay.js';
 import { RelayAllowList } from '../relay/relay-allow-list.js';
 import { Metrics } from '../runtime/metrics.js';
+import { kurrentLog, LogAdapters, postgresLog } from './log-adapters.js';
 import { EventReaders, Readers } from './readers.js';
+import { KurrentConnection } from './runtime.module.js';
 
 @Module({})
 export class EventsModule {}
@@ -41,39 +42,41 @@ export const eventsModule = (
       useFactory: (pools: Pools) => new WakeUp({ ...pools.access.worker, application_name: 'intendance wake-up' }, () => pools.lost()),
     },
     {
-      // One cache of keys for the appends and the reads of this process.
-      provide: PersonalCodec,
+      provide: PostgresKeyStore,
       inject: [Pools, Config],
-      useFactory: (pools: Pools, config: Config) =>
-        new PersonalCodec(personal, new PostgresKeyStore(pools.vault, new KeyWrap(config.personalKey))),
+      useFactory: (pools: Pools, config: Config) => new PostgresKeyStore(pools.vault, new KeyWrap(config.personalKey)),
     },
+    // One cache of keys for the appends and the reads of this process.
+    { provide: PersonalCodec, inject: [PostgresKeyStore], useFactory: (keys: PostgresKeyStore) => new PersonalCodec(personal, keys) },
     {
-      provide: EventStore,
-      inject: [Pools, Passes, WakeUp, PersonalCodec],
-      useFactory: (pools: Pools, passes: Passes, wakeUp: WakeUp, codec: PersonalCodec) =>
-        new PostgresEventStore(pools.app, passes, versions, wakeUp.appended, codec),
+      provide: LogAdapters,
+      inject: [Pools, Passes, WakeUp, PostgresKeyStore, PersonalCodec, KurrentConnection],
+      useFactory: async (...[pools, passes, wakeUp, keys, codec, { client }]: LogParts) => {
+        const parts = { pools, passes, keys, codec, versions, appended: wakeUp.appended };
+        const log = client ? await kurrentLog(client, parts) : postgresLog(parts);
+        wakeUp.onWake(() => log.feed.wake());
+        return log;
+      },
     },
-    {
-      provide: EventFeed,
-      inject: [Pools, WakeUp, PersonalCodec],
-      useFactory: (pools: Pools, wakeUp: WakeUp, codec: PersonalCodec) =>
-        openFeed(wakeUp, new PostgresEventFeed(pools.worker, versions, codec)),
-    },
+    { provide: EventStore, inject: [LogAdapters], useFactory: ({ store }: LogAdapters) => store },
+    { provide: EventFeed, inject: [LogAdapters], useFactory: ({ feed }: LogAdapters) => feed },
     // The same feed, for readers that decrypt nothing.
     { provide: StoredFeed, useExisting: EventFeed },
+    { provide: FeedQueries, inject: [LogAdapters], useFactory: ({ queries }: LogAdapters) => queries },
     { provide: RelayAllowList, useValue: allowList },
     KafkaRelay,
-    { provide: ProjectionProgress, inject: [Pools], useFactory: (pools: Pools) => new ProjectionProgress(pools.worker) },
+    {
+      provide: ProjectionProgress,
+      inject: [Pools, FeedQueries],
+      useFactory: (pools: Pools, queries: FeedQueries) => new ProjectionProgress(pools.worker, queries),
+    },
     {
       provide: Readers,
-      inject: [Config, Pools, EventFeed, WakeUp, EventReaders, Metrics, ProjectionProgress, ModuleRef],
+      inject: [Config, Pools, EventFeed, FeedQueries, WakeUp, EventReaders, Metrics, ProjectionProgress, ModuleRef],
       useFactory: (...parts: ConstructorParameters<typeof Readers>) => new Readers(...parts),
     },
   ],
-  exports: [EventStore, EventFeed, ProjectionProgress],
+  exports: [EventStore, EventFeed, FeedQueries, ProjectionProgress],
 });
 
-function openFeed(wakeUp: WakeUp, feed: PostgresEventFeed): PostgresEventFeed {
-  wakeUp.onWake(() => feed.wake());
-  return feed;
-}
+type LogParts = [Pools, Passes, WakeUp, PostgresKeyStore, PersonalCodec, KurrentConnection];

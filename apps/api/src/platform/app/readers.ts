@@ -1,4 +1,5 @@
 import type { EventFeed } from '@intendance/event-store/event-store.js';
+import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Config, type Role } from '../config/config.js';
@@ -32,6 +33,7 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly config: Config,
     private readonly pools: Pools,
     private readonly feed: EventFeed,
+    private readonly queries: FeedQueries,
     private readonly wakeUp: WakeUp,
     private readonly readers: EventReaders,
     private readonly metrics: Metrics,
@@ -65,7 +67,7 @@ export class Readers implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private async react(observer: WorkerObserver): Promise<void> {
     const policies = this.readers.policies.map((policy) => this.modules.get(policy, { strict: false }));
-    this.policies = new PolicyRunner({ pool: this.pools.worker, feed: this.feed, policies, observer });
+    this.policies = new PolicyRunner({ pool: this.pools.worker, feed: this.feed, queries: this.queries, policies, observer });
     await this.policies.start();
   }
 

@@ -1,3 +1,4 @@
+import type { KurrentClient } from '@intendance/event-store/kurrent/kurrent-streams.js';
 import { ForeignKey, KeyWrap } from '@intendance/event-store/personal/encryption.js';
 import { checkCluster, ForeignEvents } from '@intendance/event-store/postgres/check-cluster.js';
 import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
@@ -10,8 +11,11 @@ import { StartupError } from '../config/startup-error.js';
 import { grantBackup } from '../pools/backup-rights.js';
 import type { Logins } from '../pools/logins.js';
 import { isServedRow } from '../tenancy/projection-schema.js';
+import { claimKurrent, refuseKurrentDatabase } from './claim-kurrent.js';
 
 type Installation = { readonly secret: string; readonly personalKey: string };
+/** Undefined: the events are in PostgreSQL. */
+type Kurrent = KurrentClient | undefined;
 /** Declarations of the areas. */
 type Declared = readonly PersonalDeclaration[];
 type Connection = Pick<pg.ClientBase, 'query'>;
@@ -27,12 +31,16 @@ export async function settle(
   { migrations, worker }: Pick<Logins, 'migrations' | 'worker'>,
   installation: Installation,
   personal: Declared,
+  kurrent?: Kurrent,
 ): Promise<void> {
-  await Promise.all([connected(migrations, (owner) => settleStore(owner, installation, personal)), connected(worker, settleReadModels)]);
+  await Promise.all([
+    connected(migrations, (owner) => settleStore(owner, installation, personal, kurrent)),
+    connected(worker, settleReadModels),
+  ]);
 }
 
-async function settleStore(owner: Connection, { secret, personalKey }: Installation, personal: Declared): Promise<void> {
-  await checkEvents(owner, personalKey);
+async function settleStore(owner: Connection, { secret, personalKey }: Installation, personal: Declared, kurrent: Kurrent): Promise<void> {
+  await checkEvents(owner, personalKey, kurrent);
   await forbidTemporaryTables(owner);
   await Passes.of(secret).install(owner);
   await installPersonalFields(owner, personal);
@@ -45,9 +53,13 @@ async function settleReadModels(worker: Connection): Promise<void> {
 }
 
 /** Refuses to start on events from a dump of another cluster: lists would not show them, and personal data would be unreadable. */
-async function checkEvents(owner: Connection, personalKey: string): Promise<void> {
+async function checkEvents(owner: Connection, personalKey: string, kurrent: Kurrent): Promise<void> {
   try {
-    await checkCluster(owner);
+    if (kurrent) await claimKurrent(owner, kurrent);
+    else {
+      await refuseKurrentDatabase(owner);
+      await checkCluster(owner);
+    }
     await checkKeys(owner, new KeyWrap(personalKey));
   } catch (error) {
     if (error instanceof ForeignKey) throw new StartupError('configuration', foreignKey);

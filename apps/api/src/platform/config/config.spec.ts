@@ -39,8 +39,8 @@ describe('the configuration', () => {
     ],
     [{ SMTP_URL: 'http://mail' }, 'SMTP_URL vaut « http://… » : une adresse smtp://… ou smtps://… est attendue.'],
     [
-      { KURRENTDB_URL: 'kurrentdb://db' },
-      'KURRENTDB_URL vaut « … » : rien n’est attendu : Intendance garde ses événements dans PostgreSQL.',
+      { KURRENTDB_URL: 'http://admin:secret@db' },
+      'KURRENTDB_URL vaut « http://… » : une adresse kurrentdb://… ou kurrentdb+discover://… est attendue.',
     ],
     [{ ROLE: 'relay' }, 'KAFKA_BROKERS vaut «  » : des serveurs sont attendus avec ROLE=relay.'],
     [

@@ -33,7 +33,6 @@ import {
   readVariables,
   seconds,
   secret,
-  unsupported,
   url,
   urlOr,
 } from './variables.js';
@@ -63,6 +62,8 @@ export abstract class Config {
   abstract readonly databaseUrl: string | null;
   /** Logins that the operator created; the program creates the others through `databaseUrl`. */
   abstract readonly databaseLogins: { readonly [Name in ServingLogin]?: { readonly connectionString: string } };
+  /** Null: the events are in PostgreSQL. */
+  abstract readonly kurrentdbUrl: string | null;
   /** Null: mails are kept in the local mailbox. */
   abstract readonly smtpUrl: string | null;
   abstract readonly mailFrom: string;
@@ -129,6 +130,7 @@ export const variables = z.object({
   DATABASE_APP_URL: url('postgres:', 'postgresql:'),
   DATABASE_WORKER_URL: url('postgres:', 'postgresql:'),
   DATABASE_VAULT_URL: url('postgres:', 'postgresql:'),
+  KURRENTDB_URL: url('kurrentdb:', 'kurrentdb+discover:'),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: anyText,
   PUBLIC_URL: url('http:', 'https:'),
@@ -177,8 +179,6 @@ export const variables = z.object({
   TIMESTAMP_URL: url('https:', 'http:'),
   ...creditorVariables,
   ...mailingVariables,
-  // A refusal is better than a start on another store than the one that the operator named (docs/adr/0027).
-  KURRENTDB_URL: unsupported('rien n’est attendu : Intendance garde ses événements dans PostgreSQL'),
 });
 
 const companions: readonly Companion<keyof typeof variables.shape>[] = [
@@ -221,6 +221,7 @@ export function readConfig(env: Environment): Settings {
     dataDir: resolve(values.INTENDANCE_DATA_DIR ?? '.intendance'),
     databaseUrl,
     databaseLogins: databaseLogins(values),
+    kurrentdbUrl: values.KURRENTDB_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'Intendance <ne-pas-repondre@intendance.local>',
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://localhost:${port}`),

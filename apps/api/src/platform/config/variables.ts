@@ -66,9 +66,6 @@ export const seconds = optional(
 
 export const secret = optional(z.string().min(32, secretShouldBe('au moins 32 caractères sont attendus')));
 
-/** A variable of another program that this one refuses instead of ignoring. */
-export const unsupported = (expectation: string) => optional(z.string().refine(() => false, secretShouldBe(expectation)));
-
 /** A value that `read` accepts; `explain` describes the valid values. */
 export const custom = <Value extends NonNullable<unknown>>(
   read: (value: string) => Value | undefined,

@@ -3,6 +3,7 @@ import { templatePasses } from '@intendance/event-store/postgres/install.js';
 import { openPool } from '@intendance/event-store/postgres/pool.js';
 import { PostgresEventFeed } from '@intendance/event-store/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-event-store.js';
+import { PostgresFeedQueries } from '@intendance/event-store/postgres/postgres-feed-queries.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { type EmbeddedServer, startServer } from '@intendance/testing/embedded-server.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -51,7 +52,7 @@ it('a killed PostgreSQL loses nothing that was acknowledged, and read models end
   const { rows } = await owner.query<{ id: string }>("SELECT data->>'owner' AS id FROM evs.event WHERE type = 'Opened'");
   const stored = new Set(rows.map(({ id }) => id));
   expect(load.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
-  const progress = new ProjectionProgress(worker);
+  const progress = new ProjectionProgress(worker, new PostgresFeedQueries(worker));
   const shown = async () => (await owner.query('SELECT * FROM read.account ORDER BY id')).rows;
   await eventually(async () => (await progress.status()).every(({ behind, state }) => behind === 0 && state === 'live'));
   const live = await shown();
@@ -76,7 +77,9 @@ it('a revision never names two states of the rows, whatever a kill takes back', 
     if (result.outcome !== 'appended') throw new Error(result.outcome);
     const projector = new ProjectionWorker({ pool: worker, feed, projections: [accounts()] });
     await projector.start();
-    await eventually(() => new ProjectionProgress(worker).reached(result.position, 1_000).catch(() => false));
+    await eventually(() =>
+      new ProjectionProgress(worker, new PostgresFeedQueries(worker)).reached(result.position, 1_000).catch(() => false),
+    );
     await projector.stop();
     const text = `SELECT ${currentRevision} AS revision, (SELECT string_agg(owner, ' ' ORDER BY owner) FROM read.account) AS rows`;
     const { rows } = await owner.query<{ revision: string; rows: string }>(text);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 async function run(policy: Policy): Promise<PolicyRunner> {
-  const runner = new PolicyRunner({ pool: fixture.worker, feed: fixture.feed, policies: [policy] });
+  const runner = new PolicyRunner({ pool: fixture.worker, feed: fixture.feed, queries: fixture.queries, policies: [policy] });
   running.push(runner);
   await runner.start();
   return runner;
@@ -91,7 +91,7 @@ describe('a policy', () => {
     await fixture.append(other, randomUUID(), { type: 'Opened', data: { owner: 'elsewhere' } });
     await eventually(async () => seen.includes('elsewhere'));
     expect(seen).toEqual(['elsewhere']);
-    const progress = new ProjectionProgress(fixture.worker);
+    const progress = new ProjectionProgress(fixture.worker, fixture.queries);
     const [parked] = await progress.parked();
     expect(parked).toMatchObject({
       reader: 'note',
@@ -120,7 +120,7 @@ describe('a policy', () => {
       },
     });
     const policies = Array.from({ length: 10 }, (_, index) => noting(seen, `note ${index}`));
-    const runner = new PolicyRunner({ pool: fixture.worker, feed: counted, policies });
+    const runner = new PolicyRunner({ pool: fixture.worker, feed: counted, queries: fixture.queries, policies });
     running.push(runner);
     await runner.start();
     await open('warm');

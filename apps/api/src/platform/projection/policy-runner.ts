@@ -1,5 +1,6 @@
 import type { EventFeed, RecordedEvent } from '@intendance/event-store/event-store.js';
 import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { ParkedEnvironments } from './parked-environments.js';
@@ -14,6 +15,7 @@ import { silentObserver, type WorkerObserver } from './worker-observer.js';
 export type PolicyParts = {
   readonly pool: pg.Pool;
   readonly feed: EventFeed;
+  readonly queries: Pick<FeedQueries, 'end'>;
   readonly policies: readonly Policy[];
   readonly observer?: WorkerObserver;
 };
@@ -146,13 +148,8 @@ export class PolicyRunner {
   }
 
   private async open(policy: Policy): Promise<FeedPosition> {
-    const start = policy.startsAt === 'beginning' ? undefined : await this.present();
+    const start = policy.startsAt === 'beginning' ? undefined : await this.parts.queries.end();
     return ledger.openCheckpoint(queryOf(this.parts.pool), nameOf(policy), 1, start);
-  }
-
-  private async present(): Promise<FeedPosition> {
-    const [row] = await queryOf(this.parts.pool)<{ xid: string }>('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid');
-    return { shard: 0, xid: BigInt(row?.xid ?? 0), position: 0n };
   }
 }
 

@@ -48,11 +48,15 @@ export const ledger = {
       String(at.xid),
       String(at.position),
     ]);
+    return (await this.checkpoint(query, name, generation)) ?? at;
+  },
+
+  async checkpoint(query: Query, name: string, generation: number): Promise<FeedPosition | undefined> {
     const [row] = await query<{ xid: string; position: string }>(
       'SELECT xid::text, position::text FROM evs.checkpoint WHERE projection = $1 AND generation = $2',
       [name, generation],
     );
-    return row ? { shard: 0, xid: BigInt(row.xid), position: BigInt(row.position) } : at;
+    return row && { shard: 0, xid: BigInt(row.xid), position: BigInt(row.position) };
   },
 
   /** First in a step's transaction: it stops a second worker before it touches a row. @throws Fenced */

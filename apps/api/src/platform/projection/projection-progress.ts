@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { comparePositions, type FeedPosition } from '@intendance/event-store/feed-position.js';
+import type { FeedQueries } from '@intendance/event-store/feed-queries.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { queryOf } from './worker-connection.js';
@@ -40,13 +41,18 @@ export type ParkedEnvironment = {
 export type Awaited = { readonly environmentId: EnvironmentId; readonly position: FeedPosition };
 
 const liveCheckpoint = 'JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0';
+/** Events that a status counts at most. */
+const mostCounted = 10_000;
 const firstPauseMs = 4;
 const longestPauseMs = 40;
 
 /** How far read models are, whichever process builds them. */
 export class ProjectionProgress {
   /** @param pool under the role `intendance_worker` */
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly queries: FeedQueries,
+  ) {}
 
   /**
    * Resolves once every read model that follows the feed shows the position, with the tables of the others: of those that failed, or whose
@@ -88,16 +94,12 @@ export class ProjectionProgress {
 
   /** The newest event of the environment, looked for behind the least of the checkpoints: else this checkpoint. */
   private async newest(environmentId: EnvironmentId, readModels: readonly string[]): Promise<FeedPosition | undefined> {
-    // The names of the result differ from the columns: an ORDER BY takes the result's, and would compare the numbers as text.
-    const [row] = await queryOf(this.pool)<{ xidText: string; positionText: string }>(
-      `WITH least AS (SELECT c.xid, c.position FROM read.projection p ${liveCheckpoint} WHERE p.name = ANY ($2)
-          ORDER BY c.xid, c.position LIMIT 1)
-        SELECT coalesce(e.xid, least.xid)::text AS "xidText", coalesce(e.position, least.position)::text AS "positionText"
-        FROM least LEFT JOIN LATERAL (SELECT xid, position FROM evs.event WHERE shard = 0 AND environment_id = $1
-          AND (xid, position) > (least.xid, least.position) ORDER BY xid DESC, position DESC LIMIT 1) e ON true`,
-      [environmentId, readModels],
+    const checkpoints = await queryOf(this.pool)<Place>(
+      `SELECT c.xid::text, c.position::text FROM read.projection p ${liveCheckpoint} WHERE p.name = ANY ($1)`,
+      [readModels],
     );
-    return row && { shard: 0, xid: BigInt(row.xidText), position: BigInt(row.positionText) };
+    const [least] = checkpoints.map(positionOf).toSorted(comparePositions);
+    return least && ((await this.queries.newest(environmentId, least)) ?? least);
   }
 
   private async poll<T>(timeoutMs: number, read: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -122,15 +124,16 @@ export class ProjectionProgress {
   }
 
   async status(): Promise<ProjectionStatus[]> {
-    return queryOf(this.pool)<ProjectionStatus>(`
-      SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding, b.behind::int,
-        coalesce(extract(epoch FROM now() - b.since), 0)::float8 AS lag_seconds, p.error, p.failed_event, p.failed_at, p.rebuilt_at,
+    const rows = await queryOf(this.pool)<Omit<ProjectionStatus, 'behind' | 'lag_seconds'> & Place & { now: Date }>(`
+      SELECT p.name, p.version, p.state, p.generation, p.building IS NOT NULL OR p.rebuild_requested_at IS NOT NULL AS is_rebuilding,
+        p.error, p.failed_event, p.failed_at, p.rebuilt_at, now() AS now, coalesce(c.xid::text, '0') AS xid, coalesce(c.position, 0)::text AS position,
         (SELECT count(*)::int FROM read.parked_environment k WHERE k.reader = p.name AND k.generation = p.generation) AS parked
-      FROM read.projection p LEFT JOIN evs.checkpoint c ON c.projection = p.name AND c.generation = p.generation AND c.shard = 0,
-        LATERAL (SELECT count(*) AS behind, min(created_at) AS since FROM (
-          SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e.position) > (c.xid, c.position)
-          ORDER BY e.xid, e.position LIMIT 10000) e) b
-      ORDER BY p.name`);
+      FROM read.projection p LEFT ${liveCheckpoint} ORDER BY p.name`);
+    const pending = await this.queries.pending(rows.map(positionOf), mostCounted);
+    return rows.map(({ xid: _xid, position: _position, now, ...row }, index) => {
+      const { count = 0, oldest = now } = pending[index] ?? {};
+      return { ...row, behind: count, lag_seconds: Math.max(0, now.getTime() - oldest.getTime()) / 1000 };
+    });
   }
 
   /** The number of environments for which a read model or a policy stands still. */
@@ -155,3 +158,6 @@ export class ProjectionProgress {
     return rows.length > 0;
   }
 }
+
+type Place = { readonly xid: string; readonly position: string };
+const positionOf = ({ xid, position }: Place): FeedPosition => ({ shard: 0, xid: BigInt(xid), position: BigInt(position) });

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
 import pg from 'pg';
 
 /** The database cannot answer now; the same work will succeed later. Anything else that a projection meets is its own failure. */
@@ -66,6 +67,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (query: Query, clien
 
 /** The same error, or `DatabaseUnavailable` when the error means an outage. */
 export function asOutage(error: unknown): unknown {
+  if (error instanceof StoreUnavailable) return new DatabaseUnavailable(error);
   if (!(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   const isOutage =

@@ -1,8 +1,10 @@
+import { FeedQueries, type PendingEvents } from '@intendance/event-store/feed-queries.js';
 import { StoredFeed } from '@intendance/event-store/stored-feed.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Config, type Role } from '../config/config.js';
 import type { KafkaAccess } from '../config/kafka-access.js';
 import { Pools } from '../pools/pools.js';
+import { ledger } from '../projection/projection-ledger.js';
 import { queryOf } from '../projection/worker-connection.js';
 import { Metrics } from '../runtime/metrics.js';
 
@@ -11,10 +13,8 @@ import { Relay, relayName } from './relay.js';
 import { RelayAllowList } from './relay-allow-list.js';
 
 const relaying: readonly Role[] = ['all', 'relay'];
-const behind = `SELECT count(e.created_at)::int AS behind, coalesce(extract(epoch FROM now() - min(e.created_at)), 0)::float8 AS lag
-  FROM (SELECT xid, "position" FROM evs.checkpoint WHERE projection = $1 AND generation = 1 AND shard = 0) c, LATERAL (
-    SELECT created_at FROM evs.event e WHERE e.shard = 0 AND (e.xid, e."position") > (c.xid, c."position")
-    ORDER BY e.xid, e."position" LIMIT 10000) e`;
+/** Events that a measure counts at most. */
+const mostCounted = 10_000;
 
 /** Relays to Kafka where the configuration names brokers; elsewhere nothing of it is even loaded. */
 @Injectable()
@@ -26,6 +26,7 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly config: Config,
     private readonly pools: Pools,
     private readonly feed: StoredFeed,
+    private readonly queries: FeedQueries,
     private readonly allowList: RelayAllowList,
     private readonly metrics: Metrics,
   ) {}
@@ -61,18 +62,19 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
     this.metrics.gauge('intendance_relay_sent_events', 'Events that Kafka has taken since this process started', [], () => [
       { labels: {}, value: relay.state.sent },
     ]);
-    this.metrics.gauge('intendance_relay_behind_events', 'Events that are not in Kafka yet, counted up to 10,000', [], async () => {
-      const [row] = await this.progress();
-      return [{ labels: {}, value: row?.behind ?? 0 }];
-    });
+    this.metrics.gauge('intendance_relay_behind_events', 'Events that are not in Kafka yet, counted up to 10,000', [], async () => [
+      { labels: {}, value: (await this.pending()).count },
+    ]);
     this.metrics.gauge('intendance_relay_lag_seconds', 'Age of the oldest of them', [], async () => {
-      const [row] = await this.progress();
-      return [{ labels: {}, value: row?.lag ?? 0 }];
+      const { oldest } = await this.pending();
+      return [{ labels: {}, value: oldest ? Math.max(0, Date.now() - oldest.getTime()) / 1000 : 0 }];
     });
   }
 
-  private progress(): Promise<{ behind: number; lag: number }[]> {
-    return queryOf(this.pools.worker)(behind, [relayName]);
+  private async pending(): Promise<PendingEvents> {
+    const checkpoint = await ledger.checkpoint(queryOf(this.pools.worker), relayName, 1);
+    const [pending] = checkpoint ? await this.queries.pending([checkpoint], mostCounted) : [];
+    return pending ?? { count: 0, oldest: undefined };
   }
 
   /** Logs an outage when it begins, at each try, and when it ends. */

@@ -70,6 +70,7 @@ describe('statements injected under the application’s login', () => {
     'evs.stream',
     'evs.command',
     'evs.checkpoint',
+    'evs.kurrent_log',
     'evs.person_key',
     'evs.pass_key',
     'evs.personal_field',

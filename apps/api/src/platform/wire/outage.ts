@@ -1,3 +1,5 @@
+import { StoreUnavailable } from '@intendance/event-store/store-unavailable.js';
+
 /** A temporary failure of the server: neither a user error nor a bug. */
 export type Outage = {
   readonly status: 503 | 507;
@@ -53,7 +55,7 @@ export function outageOf(error: unknown): Outage | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const outage = 'code' in at && typeof at.code === 'string' ? outages.get(at.code) : undefined;
     if (outage) return outage;
-    if (lostConnection.test(at.message)) return away;
+    if (at instanceof StoreUnavailable || lostConnection.test(at.message)) return away;
   }
   return undefined;
 }
