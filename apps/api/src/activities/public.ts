@@ -1,4 +1,9 @@
 // The parts of the activities area that other areas may import.
 export { refundListing } from './refund/refund.listing.js';
 export { FindRefund } from './refund/refund.queries.js';
+export { refunds } from './refund/refunds.view.js';
+export { refundActivities } from './refund-activity/refund-activities.view.js';
+export { ListOpenRegistrationActivities, type OpenRegistrationActivity } from './registration/list-open-registration-activities.query.js';
 export { type ListedRegistration, registrationListing } from './registration/registration.listing.js';
+export { registrations } from './registration/registrations.view.js';
+export { registrationActivities } from './registration-activity/registration-activities.view.js';

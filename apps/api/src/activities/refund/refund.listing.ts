@@ -1,5 +1,6 @@
 import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
 import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
+import { people } from '../../directory/public.js';
 import { choice, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
@@ -12,13 +13,13 @@ export const refundListing = listing({
   resource: 'refunds',
   from: 'read.refund_list r',
   joins: {
-    p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
+    p: `LEFT JOIN ${people} p ON p.id = r.person_id`,
     a: 'LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id',
   },
   alwaysJoined: ['p', 'a'],
-  select: `r.id, r.version, r.updated_at, r.state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  select: `r.id, r.version, r.updated_at, r.state, p.lastname, p.firstname, p.members, a.name AS activity_name`,
   // The steps of the computation are most of a claim's weight, and neither the list nor the sheet shows them.
-  listSelect: `r.id, r.version, r.updated_at, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.state -> 'members' AS members, a.name AS activity_name`,
+  listSelect: `r.id, r.version, r.updated_at, r.state #- '{computed,computation}' AS state, p.lastname, p.firstname, p.members, a.name AS activity_name`,
   record: 'r',
   fields: {
     person: id('r.person_id'),
@@ -36,7 +37,7 @@ export const refundListing = listing({
     searchname: words(
       'Recherche',
       folded('r.search'),
-      among('r.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search')),
+      among('r.person_id', `SELECT q.id FROM ${people} q`, folded('q.search')),
       among('r.activity_id', 'SELECT b.id FROM read.refund_activity_list b', folded('b.search')),
     ),
   },

@@ -1,4 +1,5 @@
 import type { KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
+import { people } from '../../directory/public.js';
 import { choice, count, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
@@ -13,7 +14,7 @@ export const registrationListing = listing({
   resource: 'inscriptions',
   from: 'read.registration_list r',
   joins: {
-    p: 'LEFT JOIN read.person_list p ON p.id = r.person_id',
+    p: `LEFT JOIN ${people} p ON p.id = r.person_id`,
     a: 'LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id',
   },
   select: `r.id, r.version, r.updated_at, r.state, ${names}`,
@@ -36,7 +37,7 @@ export const registrationListing = listing({
     searchname: words(
       'Recherche',
       folded('r.search'),
-      among('r.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search')),
+      among('r.person_id', `SELECT q.id FROM ${people} q`, folded('q.search')),
       among('r.activity_id', 'SELECT b.id FROM read.registration_activity_list b', folded('b.search')),
     ),
   },

@@ -6,6 +6,7 @@ import { exportedList } from '../../capabilities/data-export/exported-list.js';
 import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
+import { ListOpenRegistrationActivitiesHandler } from './list-open-registration-activities.query.js';
 import { MailPersonWhenRegistrationRefused } from './mail-person-when-registration-refused.policy.js';
 import { PreviewRegistrationHandler } from './preview-registration.query.js';
 import { RegistrationController, registrationAttachmentControllers } from './registration.controller.js';
@@ -19,7 +20,7 @@ import { registrationList } from './registration-list.projection.js';
 export const registrationNoun = noun({
   feature: 'inscriptions',
   controllers: [RegistrationController, ...registrationAttachmentControllers],
-  providers: [PreviewRegistrationHandler, FindRegistrationHandler, SummarizeRegistrationsHandler],
+  providers: [ListOpenRegistrationActivitiesHandler, PreviewRegistrationHandler, FindRegistrationHandler, SummarizeRegistrationsHandler],
   projections: [projection(registrationList)],
   policies: [MailPersonWhenRegistrationRefused],
   history: [registrationHistory],

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChangedCosts } from '../../bookkeeping/public.js';
 import { Pools } from '../../platform/pools/pools.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { revisionsOf } from '../../platform/tenancy/read-model-versions.js';
 
 /** The read models that a cost, or what is left of it to be proposed, depends on. */
 const readModels = [
@@ -21,9 +22,7 @@ type Revisions = Readonly<Record<string, string>>;
 type Row = { revisions: Revisions | null; former: Revisions | null; month: string | null; read_at: Date | null; now: Date };
 export type CostReading = { readonly changes: ChangedCosts | 'all' | 'none'; readonly watermark: Omit<Row, 'former'> };
 
-const select = `SELECT
-  (SELECT jsonb_object_agg(projection, concat_ws(' ', generation, revision)) FROM read.projection_revision
-    WHERE environment_id = $1 AND projection = ANY ($2)) AS revisions, w.revisions AS former, w.month, w.read_at, now()
+const select = `SELECT ${revisionsOf('$1', '$2')} AS revisions, w.revisions AS former, w.month, w.read_at, now()
   FROM (VALUES (1)) one LEFT JOIN platform.cost_watermark w ON w.environment_id = $1`;
 const upsert = `INSERT INTO platform.cost_watermark (environment_id, month, revisions, read_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (environment_id) DO UPDATE SET month = excluded.month, revisions = excluded.revisions, read_at = excluded.read_at`;

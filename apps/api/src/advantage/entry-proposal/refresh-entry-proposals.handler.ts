@@ -1,22 +1,18 @@
 import { type ProposeCost, proposeCostCase, spentMonthsCase } from '@intendance/domain/advantage/entry-proposal/propose-cost.js';
 import type { GiftRequestId } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
-import { type EntryProposalId, entryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type ChangedCosts, RefreshEntryProposals } from '../../bookkeeping/public.js';
+import { entryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
+import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
+import { type ChangedCosts, ListTouchedProposals, RefreshEntryProposals } from '../../bookkeeping/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { CaseRunner, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
-
-/** Proposals of the user's answers, and those whose operations changed: a deleted operation covers no cost any more. */
-const selectTouched = `SELECT p.id FROM read.entry_proposal_list p WHERE p.updated_at > $1
-  UNION SELECT p.id FROM read.entry_proposal_list p CROSS JOIN jsonb_path_query(p.state, '$.settlements[*].parts[*].operationId') operation
-    JOIN read.bank_operation_list o ON o.id = (operation #>> '{}')::uuid WHERE o.updated_at > $1`;
 
 /** Checks finished months and requests of vouchers, all or those that may have changed: a list finds them, the streams decide. */
 @CommandHandler(RefreshEntryProposals)
 export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntryProposals> {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly cases: CaseRunner,
     private readonly db: TenantDb,
   ) {}
@@ -30,8 +26,7 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
   }
 
   private async changed(context: RequestContext, { since, withSubsidies }: ChangedCosts): Promise<ProposeCost[]> {
-    const rows = await this.db.query<{ id: EntryProposalId }>(context, selectTouched, [since]);
-    const touched = new Set(rows.map(({ id }) => id));
+    const touched = new Set(await this.queries.execute(new ListTouchedProposals(context, since)));
     const isTouched = ({ id }: ProposeCost) => touched.has(id);
     const gifts = new Set((await this.gifts(context, since)).map(({ id }) => id));
     const months = withSubsidies || touched.size > 0 ? await this.months(context) : [];

@@ -1,6 +1,8 @@
 import type { RegisteredPerson } from '@intendance/domain/directory/public.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { FindPeople, isPresent, people } from '../../directory/public.js';
 import { longestWaitMs } from '../../platform/http/position.guard.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import { Clock } from '../../platform/runtime/clock.js';
@@ -8,15 +10,14 @@ import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { late } from '../../platform/wire/read-model-errors.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 
-const isCurrent = `NOT deleted AND (exit_date IS NULL OR exit_date >= $1::date) AND (entrance_date IS NULL OR entrance_date <= $1::date)`;
-
-const byName = 'ORDER BY lastname, firstname, id';
+const selectCurrent = `SELECT id FROM ${people} p WHERE ${isPresent('$1::date')} ORDER BY id`;
 
 /** The directory as a request of vouchers needs it. The decision reads the streams of these people again. */
 @Injectable()
 export class GiftPeople {
   constructor(
     private readonly db: TenantDb,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
     private readonly progress: ProjectionProgress,
   ) {}
@@ -24,9 +25,7 @@ export class GiftPeople {
   /** The beneficiaries of today, whatever was written a moment ago. */
   async current(context: RequestContext): Promise<PersonId[]> {
     await this.mustBeCaughtUp(context);
-    const rows = await this.db.query<{ id: PersonId }>(context, `SELECT id FROM read.person_list WHERE ${isCurrent} ORDER BY id`, [
-      this.clock.today(),
-    ]);
+    const rows = await this.db.query<{ id: PersonId }>(context, selectCurrent, [this.clock.today()]);
     return rows.map(({ id }) => id);
   }
 
@@ -35,11 +34,8 @@ export class GiftPeople {
    */
   async states(context: RequestContext, ids: readonly PersonId[] | null): Promise<ReadonlyMap<PersonId, RegisteredPerson>> {
     await this.mustBeCaughtUp(context);
-    const select = 'SELECT id, state FROM read.person_list WHERE';
-    type Row = { id: PersonId; state: RegisteredPerson };
-    const rows = ids
-      ? await this.db.query<Row>(context, `${select} id = ANY($1::uuid[]) ${byName}`, [ids])
-      : await this.db.query<Row>(context, `${select} ${isCurrent} ${byName}`, [this.clock.today()]);
+    const selection = ids ? { ids } : { presentOn: this.clock.today() };
+    const rows = await this.queries.execute(new FindPeople(context, selection));
     return new Map(rows.map(({ id, state }) => [id, state]));
   }
 

@@ -2,6 +2,7 @@ import { personErrors } from '@intendance/domain/directory/public.js';
 import { toEuros } from '@intendance/kernel/money.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { people } from '../../directory/public.js';
 import { Exporter } from '../../platform/documents/exporter.js';
 import { ApiListing, ApiListingDownload } from '../../platform/lists/api-listing.js';
 import { type ExportParameters, ExportParams, ListParams } from '../../platform/lists/list-params.js';
@@ -59,7 +60,7 @@ export class PersonGiftsController {
   @ApiProblem(personErrors.unknown())
   async list(@Ctx() context: RequestContext, @IdParam() personId: string): Promise<GiftVouchersDto> {
     const [[person], vouchers] = await Promise.all([
-      this.db.query(context, 'SELECT id FROM read.person_list WHERE id = $1', [personId]),
+      this.db.query(context, `SELECT id FROM ${people} p WHERE id = $1`, [personId]),
       this.db.query<PersonVoucherRow>(
         context,
         'SELECT id, type, amount, date, year, verdict, base_at_risk FROM read.gift_voucher_list WHERE person_id = $1 ORDER BY date DESC, id',

@@ -2,6 +2,7 @@ import type { GiftSelection } from '@intendance/domain/advantage/gift-request/gi
 import type { GiftVerdict } from '@intendance/domain/capabilities/gift-ceiling/gift-check.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
+import { people } from '../../directory/public.js';
 import { choice, count, day, euros, id } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
@@ -19,7 +20,7 @@ export const giftVoucherListing = listing({
   resource: 'gift_vouchers',
   from: 'read.gift_voucher_list v',
   joins: {
-    p: 'LEFT JOIN read.person_list p ON p.id = v.person_id',
+    p: `LEFT JOIN ${people} p ON p.id = v.person_id`,
     g: 'LEFT JOIN read.gift_request_list g ON g.id = v.request_id',
   },
   alwaysJoined: ['p', 'g'],
@@ -36,7 +37,7 @@ export const giftVoucherListing = listing({
     verdict: choice('v.verdict', verdictLabels),
     amount: euros('v.amount'),
   },
-  searches: { searchname: words('Recherche', among('v.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search'))) },
+  searches: { searchname: words('Recherche', among('v.person_id', `SELECT q.id FROM ${people} q`, folded('q.search'))) },
   orders: { date: 'v.date', amount: 'v.amount', 'person.lastname': ['p.lastname', 'p.firstname'], type: 'v.type', year: 'v.year' },
   defaultOrder: { date: 'desc' },
   tieBreaker: 'v.id',

@@ -2,10 +2,12 @@ import type { FoundPerson } from '@intendance/domain/advantage/order/order-comma
 import type { TicketBuyer, TicketOrder } from '@intendance/domain/advantage/order/ticket-order.js';
 import { isUuid, type PersonId } from '@intendance/kernel/id.js';
 import { searchText } from '@intendance/kernel/names.js';
+import { people } from '../../directory/public.js';
+import type { RowOf } from '../../platform/projection/shared-view.js';
 import type { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 
-type Candidate = { id: PersonId; matricule: string | null; email: string | null; name_key: string };
+type Candidate = Pick<RowOf<typeof people>, 'matricule' | 'email' | 'name_key'> & { id: PersonId };
 
 /** By our id, else by payroll number, else by address, else by name; the first that names somebody decides. One read for all orders. */
 export async function findBuyers(
@@ -17,7 +19,7 @@ export async function findBuyers(
   const distinct = (values: readonly (string | undefined)[]): string[] => [...new Set(values.flatMap((value) => value ?? []))];
   const rows = await db.query<Candidate>(
     context,
-    `SELECT id, matricule, email, name_key FROM read.person_list
+    `SELECT id, matricule, email, name_key FROM ${people} p
      WHERE NOT deleted AND (id = ANY ($1::uuid[]) OR email = ANY ($2) OR matricule = ANY ($3) OR name_key = ANY ($4))`,
     [
       distinct(buyers.map(({ id }) => id)),

@@ -1,5 +1,6 @@
 import type { OrderItem } from '@intendance/domain/advantage/order/order.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { people } from '../../directory/public.js';
 import { choice, day, euros, id, text } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
@@ -17,7 +18,7 @@ export const orderItemListing = listing({
   resource: 'order_items',
   from: 'read.order_item_list i',
   joins: {
-    p: 'LEFT JOIN read.person_list p ON p.id = i.person_id',
+    p: `LEFT JOIN ${people} p ON p.id = i.person_id`,
     r: 'LEFT JOIN read.subsidy_rule_list r ON r.id = i.rule_id',
   },
   alwaysJoined: ['p'],
@@ -34,7 +35,7 @@ export const orderItemListing = listing({
     status: choice('i.status', orderItemStatusLabels),
   },
   searches: {
-    searchname: words('Recherche', folded('i.search'), among('i.person_id', 'SELECT q.id FROM read.person_list q', folded('q.search'))),
+    searchname: words('Recherche', folded('i.search'), among('i.person_id', `SELECT q.id FROM ${people} q`, folded('q.search'))),
   },
   orders: {
     'orders.date': 'i.ordered_at',

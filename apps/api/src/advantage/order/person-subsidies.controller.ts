@@ -1,6 +1,7 @@
 import { personErrors } from '@intendance/domain/directory/public.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { people } from '../../directory/public.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import { Access } from '../../platform/wire/access.decorator.js';
@@ -32,12 +33,12 @@ export class PersonSubsidiesController {
   @ApiOkResponse({ type: SubsidiesLeftDto })
   @ApiProblem(personErrors.unknown())
   async left(@Ctx() context: RequestContext, @IdParam() id: string): Promise<SubsidiesLeftDto> {
-    const [people, rules, days] = await Promise.all([
-      this.db.query(context, 'SELECT 1 FROM read.person_list WHERE id = $1', [id]),
+    const [found, rules, days] = await Promise.all([
+      this.db.query(context, `SELECT 1 FROM ${people} p WHERE id = $1`, [id]),
       this.db.query<RuleOfList>(context, rulesInForce),
       this.db.query<SubsidyOfDay>(context, subsidiesOf, [id]),
     ]);
-    if (people.length === 0) throw personErrors.unknown();
+    if (found.length === 0) throw personErrors.unknown();
     const subventions = subsidiesLeft(rules, days, this.clock.today());
     return { totalCount: subventions.length, subventions };
   }

@@ -1,6 +1,7 @@
 import { addMonths, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
+import { isPresent, people } from '../../directory/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { TicketCatalogues } from '../catalogue/ticket-catalogues.js';
@@ -26,8 +27,7 @@ const monthsOf = 'SELECT period, orders, total, subsidy FROM read.orders_by_peri
 const giftsOf = `SELECT coalesce(sum(total), 0)::bigint AS total
   FROM read.gift_request_list WHERE date BETWEEN $1 AND $2 AND status <> 'cancelled'`;
 const peopleOf = `WITH present AS (
-    SELECT id FROM read.person_list
-     WHERE NOT deleted AND (exit_date IS NULL OR exit_date >= $1) AND (entrance_date IS NULL OR entrance_date <= $2)),
+    SELECT id FROM ${people} p WHERE ${isPresent('$1', '$2')}),
   customer AS (SELECT DISTINCT person_id FROM read.customers_by_period WHERE period = ANY($3)),
   earlier AS (SELECT DISTINCT person_id FROM read.customers_by_period WHERE period = ANY($4))
   SELECT (SELECT count(*) FROM present)::int AS beneficiaries,

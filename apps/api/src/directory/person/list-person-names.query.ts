@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { isPresent } from './people.view.js';
 
 export type PersonName = { readonly id: string; readonly name: string };
 
@@ -26,7 +27,7 @@ export class ListPersonNamesHandler implements IQueryHandler<ListPersonNames> {
     return this.db.query<PersonName>(
       context,
       `SELECT id, firstname || ' ' || lastname AS name FROM read.person_list
-        WHERE NOT deleted AND (exit_date IS NULL OR exit_date >= $1) AND (entrance_date IS NULL OR entrance_date <= $1)
+        WHERE ${isPresent('$1::date')}
         ORDER BY lastname, firstname, id LIMIT $2`,
       [this.clock.today(), most],
     );

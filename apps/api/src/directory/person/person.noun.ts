@@ -5,6 +5,7 @@ import { noun } from '../../capabilities/manifest/noun.js';
 import { stream } from '../../capabilities/manifest/stream.js';
 import { projection } from '../../platform/projection/projection.js';
 import { CountBeneficiariesHandler } from './count-beneficiaries.query.js';
+import { FindPeopleHandler } from './find-people.query.js';
 import { ListPersonNamesHandler } from './list-person-names.query.js';
 import { PersonController, personAttachmentControllers } from './person.controller.js';
 import { personErasure } from './person.erasure.js';
@@ -15,7 +16,7 @@ import { personList } from './person-list.projection.js';
 export const personNoun = noun({
   feature: 'people',
   controllers: [PersonController, ...personAttachmentControllers],
-  providers: [FindPersonHandler, ListPersonNamesHandler, CountBeneficiariesHandler],
+  providers: [FindPeopleHandler, FindPersonHandler, ListPersonNamesHandler, CountBeneficiariesHandler],
   projections: [projection(personList)],
   history: [personHistory],
   references: [...personReferences],

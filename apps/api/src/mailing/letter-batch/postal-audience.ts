@@ -6,8 +6,8 @@ import type { AddressProblem, PostalPerson } from '@intendance/domain/mailing/le
 import { type PostalStep, postalStepOf } from '@intendance/domain/mailing/letter-batch/postal-step.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { Injectable } from '@nestjs/common';
-import type { ListedPerson } from '../../directory/public.js';
-import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { FindPeople, type FoundPerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { MailDeliveries } from '../mail-delivery/mail-deliveries.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
@@ -25,9 +25,6 @@ export type PostalAudience = {
   readonly households: Households['households'];
   readonly incomplete: readonly IncompleteAddress[];
 };
-type Person = Pick<ListedPerson, 'id' | 'state'>;
-
-const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1::uuid[]) AND NOT deleted';
 const peopleAtOnce = 500;
 
 /** The people of a mailing who get a letter, one household after the other. */
@@ -36,7 +33,7 @@ export class PostalAudiences {
   constructor(
     private readonly deliveries: MailDeliveries,
     private readonly unsubscriptions: Unsubscriptions,
-    private readonly db: TenantDb,
+    private readonly queries: QueryBus,
   ) {}
 
   /** @throws mailing.unknown; RequestError 503 while the lists of opt-outs are late */
@@ -67,14 +64,17 @@ export class PostalAudiences {
 
   /** The values of the merge fields, by person. */
   async contacts(context: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> {
-    const rows = await this.db.query<Person>(context, selectPeople, [ids]);
-    return new Map(rows.map((row) => [row.id, contactOf(row)]));
+    return new Map((await this.people(context, ids)).map((row) => [row.id, contactOf(row)]));
+  }
+
+  private async people(context: RequestContext, ids: readonly string[]): Promise<FoundPerson[]> {
+    return (await this.queries.execute(new FindPeople(context, { ids }))).filter(({ state }) => !state.isDeleted);
   }
 
   private async grouped(context: RequestContext, ids: readonly string[], outside: readonly IncompleteAddress[]) {
     const people: { readonly key: string; readonly person: PostalPerson }[] = [];
     for (let from = 0; from < ids.length; from += peopleAtOnce)
-      for (const row of await this.db.query<Person>(context, selectPeople, [ids.slice(from, from + peopleAtOnce)]))
+      for (const row of await this.people(context, ids.slice(from, from + peopleAtOnce)))
         people.push({ key: searchText(fullName(row.state)), person: postalPerson(row) });
     people.sort((left, right) => (left.key < right.key ? -1 : 1));
     const { households, incomplete } = householdsOf(people.map(({ person }) => person));
@@ -83,7 +83,7 @@ export class PostalAudiences {
   }
 }
 
-const postalPerson = ({ id, state }: Person): PostalPerson => {
+const postalPerson = ({ id, state }: FoundPerson): PostalPerson => {
   const { civility, lastname, firstname, address, zipCode, city, members } = state;
   const family = members
     .filter(({ until }) => until === null)

@@ -13,9 +13,9 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { styleRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
-import type { ListedPerson } from '../../directory/public.js';
+import { FindPeople } from '../../directory/public.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
@@ -28,7 +28,6 @@ import { MailKeys } from '../unsubscription/mail-keys.js';
 import { attachedImages, showImages } from './attached-images.js';
 import { type ExcludedContacts, type ListedContact, MailingAudience, type PreparedMailing } from './mailing-audience.js';
 
-const selectPeople = 'SELECT id, state FROM read.person_list WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY lastname, firstname, id';
 /** The mails that have left, or will. */
 const selectReached = `SELECT person_id, address_id FROM platform.mailing_recipient WHERE mailing_id = ANY ($1::uuid[]) AND state <> 'refused'`;
 type ReachedRow = { person_id: string | null; address_id: string };
@@ -51,6 +50,7 @@ export class WrittenMailings extends MailingAudience {
   constructor(
     private readonly store: EventStore,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly contacts: ListContacts,
     private readonly fields: MailingFields,
     private readonly facts: MailingFacts,
@@ -66,8 +66,8 @@ export class WrittenMailings extends MailingAudience {
     const { lists, people, addresses } = await this.mailing(context, mailingId);
     const listed: ListedContact[] = [];
     for (const listId of lists) await this.eachContact(context, listId, (contact) => listed.push(listedOf(contact)));
-    const chosen = people.length === 0 ? [] : await this.db.query<Pick<ListedPerson, 'id' | 'state'>>(context, selectPeople, [people]);
-    listed.push(...chosen.map((person) => listedOf(contactOf(person))));
+    const chosen = people.length === 0 ? [] : await this.queries.execute(new FindPeople(context, { ids: people }));
+    listed.push(...chosen.filter(({ state }) => !state.isDeleted).map((person) => listedOf(contactOf(person))));
     listed.push(...addresses.map((email) => listedOf({ ...nobody, email })));
     return listed;
   }

@@ -1,6 +1,8 @@
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { MailingContent } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { Injectable } from '@nestjs/common';
+import { people } from '../../directory/public.js';
+import type { RowOf } from '../../platform/projection/shared-view.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { MailingExclusionsDto, MailingListNameDto, MailingNameDto, MailingPersonDto, MailingRecipientsDto } from './mailing.dto.js';
@@ -12,11 +14,11 @@ export type RecipientNames = {
   readonly people: ReadonlyMap<string, MailingPersonDto>;
   readonly mailings: ReadonlyMap<string, MailingNameDto>;
 };
-type PersonRow = { id: string; lastname: string; firstname: string; email: string | null };
+type PersonRow = Pick<RowOf<typeof people>, 'id' | 'lastname' | 'firstname' | 'email'>;
 
 const selectLists = 'SELECT id, name FROM read.mailing_list_list WHERE id = ANY($1::uuid[]) AND NOT deleted';
 const selectMailings = 'SELECT id, subject FROM read.mailing_table WHERE id = ANY($1::uuid[]) AND NOT deleted';
-const selectPeople = 'SELECT id, lastname, firstname, email FROM read.person_list WHERE id = ANY($1::uuid[]) AND NOT deleted';
+const selectPeople = `SELECT id, lastname, firstname, email FROM ${people} p WHERE id = ANY($1::uuid[]) AND NOT deleted`;
 
 /** Present names of the lists and people that mailings are addressed to. Deleted ones have none, and are left out. */
 @Injectable()
@@ -28,12 +30,12 @@ export class RecipientNamesReader {
     const mailingIds = [...new Set(mailings.flatMap(({ excludedMailings = [] }) => excludedMailings))];
     const peopleIds = [...new Set(mailings.flatMap(({ people }) => people))];
     const lists = listIds.length > 0 ? await this.db.query<MailingListNameDto>(context, selectLists, [listIds]) : [];
-    const people = peopleIds.length > 0 ? await this.db.query<PersonRow>(context, selectPeople, [peopleIds]) : [];
+    const chosen = peopleIds.length > 0 ? await this.db.query<PersonRow>(context, selectPeople, [peopleIds]) : [];
     const excluded = mailingIds.length > 0 ? await this.db.query<MailingNameDto>(context, selectMailings, [mailingIds]) : [];
     return {
       mailings: new Map(excluded.map((mailing) => [mailing.id, { id: mailing.id, subject: mailing.subject }])),
       lists: new Map(lists.map((list) => [list.id, { id: list.id, name: list.name }])),
-      people: new Map(people.map((person) => [person.id, personToWire(person)])),
+      people: new Map(chosen.map((person) => [person.id, personToWire(person)])),
     };
   }
 }

@@ -1,6 +1,7 @@
 import { fullName } from '@intendance/domain/directory/public.js';
 import type { UnsubscriptionMeans } from '@intendance/domain/mailing/unsubscription/unsubscription.events.js';
 import type { KnownUnsubscription } from '@intendance/domain/mailing/unsubscription/unsubscription.js';
+import { people } from '../../directory/public.js';
 import { choice, day, flag, id } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
@@ -17,7 +18,7 @@ export const meansLabels = {
 export const unsubscriptionListing = listing({
   resource: 'unsubscriptions',
   from: 'read.unsubscription_list u',
-  joins: { p: 'LEFT JOIN read.person_list p ON p.id = u.person_id' },
+  joins: { p: `LEFT JOIN ${people} p ON p.id = u.person_id` },
   select: 'u.id, u.version, u.state, u.person_id, u.updated_at, p.lastname, p.firstname',
   record: 'u',
   fields: {
@@ -26,7 +27,7 @@ export const unsubscriptionListing = listing({
     'person.id': id('u.person_id'),
     since: day('u.since'),
   },
-  searches: { searchname: words('Recherche', among('u.person_id', 'SELECT s.id FROM read.person_list s', folded('s.search'))) },
+  searches: { searchname: words('Recherche', among('u.person_id', `SELECT s.id FROM ${people} s`, folded('s.search'))) },
   orders: { since: 'u.since', 'person.lastname': 'p.lastname' },
   defaultOrder: { since: 'desc' },
   tieBreaker: 'u.id',

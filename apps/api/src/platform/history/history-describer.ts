@@ -35,7 +35,7 @@ export type HistoryDescriber<E extends DomainEvent = DomainEvent> = {
   describe(event: RecordedEvent<E>): HistoryEntry | null;
 };
 
-/** Finds the present names of records: `SELECT id, fullname AS name FROM read.person_list WHERE id = ANY($1::uuid[])`. */
+/** Finds the present names of records: `SELECT id, fullname AS name FROM read.<table> WHERE id = ANY($1::uuid[])`. */
 export type HistoryReference = { readonly name: string; readonly select: string };
 
 /** A describer before the manifest adds the access of its noun. */

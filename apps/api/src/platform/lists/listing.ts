@@ -18,7 +18,7 @@ export type ListingDeclaration = {
   readonly resource: string;
   /** The specification names the rows `hydra:member` and their number `hydra:totalItems`: the answer has both names. */
   readonly isHydra?: true;
-  /** `read.refund_list r` */
+  /** `read.<table> r` */
   readonly from: string;
   /** By alias; a count leaves out those that no condition mentions, so each must find at most one row. */
   readonly joins?: Readonly<Record<string, string>>;

@@ -10,6 +10,11 @@ import { TenantDb } from './tenant-db.js';
 export const currentRevision = `(SELECT coalesce(md5(string_agg(concat_ws(' ', projection, generation, revision), ',' ORDER BY projection)), '')
   FROM read.projection_revision)`;
 
+/** The generation and the revision of some read models of one environment, as a JSON object; both arguments are SQL expressions. */
+export const revisionsOf = (environmentId: string, projections: string): string =>
+  `(SELECT jsonb_object_agg(projection, concat_ws(' ', generation, revision)) FROM read.projection_revision
+    WHERE environment_id = ${environmentId} AND projection = ANY (${projections}))`;
+
 /** The revision of an environment's read models. */
 @Injectable()
 export class ReadModelVersions {

@@ -9,6 +9,7 @@ import { entryProposalHistory } from './entry-proposal.history.js';
 import { entryProposalListing } from './entry-proposal.listing.js';
 import { entryProposalList } from './entry-proposal-list.projection.js';
 import { EntryProposals } from './entry-proposals.js';
+import { ListTouchedProposalsHandler } from './list-touched-proposals.query.js';
 import { ProposalChoices } from './proposal-choices.js';
 import { ProposalRefreshController } from './proposal-refresh.controller.js';
 
@@ -16,7 +17,7 @@ export const entryProposalNoun = noun({
   feature: 'operations',
   // The refresh comes first, so that its path is not read as an id.
   controllers: [ProposalRefreshController, EntryProposalController],
-  providers: [EntryProposals, ProposalChoices],
+  providers: [EntryProposals, ListTouchedProposalsHandler, ProposalChoices],
   projections: [projection(entryProposalList)],
   history: [entryProposalHistory],
   exportedFiles: [

@@ -4,13 +4,14 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
+import { people } from '../../../directory/public.js';
 import { Pools } from '../../../platform/pools/pools.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
 
 const selectDeparted = `SELECT m.environment_id, m.id FROM read.team_member_list m
-  JOIN read.person_list p ON p.environment_id = m.environment_id AND p.id = m.person_id
+  JOIN ${people} p ON p.environment_id = m.environment_id AND p.id = m.person_id
   WHERE p.deleted OR p.exit_date < $1 LIMIT 1000`;
 
 type Departed = { environment_id: EnvironmentId; id: TeamMemberId };

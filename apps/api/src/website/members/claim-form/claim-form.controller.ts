@@ -44,7 +44,7 @@ export class ClaimFormController {
   async open(@CurrentMember() member: SignedInMember, @Param('key') refusedId?: string): Promise<SiteReply> {
     const refused = await this.refusedClaim(member, refusedId);
     if (refusedId !== undefined && !refused) return this.sites.missingPage(member.tenant);
-    const remainingIds = refused?.state.bills.map(({ id }) => id) ?? [];
+    const remainingIds = refused?.bills.map(({ id }) => id) ?? [];
     return this.show(member, { values: refused ? fieldsOf(refused) : blankClaim, formKey: newId(), refused, remainingIds });
   }
 
@@ -57,7 +57,7 @@ export class ClaimFormController {
     const values = claimIn(fields);
     const { id } = member.person;
     const refused = await this.refusedClaim(member, refusedId);
-    const remainingIds = refused?.state.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
+    const remainingIds = refused?.bills.map((bill) => bill.id).filter((bill) => fields.has(`${remainingPrefix}${bill}`)) ?? [];
     const claims = { location: `${siteBase(member.tenant.slug)}/mon-espace#remboursements` };
     try {
       if (fault) throw fault;
@@ -85,7 +85,7 @@ export class ClaimFormController {
       refused: refused ? { id: refused.id, reason: refused.reason } : null,
       activities: open.map(({ id, name, scope }) => ({ id, name: scope === 'beneficiary' ? `${name} (pour vous seulement)` : name })),
       family: isOfHousehold ? familyOf(person.state).map((each) => ({ id: each.id, name: fullName(each) })) : [],
-      bills: (refused?.state.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
+      bills: (refused?.bills ?? []).map(({ id, name }) => ({ id, name, isRemaining: remainingIds.includes(id) })),
     });
     return this.sites.page(tenant, page, { status: refusal?.status ?? 200, isPrivate: true });
   }
@@ -99,10 +99,10 @@ const claimIn = (form: FormTexts): ClaimFields => ({
   comment: form.get('commentaire') ?? '',
 });
 
-const fieldsOf = ({ state: { claim, comment } }: RefusedClaim): ClaimFields => ({
-  activity: claim.activityId,
-  member: claim.memberId ?? '',
-  date: claim.billedOn,
-  amount: toEuros(cents(claim.bill)).toFixed(2).replace('.', ','),
-  comment,
+const fieldsOf = (refused: RefusedClaim): ClaimFields => ({
+  activity: refused.activity_id,
+  member: refused.member_id ?? '',
+  date: refused.date,
+  amount: toEuros(cents(refused.bill)).toFixed(2).replace('.', ','),
+  comment: refused.comment,
 });

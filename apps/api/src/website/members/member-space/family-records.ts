@@ -1,43 +1,30 @@
 import { refundPreview } from '@intendance/domain/activities/public.js';
-import { type AttachmentId, isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
-import type { LocalDate } from '@intendance/kernel/local-date.js';
+import { isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
+import { refundActivities, refunds, registrationActivities, registrations } from '../../../activities/public.js';
+import { giftVouchers, orderItems } from '../../../advantage/public.js';
+import type { RowOf } from '../../../platform/projection/shared-view.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CaseRunner } from '../../../platform/writes/execute-case.js';
 
-export type OwnClaim = {
-  readonly id: string;
-  readonly date: LocalDate;
+type RefundRow = RowOf<typeof refunds>;
+type RegistrationRow = RowOf<typeof registrations>;
+export type OwnClaim = Pick<RefundRow, 'id' | 'date' | 'reason'> & {
   readonly name: string;
-  readonly status: string;
+  readonly status: RefundRow['status'] | RegistrationRow['status'];
   readonly amount: number | null;
-  readonly reason: string | null;
 };
-export type OwnRefund = OwnClaim & { readonly bill: number; readonly member_id: string | null };
-export type OpenRefundActivity = { readonly id: RefundActivityId; readonly name: string; readonly scope: 'household' | 'beneficiary' };
-export type RefusedClaim = {
-  readonly id: string;
+export type OwnRefund = OwnClaim & Pick<RefundRow, 'bill' | 'member_id'>;
+export type OpenRefundActivity = Pick<RowOf<typeof refundActivities>, 'name' | 'scope'> & { readonly id: RefundActivityId };
+export type RefusedClaim = Pick<RefundRow, 'id' | 'activity_id' | 'member_id' | 'date' | 'bill' | 'comment' | 'bills'> & {
   readonly reason: string;
-  readonly state: {
-    readonly claim: { readonly activityId: string; readonly memberId: string | null; readonly billedOn: string; readonly bill: number };
-    readonly comment: string;
-    readonly bills: readonly { readonly id: AttachmentId; readonly name: string }[];
-  };
 };
-export type OwnRegistration = OwnClaim & { readonly entries: number; readonly is_cancelled: boolean };
-export type OwnVoucher = { readonly id: string; readonly date: LocalDate; readonly type: string; readonly amount: number };
-export type OwnOrder = {
-  readonly id: string;
-  readonly ordered_on: LocalDate;
-  readonly name: string;
-  readonly quantity: number;
-  readonly total: number;
-  readonly subsidy: number;
-  readonly status: string;
-};
+export type OwnRegistration = OwnClaim & Pick<RegistrationRow, 'entries' | 'is_cancelled'>;
+export type OwnVoucher = Pick<RowOf<typeof giftVouchers>, 'id' | 'date' | 'type' | 'amount'>;
+export type OwnOrder = Pick<RowOf<typeof orderItems>, 'id' | 'ordered_on' | 'name' | 'quantity' | 'total' | 'subsidy' | 'status'>;
 /** `sentence`: the rule, what was used of it, what is left. */
 export type Allowance = { readonly id: string; readonly name: string; readonly left: string; readonly sentence: string };
 export type RecordsOfFamily = {
@@ -49,21 +36,19 @@ export type RecordsOfFamily = {
 };
 
 const last = 50;
-const refunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.member_id, r.refundable AS amount, r.state ->> 'reason' AS reason
-  FROM read.refund_list r LEFT JOIN read.refund_activity_list a ON a.id = r.activity_id
+const ownRefunds = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.bill, r.member_id, r.refundable AS amount, r.reason
+  FROM ${refunds} r LEFT JOIN ${refundActivities} a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
-const registrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.state ->> 'reason' AS reason,
-    coalesce((r.state ->> 'isCancelled')::boolean AND r.status = 'refused', false) AS is_cancelled
-  FROM read.registration_list r LEFT JOIN read.registration_activity_list a ON a.id = r.activity_id
+const ownRegistrations = `SELECT r.id, r.date, coalesce(a.name, '') AS name, r.status, r.entries, r.amount, r.reason, r.is_cancelled
+  FROM ${registrations} r LEFT JOIN ${registrationActivities} a ON a.id = r.activity_id
   WHERE r.person_id = $1 AND NOT r.deleted ORDER BY r.date DESC, r.id DESC LIMIT ${last}`;
-const vouchers = `SELECT id, date, type, amount FROM read.gift_voucher_list WHERE person_id = $1 ORDER BY date DESC, id DESC LIMIT ${last}`;
-const orders = `SELECT id, ordered_on, name, quantity, total, subsidy, status
-  FROM read.order_item_list WHERE person_id = $1 ORDER BY ordered_at DESC, id DESC LIMIT ${last}`;
-const activities = `SELECT id, name, state -> 'current' ->> 'scope' AS scope FROM read.refund_activity_list
+const ownVouchers = `SELECT id, date, type, amount FROM ${giftVouchers} v WHERE person_id = $1 ORDER BY date DESC, id DESC LIMIT ${last}`;
+const ownOrders = `SELECT id, ordered_on, name, quantity, total, subsidy, status
+  FROM ${orderItems} i WHERE person_id = $1 ORDER BY ordered_at DESC, id DESC LIMIT ${last}`;
+const activities = `SELECT id, name, scope FROM ${refundActivities} a
   WHERE enabled AND NOT deleted AND (start_date IS NULL OR start_date <= $1::date) AND (end_date IS NULL OR end_date >= $1::date)
   ORDER BY name, id LIMIT ${last}`;
-
-const refusedClaim = `SELECT id, state ->> 'reason' AS reason, state FROM read.refund_list
+const refusedClaim = `SELECT id, reason, activity_id, member_id, date, bill, comment, bills FROM ${refunds} r
   WHERE person_id = $1 AND id = $2 AND status = 'refused' AND NOT deleted`;
 
 /** A bill that no limit lets through whole: the computation then says what is left. */
@@ -80,14 +65,14 @@ export class FamilyRecords {
 
   async of(context: RequestContext, personId: PersonId): Promise<RecordsOfFamily> {
     const read = <Row extends object>(text: string) => this.db.query<Row>(context, text, [personId]);
-    const [ownRefunds, ownRegistrations, ownVouchers, ownOrders, allowances] = await Promise.all([
-      read<OwnRefund>(refunds),
-      read<OwnRegistration>(registrations),
-      read<OwnVoucher>(vouchers),
-      read<OwnOrder>(orders),
+    const [claims, entries, vouchers, orders, allowances] = await Promise.all([
+      read<OwnRefund>(ownRefunds),
+      read<OwnRegistration>(ownRegistrations),
+      read<OwnVoucher>(ownVouchers),
+      read<OwnOrder>(ownOrders),
       this.allowances(context, personId),
     ]);
-    return { refunds: ownRefunds, registrations: ownRegistrations, vouchers: ownVouchers, orders: ownOrders, allowances };
+    return { refunds: claims, registrations: entries, vouchers, orders, allowances };
   }
 
   /** The activities that refund bills of today. */

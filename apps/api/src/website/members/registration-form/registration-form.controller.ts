@@ -1,6 +1,7 @@
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { isUuid, newId } from '@intendance/kernel/id.js';
 import { Param } from '@nestjs/common';
+import type { OpenRegistrationActivity } from '../../../activities/public.js';
 import { MemberSite } from '../../site/site/member-site.js';
 import type { SiteReply } from '../../site/site/site-answer.js';
 import { siteBase } from '../../site/site-address/site-url.js';
@@ -9,7 +10,7 @@ import { type FormRefusal, formRefusal } from '../site-route/form-errors.js';
 import { SiteController, SiteForm, SiteGet } from '../site-route/site-route.js';
 import { CurrentMember, type MemberForm, OwnForm, type SignedInMember } from '../site-route/site-visit.js';
 import { confirmationPage } from './confirmation-page.js';
-import { MemberRegistrations, type OpenRegistrationActivity } from './member-registrations.js';
+import { MemberRegistrations } from './member-registrations.js';
 import { activitiesPage, registrationPage, registrationSentences } from './registration-pages.js';
 
 type ShownForm = Pick<RegistrationFormView, 'values' | 'formKey'> & { readonly refusal?: FormRefusal };

@@ -2,11 +2,11 @@ import { familyOf, type RegisteredPerson } from '@intendance/domain/directory/pu
 import { counted } from '@intendance/kernel/computation.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { formatEuros } from '@intendance/kernel/money.js';
+import type { OpenRegistrationActivity } from '../../../activities/public.js';
 import type { PageMaker } from '../../site/page/page-maker.js';
 import { tableSection } from '../../site/page/table-section.js';
 import { sitePath } from '../../site/template/site-path.js';
 import type { RegistrationFormView } from '../../site/template/site-view.js';
-import type { OpenRegistrationActivity } from './member-registrations.js';
 
 const path = 'mon-espace/inscriptions';
 

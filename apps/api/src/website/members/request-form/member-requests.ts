@@ -9,7 +9,7 @@ import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { Cities, ConfiguredFields } from '../../../directory/public.js';
+import { Cities, ConfiguredFields, personRequests } from '../../../directory/public.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -30,8 +30,8 @@ export type OwnRequest = {
   readonly member: { readonly firstname: string; readonly lastname: string } | null;
   readonly change: RequestedChange | null;
 };
-const own = `SELECT id, created_at, status, state ->> 'comment' AS comment, state -> 'member' AS member, state -> 'change' AS change
-  FROM read.person_request_list WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20`;
+const own = `SELECT id, created_at, status, comment, member, change
+  FROM ${personRequests} r WHERE person_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20`;
 
 const notADay = (propertyPath: string) =>
   personErrors.invalid([{ propertyPath, code: 'invalid', message: 'Saisissez une date qui existe, comme 2020-12-31.' }]);

@@ -18,6 +18,7 @@ import {
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
+import { refundActivities, registrationActivities } from '../../../activities/public.js';
 import { Pictures } from '../../../capabilities/picture/pictures.js';
 import { Throttle } from '../../../capabilities/throttle/throttle.js';
 import { Config } from '../../../platform/config/config.js';
@@ -37,8 +38,8 @@ type Alts = ReadonlyMap<string, string>;
 
 const itemsOf = (table: string) => `SELECT id, publication, state FROM read.${table} WHERE NOT removed ORDER BY id`;
 const openNow = 'enabled AND NOT deleted AND (end_date IS NULL OR end_date >= $1::date)';
-const activities = `SELECT id, name, ${openNow} AS open FROM read.refund_activity_list
-  UNION ALL SELECT id, name, ${openNow} AS open FROM read.registration_activity_list`;
+const activities = `SELECT id, name, ${openNow} AS open FROM ${refundActivities} r
+  UNION ALL SELECT id, name, ${openNow} AS open FROM ${registrationActivities} i`;
 const textTitles: Readonly<Record<string, string>> = {
   edito_content: 'Mot du CSE',
   memo_content: 'Mémo',

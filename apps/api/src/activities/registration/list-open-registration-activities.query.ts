@@ -1,0 +1,56 @@
+import type { RegistrationSettings } from '@intendance/domain/activities/registration-activity/registration-activity.events.js';
+import { needsDocument } from '@intendance/domain/activities/registration-activity/registration-activity.js';
+import type { PersonId } from '@intendance/kernel/id.js';
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../platform/runtime/clock.js';
+import { TenantDb } from '../../platform/tenancy/tenant-db.js';
+import type { RequestContext } from '../../platform/wire/request-context.js';
+
+/** An activity to register for, as its rule stands today. */
+export type OpenRegistrationActivity = Pick<RegistrationSettings, 'endDate' | 'price' | 'pricing' | 'admission'> & {
+  readonly id: string;
+  readonly name: string;
+  readonly needsDocument: boolean;
+  /** Null: no limit. */
+  readonly placesLeft: number | null;
+  /** The household of the person has a registration that is not refused. */
+  readonly isRegistered: boolean;
+};
+
+/** The activities that take registrations today, or one of them. */
+export class ListOpenRegistrationActivities extends Query<OpenRegistrationActivity[]> {
+  constructor(
+    readonly context: RequestContext,
+    readonly personId: PersonId,
+    readonly activityId: string | null = null,
+  ) {
+    super();
+  }
+}
+
+type Row = { id: string; name: string; attendees: number; registered: boolean; rule: RegistrationSettings };
+const select = `SELECT a.id, a.name, a.state -> 'current' AS rule, coalesce(t.attendees, 0)::int AS attendees,
+    EXISTS (SELECT FROM read.registration_list r
+      WHERE r.activity_id = a.id AND r.person_id = $2 AND r.status <> 'refused' AND NOT r.deleted) AS registered
+  FROM read.registration_activity_list a LEFT JOIN read.registration_by_activity t ON t.activity_id = a.id
+  WHERE a.enabled AND NOT a.deleted AND (a.start_date IS NULL OR a.start_date <= $1::date) AND (a.end_date IS NULL OR a.end_date >= $1::date)
+    AND ($3::uuid IS NULL OR a.id = $3) ORDER BY a.name, a.id LIMIT 100`;
+
+@QueryHandler(ListOpenRegistrationActivities)
+export class ListOpenRegistrationActivitiesHandler implements IQueryHandler<ListOpenRegistrationActivities> {
+  constructor(
+    private readonly db: TenantDb,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ context, personId, activityId }: ListOpenRegistrationActivities): Promise<OpenRegistrationActivity[]> {
+    return (await this.db.query<Row>(context, select, [this.clock.today(), personId, activityId])).map(activityOf);
+  }
+}
+
+const activityOf = ({ id, name, rule, attendees, registered }: Row): OpenRegistrationActivity => ({
+  ...{ id, name, endDate: rule.endDate, price: rule.price, pricing: rule.pricing, admission: rule.admission },
+  needsDocument: needsDocument(rule),
+  placesLeft: rule.capacity === null ? null : Math.max(0, rule.capacity - attendees),
+  isRegistered: registered,
+});

@@ -1,0 +1,11 @@
+import { expression, sharedView } from '../../platform/projection/shared-view.js';
+import { registrationList } from './registration-list.projection.js';
+
+export const registrations = sharedView(
+  registrationList.table,
+  ['id', 'person_id', 'activity_id', 'date', 'status', 'entries', 'amount', 'deleted'],
+  {
+    reason: expression<string | null>("state ->> 'reason'"),
+    is_cancelled: expression<boolean>("coalesce((state ->> 'isCancelled')::boolean AND status = 'refused', false)"),
+  },
+);
