@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import type { MailFile, OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { mailLayout } from './mail-layout.js';
@@ -18,20 +19,17 @@ export type ComposedMail = {
   readonly files: readonly MailFile[];
 };
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** Signed besides the usual fields: RFC 8058 wants both, and receivers group by List-Id. */
 const signedFields =
   'from:to:subject:date:message-id:mime-version:content-type:reply-to:list-id:list-unsubscribe:list-unsubscribe-post:feedback-id';
 
 export function htmlOf({ structure, unsubscribeUrl, mail }: Pick<ComposedMail, 'structure' | 'unsubscribeUrl' | 'mail'>): string {
   const values: Readonly<Record<string, string>> = {
-    subject: escaped(mail.subject),
-    preheader: escaped(mail.preheader),
+    subject: escapeMarkup(mail.subject),
+    preheader: escapeMarkup(mail.preheader),
     body: mail.html,
-    structure: escaped(structure),
-    unsubscribeUrl: escaped(unsubscribeUrl),
+    structure: escapeMarkup(structure),
+    unsubscribeUrl: escapeMarkup(unsubscribeUrl),
   };
   // One pass: a field of the layout in a text of the author stays text.
   return mailLayout.replace(/\[\[(\w+)\]\]/g, (field, name: string) => values[name] ?? field);

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 /** A mail as its author thinks of it; both forms follow from it. Texts are French and plain: nothing in them is HTML. */
 export type Letter = {
   readonly subject: string;
@@ -33,14 +34,14 @@ export function letterText({ greeting, paragraphs, frame, button, closing }: Let
 export function letterHtml({ subject, greeting, paragraphs, frame, button, closing }: Letter, product: string): string {
   const lines = [greeting, ...paragraphs].map(paragraph).join('');
   const framed = frame
-    ? `<p style="margin:0 0 16px;padding:12px 16px;border:2px solid #0F5C4D;border-radius:6px;font-weight:bold">${escaped(frame)}</p>\n`
+    ? `<p style="margin:0 0 16px;padding:12px 16px;border:2px solid #0F5C4D;border-radius:6px;font-weight:bold">${escapeMarkup(frame)}</p>\n`
     : '';
   const link = button
-    ? `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="background:#0F5C4D;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#5b6660">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${escaped(button.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escapeMarkup(button.url)}" style="background:#0F5C4D;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escapeMarkup(button.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#5b6660">Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :<br>${escapeMarkup(button.url)}</p>`
     : '';
   return `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<html lang="fr"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#f4f3ee;font-family:Arial,Helvetica,sans-serif;color:#1d2521">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px;font-size:16px;line-height:1.5">
@@ -49,7 +50,4 @@ ${lines}${framed}${link}${closing ? paragraph(closing) : ''}${paragraph(signatur
 `;
 }
 
-const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>\n`;
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escapeMarkup(text)}</p>\n`;

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { searchText } from '@intendance/kernel/names.js';
 import { imagesAsText } from '../../capabilities/rich-text/inline-images.js';
 import { type CustomFieldCode, customFieldCodes } from '../../directory/person/person.events.js';
@@ -48,9 +49,6 @@ export function mergeProblems(text: string, fields: readonly MergeField[]): Prob
 const withoutEntities = (text: string): string =>
   text.replaceAll('&lt;', '‹').replaceAll('&gt;', '›').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 export type Merged = { text: string /** The fields without a value and without a text instead of it. */; empty: string[] };
 
 /** One text for one contact. `html`: the values are escaped; the text instead of a value is a part of the HTML already. */
@@ -61,7 +59,7 @@ export function merge(template: string, contact: Contact, fields: readonly Merge
     const field = values.get(searchText(as === 'html' ? withoutEntities(name) : name));
     if (!field) return placeholder;
     const value = field.valueOf(contact)?.trim() ?? '';
-    if (value !== '') return as === 'html' ? escapeHtml(value) : value;
+    if (value !== '') return as === 'html' ? escapeMarkup(value) : value;
     if (!fallback) empty.add(field.label);
     return fallback ?? '';
   });

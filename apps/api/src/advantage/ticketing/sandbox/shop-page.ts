@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { sandboxCatalogue, sandboxProducts } from './sandbox-catalogue.js';
 import type { BoughtOrder, SandboxBuyer } from './sandbox-orders.js';
 
@@ -9,7 +10,6 @@ export type ShopVisit = {
   readonly message: string | null;
 };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' });
 
@@ -27,18 +27,18 @@ const page = (title: string, content: string): string => `<!doctype html><html l
 
 /** The shop of the demo: tickets to order, and the orders of the structure. */
 export function shopPage({ name, email, buyers, orders, message }: ShopVisit): string {
-  const options = buyers.map((buyer) => `<option value="${escaped(buyer.id)}">${escaped(buyer.name)}</option>`);
+  const options = buyers.map((buyer) => `<option value="${escapeMarkup(buyer.id)}">${escapeMarkup(buyer.name)}</option>`);
   return page(
     'Billetterie de démonstration',
     `<h1>Billetterie de démonstration</h1>
-<p>Bonjour ${escaped(name)}. Cette billetterie n’existe que sur cette machine : rien n’y est payé, aucun billet n’est envoyé.</p>
-${message === null ? '' : `<p role="status">${escaped(message)}</p>`}
+<p>Bonjour ${escapeMarkup(name)}. Cette billetterie n’existe que sur cette machine : rien n’y est payé, aucun billet n’est envoyé.</p>
+${message === null ? '' : `<p role="status">${escapeMarkup(message)}</p>`}
 <h2>Commander des billets</h2>
 <form method="post" action="/orders">${sandboxCatalogue.universes.map(({ id, name: universe }) => universeTable(id, universe)).join('')}
 <label for="buyer">Bénéficiaire</label>
 <select id="buyer" name="buyer"><option value="">Une autre personne, désignée ci-dessous</option>${options.join('')}</select>
 <label for="other">Adresse e-mail ou matricule d’une autre personne</label>
-<input type="text" id="other" name="other" maxlength="200" autocomplete="off" value="${escaped(email)}">
+<input type="text" id="other" name="other" maxlength="200" autocomplete="off" value="${escapeMarkup(email)}">
 <button>Commander</button></form>
 <h2>Commandes de la structure</h2>${ordersTable(orders)}`,
   );
@@ -55,10 +55,10 @@ function universeTable(universe: string, name: string): string {
   const rows = sandboxProducts
     .filter(({ universe_ids }) => universe_ids.includes(universe))
     .map(
-      ({ id, name: product, price }) => `<tr><th scope="row"><label for="${id}" style="margin:0">${escaped(product)}</label></th>
+      ({ id, name: product, price }) => `<tr><th scope="row"><label for="${id}" style="margin:0">${escapeMarkup(product)}</label></th>
 <td class="amount">${euros.format(price)}</td><td class="amount"><input type="number" id="${id}" name="${id}" min="0" max="20" value="0"></td></tr>`,
     );
-  return `<table><caption>${escaped(name)}</caption><thead><tr><th scope="col">Billet</th><th scope="col" class="amount">Prix</th>
+  return `<table><caption>${escapeMarkup(name)}</caption><thead><tr><th scope="col">Billet</th><th scope="col" class="amount">Prix</th>
 <th scope="col" class="amount">Quantité</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
@@ -72,9 +72,9 @@ function captionOf(total: number): string {
 function ordersTable(orders: readonly BoughtOrder[]): string {
   if (orders.length === 0) return '<p>Aucune commande pour le moment.</p>';
   const rows = orders.slice(0, mostShown).map(({ order, buyer, total }) => {
-    const cancel = `<form method="post" action="/orders/cancel"><input type="hidden" name="number" value="${escaped(order.number)}">
-<button aria-label="Annuler la commande ${escaped(order.number)}">Annuler</button></form>`;
-    return `<tr><th scope="row">${escaped(order.number)}</th><td class="wide">${day.format(new Date(order.date))}</td><td>${escaped(buyer)}</td>
+    const cancel = `<form method="post" action="/orders/cancel"><input type="hidden" name="number" value="${escapeMarkup(order.number)}">
+<button aria-label="Annuler la commande ${escapeMarkup(order.number)}">Annuler</button></form>`;
+    return `<tr><th scope="row">${escapeMarkup(order.number)}</th><td class="wide">${day.format(new Date(order.date))}</td><td>${escapeMarkup(buyer)}</td>
 <td class="amount">${euros.format(total)}</td><td>${order.status === 'cancelled' ? 'Annulée' : cancel}</td></tr>`;
   });
   return `<table><caption>${captionOf(orders.length)}</caption><thead><tr><th scope="col">Numéro</th>

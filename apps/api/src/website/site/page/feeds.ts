@@ -1,4 +1,5 @@
 import { articleAddress } from '@intendance/domain/website/editor/article/article-address.js';
+import { escapeMarkup } from '@intendance/kernel/markup.js';
 import { isPublic, restrictablePageOf } from '../open-site/member-pages.js';
 import { sitePath } from '../template/site-path.js';
 import { excerptOf } from './page-cards.js';
@@ -15,17 +16,17 @@ export async function rssFeed({ context, reader, site: { view }, content }: Page
     const address = `${view.origin}${sitePath(view, `actualites/${articleAddress(id, fields)}`)}`;
     return element(
       'item',
-      element('title', escaped(fields.title)) +
-        element('link', escaped(address)) +
-        element('guid', escaped(address)) +
+      element('title', escapeMarkup(fields.title)) +
+        element('link', escapeMarkup(address)) +
+        element('guid', escapeMarkup(address)) +
         element('pubDate', new Date(`${fields.date}T00:00:00Z`).toUTCString()) +
-        element('description', escaped(excerptOf(fields.content))),
+        element('description', escapeMarkup(excerptOf(fields.content))),
     );
   });
   const channel =
-    element('title', escaped(view.name)) +
-    element('link', escaped(`${view.origin}${view.base}`)) +
-    element('description', escaped(`Les actualités de ${view.name}`)) +
+    element('title', escapeMarkup(view.name)) +
+    element('link', escapeMarkup(`${view.origin}${view.base}`)) +
+    element('description', escapeMarkup(`Les actualités de ${view.name}`)) +
     element('language', 'fr');
   return `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0">${element('channel', channel + items.join(''))}</rss>`;
 }
@@ -42,7 +43,7 @@ export async function siteMap({ context, reader, site, content }: PageSource): P
     ...articles.map(({ id, state: { fields } }) => `actualites/${articleAddress(id, fields)}`),
     ...advantages.map(({ id }) => `avantages/${id}`),
   ];
-  const addresses = paths.map((path) => element('url', element('loc', escaped(`${view.origin}${sitePath(view, path)}`))));
+  const addresses = paths.map((path) => element('url', element('loc', escapeMarkup(`${view.origin}${sitePath(view, path)}`))));
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`;
 }
 
@@ -54,5 +55,3 @@ const isListed = (site: PageSource['site'], path: string): boolean => {
 };
 
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '@intendance/kernel/markup.js';
+
 const errorLabels: Readonly<Record<string, string>> = {
   wrongpass: 'identifiants refusés (wrongpass)',
   changepass: 'mot de passe à changer (changepass)',
@@ -11,11 +13,9 @@ const errorLabels: Readonly<Record<string, string>> = {
 /** The parameters that the page returns to the program unchanged. */
 const carried = ['redirect_uri', 'state', 'code', 'connection_id'];
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** The page where the user of the demo agrees to show the accounts of a bank that does not exist. */
 export function consentPage({ pathname, searchParams }: URL): string {
-  const fields = carried.map((name) => `<input type="hidden" name="${name}" value="${escaped(searchParams.get(name) ?? '')}">`);
+  const fields = carried.map((name) => `<input type="hidden" name="${name}" value="${escapeMarkup(searchParams.get(name) ?? '')}">`);
   const options = Object.entries(errorLabels).map(([code, label]) => `<option value="${code}">${label}</option>`);
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Banque de démonstration</title>
@@ -24,7 +24,7 @@ padding:2rem;border-radius:8px}label{display:block;margin:1rem 0 .25rem}select,i
 button{font:inherit;padding:.6rem 1rem;margin:1.5rem .5rem 0 0;border-radius:6px;border:1px solid #1a4fa3}.yes{background:#1a4fa3;color:#fff}</style></head>
 <body><main><h1>Banque de démonstration</h1>
 <p>Intendance demande à lire vos comptes et leurs opérations. Cette banque n’existe que sur cette machine, ses opérations sont inventées.</p>
-<form method="post" action="${escaped(pathname)}">${fields.join('')}
+<form method="post" action="${escapeMarkup(pathname)}">${fields.join('')}
 <label for="error">Ce que la connexion deviendra</label>
 <select id="error" name="error"><option value="">tout va bien</option>${options.join('')}</select>
 <label for="error_message">Message de la banque (facultatif)</label>
