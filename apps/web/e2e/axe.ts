@@ -1,22 +1,36 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './fixtures.js';
+import { type Paints, paintsInPage } from './paints.js';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Expects that axe reports no violation in the present state of the page, for all its rules or for those that are named. Waits first for
- * the running animations, because axe would read a colour in the middle of its change.
+ * `all`: every rule. `layout`: every rule, those of colours for texts in unknown paints only. `colours`: the rules of colours, for texts in
+ * unknown paints.
  */
-export async function expectAccessible(page: Page, state?: string, rules: readonly string[] = []): Promise<void> {
+type Scope = 'all' | 'layout' | 'colours';
+type Run = { tags: string[]; colourRules: string[]; scope: Scope; knownPaints: string[] };
+
+/**
+ * Expects that axe reports no violation in the present state of the page. Waits first for the running animations, because axe would read a
+ * colour in the middle of its change. Adds the paints that axe measured to the known ones.
+ */
+export async function expectAccessible(page: Page, state?: string, scope: Scope = 'all', knownPaints = new Set<string>()): Promise<void> {
   // Half a megabyte of code: once for each document, and not for each state.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(violationsWhenStill, { tags, rules: [...rules] });
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    await page.evaluate(axe.source);
+    await page.evaluate(paintsInPage);
+  }
+  const run: Run = { tags, colourRules, scope, knownPaints: [...knownPaints] };
+  const { violations, paints } = await page.evaluate(violationsWhenStill, run);
   expect(violations, state).toEqual([]);
+  for (const paint of paints) knownPaints.add(paint);
 }
 
 /** In the page: waits for the frame in which an animation begins, then for all that end, and runs axe. No screen has a frame of its own. */
-async function violationsWhenStill({ tags, rules }: { tags: string[]; rules: string[] }): Promise<string[]> {
+async function violationsWhenStill({ tags, colourRules, scope, knownPaints }: Run): Promise<{ violations: string[]; paints: string[] }> {
   const nextFrame = () => new Promise(requestAnimationFrame);
   for (let running = [1]; running.length > 0; ) {
     await nextFrame();
@@ -27,11 +41,25 @@ async function violationsWhenStill({ tags, rules }: { tags: string[]; rules: str
     running = ending.filter(({ playState }) => playState === 'running').map(() => 1);
     await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
   }
-  const { axe: engine } = globalThis as unknown as { axe: typeof axe };
-  const { violations } = await engine.run(document, {
-    runOnly: rules.length > 0 ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-    resultTypes: ['violations'],
-    selectors: false,
-  });
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`);
+  const { axe: engine, paints } = globalThis as unknown as { axe: typeof axe; paints: Paints };
+  const options: axe.RunOptions = { resultTypes: ['violations', 'incomplete'], selectors: false, elementRef: true };
+  const execute = (context: axe.ElementContext, selection: axe.RunOptions) => engine.run(context, { ...options, ...selection });
+  const paintOf = paints.readPaints();
+  const texts = paints.textsBeyond(new Set(knownPaints), paintOf);
+  const results: axe.AxeResults[] = [];
+  if (scope !== 'colours') {
+    const rules = scope === 'all' ? {} : Object.fromEntries(colourRules.map((id) => [id, { enabled: false }]));
+    results.push(await execute(document, { runOnly: { type: 'tag', values: tags }, rules }));
+  }
+  if (scope !== 'all' && texts.length > 0)
+    results.push(await execute({ include: texts }, { runOnly: { type: 'rule', values: colourRules } }));
+  const unmeasured = results
+    .flatMap(({ incomplete }) => incomplete)
+    .filter(({ id }) => colourRules.includes(id))
+    .flatMap(({ nodes }) => nodes.flatMap<Element>(({ element }) => element ?? []));
+  const violations = results.flatMap(({ violations }) => violations);
+  return {
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n   ')}`),
+    paints: [...new Set(texts.filter((text) => !unmeasured.includes(text)).map(paintOf))],
+  };
 }
