@@ -32,7 +32,7 @@ let operator: Record<string, string>;
 let paramsOf: (path: string) => Record<string, string>;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   routes = app.get(Routes).ofApi();
   document = inlinedDocument(openApiDocument(app.nest));
   const foreigner = await signedIn(app, { accountingPermissions: ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] });

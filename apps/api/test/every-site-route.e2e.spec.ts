@@ -51,7 +51,7 @@ async function registrationOf(at: SiteFixture, member: SignedInMember, activity:
 }
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   routes = app.get(Routes).ofSites();
   site = await siteFixture(app);
   otherSite = await siteFixture(app);

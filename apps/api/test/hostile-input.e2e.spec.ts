@@ -15,7 +15,7 @@ let document: OpenAPIObject;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   routes = app.get(Routes).all();
   document = inlinedDocument(openApiDocument(app.nest));
   headers = (await signedIn(app, { accountingPermissions, modules: moduleCodes, isOperator: true })).headers;

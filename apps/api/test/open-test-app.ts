@@ -1,17 +1,18 @@
 /**
- * The whole application on a database of its own, for every `*.e2e.spec.ts`:
+ * The whole application, for every `*.e2e.spec.ts`:
  *
- *     const app = await openTestApp();                       // or { now: '2026-12-31T22:59:00Z' }
+ *     const app = await openTestApp();                       // shared by the files of a worker, each in environments of its own (ADR 0117)
+ *     const own = await openTestApp({ isOwn: true });        // on a database of its own; also with { now: '2026-12-31T22:59:00Z' }
  *     const answer = await app.inject({ method: 'GET', url: '/api/refunds', headers: … });   // no socket; shows all that was written before
  *     const url = await app.listen();                        // a real port, for SMTP, downloads, load
- *     app.clock.advance(15 * 60_000);                        // time moves only when a spec says so
+ *     own.clock.advance(15 * 60_000);                        // time moves only when a spec says so
  *     app.get(TenantDb);                                     // any provider of the application
  *     await app.settled();                                   // the read models show all that was written; for what reads them otherwise
  *     await app.close();                                     // in afterAll
  *
  * `TEST_EVENT_LOG=kurrentdb` in the environment gives each application a KurrentDB by its double, to run any of these specs on that log.
  *
- * The database is copied from a migrated template in some 20 ms; nothing is seeded. The mails that were sent are in `await app.mails()`.
+ * A database is copied from a migrated template in some 20 ms; nothing is seeded. The mails that were sent are in `await own.mails()`.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,13 +21,13 @@ import { join } from 'node:path';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { installPersonalFields } from '@intendance/event-store/postgres/erasing-function.js';
 import { Passes } from '@intendance/event-store/postgres/passes.js';
-import { openDatabase, type TestDatabase } from '@intendance/testing/database.js';
+import { openDatabase, type TestDatabase, type TestLogins } from '@intendance/testing/database.js';
 import type { Abstract, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { createApp } from '../src/app.js';
-import { migrations, personalData } from '../src/catalogue.js';
+import { migrations, personalData, readers } from '../src/catalogue.js';
 import { type Config, readConfig } from '../src/platform/config/config.js';
 import { migrate } from '../src/platform/pools/migrate.js';
 import { columnTypes } from '../src/platform/pools/pg-types.js';
@@ -34,8 +35,14 @@ import { Pools } from '../src/platform/pools/pools.js';
 import { ProjectionProgress } from '../src/platform/projection/projection-progress.js';
 import { openLog } from '../src/platform/runtime/log.js';
 import { FixedClock } from './fixed-clock.js';
+import { sharedTestApp } from './shared-test-app.js';
 
 export type TestAppOptions = {
+  /**
+   * For a file that moves the clock, reads mails or tables of every environment, counts what an installation has one of (operators, jobs,
+   * retention), or breaks or stops a part. Any other option opens an own application too.
+   */
+  isOwn?: true;
   /** An instant, by default `2026-03-16T09:00:00Z`. */
   now?: string;
   config?: Partial<Config>;
@@ -66,20 +73,18 @@ export type TestApp = {
 };
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  return Object.keys(options).length === 0 ? sharedTestApp(() => openOwnApp({})) : openOwnApp(options);
+}
+
+async function openOwnApp(options: TestAppOptions): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'intendance-spec-'));
   const database = await openDatabase(migratedTemplate);
   const clock = new FixedClock(options.now);
-  const config: Config = {
-    ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }),
-    secret: testSecret,
-    personalKey: testSecret,
-    ...options.config,
-  };
-  const { app: access, worker, vault } = accessOf(database);
+  const config = configOf(dataDir, options.config);
   const inspector = new pg.Pool({ connectionString: database.adminUrl, types: columnTypes, max: 3 });
   // The end of a pool does not wait for its sockets: dropping the database may still reach one.
   inspector.on('error', () => undefined);
-  const pools = Object.assign(new Pools({ app: access, worker, vault }, () => undefined), { owner: inspector });
+  const pools = Object.assign(new Pools(accessOf(database), () => undefined), { owner: inspector });
   if (config.secret !== testSecret) await Passes.of(config.secret).install(inspector);
   const kurrent = process.env.TEST_EVENT_LOG === 'kurrentdb' ? await (await import('./kurrent-server.js')).openKurrentServer() : undefined;
   const app = await createApp({ config, pools, clock, kurrent: kurrent?.client }, openLog(config.logLevel));
@@ -115,7 +120,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   };
 }
 
-const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestDatabase) => ({
+const accessOf = ({ appUrl, workerUrl, vaultUrl }: TestLogins) => ({
   app: { connectionString: appUrl },
   worker: { connectionString: workerUrl },
   vault: { connectionString: vaultUrl },
@@ -137,20 +142,38 @@ async function untilProjected(progress: ProjectionProgress, findLast: () => Prom
 }
 
 const testSecret = 'a secret that only the specs know, 32+ characters';
+const configOf = (dataDir: string, changes: Partial<Config> = {}): Config => ({
+  ...readConfig({ ...baseEnv, INTENDANCE_DATA_DIR: dataDir }),
+  secret: testSecret,
+  personalKey: testSecret,
+  ...changes,
+});
 const baseEnv = { LOG_LEVEL: 'error', DEMO: 'true', PORT: '0', GEO_API_URL: 'off' };
 
-/** Named after the migrations it holds, so that a changed list makes a new one. */
+/** Named after the migrations and the read models it holds, so that a changed list makes a new one. */
 export const migratedTemplate = {
-  name: `migrated 2 ${createHash('sha256')
-    .update(migrations.map((migration) => migration.name).join())
+  name: `migrated 3 ${createHash('sha256')
+    .update(JSON.stringify([migrations.map(({ name }) => name), readers.projections]))
     .digest('hex')
     .slice(0, 12)}`,
-  async prepare(ownerUrl: string): Promise<void> {
+  async prepare(ownerUrl: string, logins: TestLogins): Promise<void> {
     await migrate({ connectionString: ownerUrl }, migrations);
     const owner = new pg.Client({ connectionString: ownerUrl });
     await owner.connect();
     await Passes.of(testSecret).install(owner);
     await installPersonalFields(owner, personalData);
     await owner.end();
+    await makeReadModels(logins);
   },
 };
+
+/** Hundreds of tables and indexes, which the first program on a database makes: here once, and not on each copy. */
+async function makeReadModels(logins: TestLogins): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'intendance-spec-'));
+  const pools = new Pools(accessOf(logins), () => undefined);
+  const app = await createApp({ config: configOf(dataDir, { role: 'projector' }), pools, clock: new FixedClock() }, openLog('error'));
+  await app.init();
+  await app.close();
+  await pools.close();
+  await rm(dataDir, { recursive: true, force: true });
+}

@@ -21,7 +21,7 @@ describe('a dump restored into another server', () => {
   let app: TestApp;
   let clerk: Awaited<ReturnType<typeof directoryFixture>>;
   beforeEach(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     clerk = await directoryFixture(app);
     for (const email of ['anne@exemple.fr', 'bruno@exemple.fr'])
       await clerk.post('/people', { lastname: 'Martin', firstname: 'Anne', email }, { 'idempotency-key': email });

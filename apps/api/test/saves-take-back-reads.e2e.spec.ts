@@ -14,7 +14,7 @@ let headersOf: Record<'clerk' | 'accountant', Headers>;
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   const fixture = await activitiesFixture(app);
   const books = await bookkeepingFixture(app);
   headersOf = { clerk: fixture.clerk.headers, accountant: books.clerk.headers };

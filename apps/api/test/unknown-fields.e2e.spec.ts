@@ -14,7 +14,7 @@ let document: OpenAPIObject;
 let headers: { authorization: string };
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   routes = app.get(Routes).ofApi();
   document = inlinedDocument(openApiDocument(app.nest));
   const everything = ['VIEW_DETAILS', 'EDIT_PLAN', 'EDIT_KEYWORDS'] as const;

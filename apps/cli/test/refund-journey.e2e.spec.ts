@@ -13,7 +13,7 @@ describe('the command line, from login to the spreadsheet', () => {
   let cli: (line: string | readonly string[], stdin?: string) => Promise<Ran>;
 
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     fixture = await activitiesFixture(app, { isOperator: true });
     claimIds = [(await fixture.request({ bill_amount: 80 })).id, (await fixture.request({ bill_amount: 60, date: '2026-03-03' })).id];
     await app.settled();

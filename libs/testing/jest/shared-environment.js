@@ -3,6 +3,26 @@ import { TestEnvironment } from 'jest-environment-node';
 /** By project: each has its own transform and its own export conditions. */
 const environments = new Map();
 
+/** What the files of a worker opened together, under a symbol of their global object: it outlives each of them (ADR 0117). */
+const sharedApp = Symbol.for('intendance shared test app');
+
+/** Called at the end of the run: by the teardown where jest runs in one process, by its message to a worker elsewhere. */
+export async function closeSharedApps() {
+  const apps = [...environments.values()].flatMap(({ global }) => global[sharedApp] ?? []);
+  await Promise.all(apps.map(async (app) => (await app).close()));
+}
+
+/** `CHILD_MESSAGE_END` of jest-worker, which waits half a second for the end of the process, then kills it. */
+const endOfWorker = 2;
+
+function closeAtEndOfWorker(message) {
+  if (message[0] !== endOfWorker) return;
+  // A listener would keep the process.
+  process.off('message', closeAtEndOfWorker);
+  closeSharedApps().catch(() => undefined);
+}
+if (process.env.JEST_WORKER_ID && process.send) process.on('message', closeAtEndOfWorker);
+
 /** Jest's own state of one file, which jest-circus registers in the global object. */
 const ownState = [
   'EVENT_HANDLERS',

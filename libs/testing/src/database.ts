@@ -4,8 +4,8 @@ import pg from 'pg';
 /** The database from which spec databases are copied: made once per run, on first use. Change `name` with its content. */
 export type DatabaseTemplate = {
   readonly name: string;
-  /** Runs the migrations as the owner; the connection must be closed when it resolves. */
-  prepare(ownerUrl: string): Promise<void>;
+  /** Runs the migrations as the owner, and what else needs the other logins; every connection must be closed when it resolves. */
+  prepare(ownerUrl: string, logins: TestLogins): Promise<void>;
 };
 
 /** Database of one spec file. Each URL uses another role, as the program does; `adminUrl` uses the superuser, for inspection in specs. */
@@ -26,6 +26,7 @@ const testLogins = {
   workerUrl: 'intendance_worker',
   vaultUrl: 'intendance_vault',
 } as const;
+export type TestLogins = Readonly<Record<keyof typeof testLogins, string>>;
 const testPassword = 'only-for-specs';
 
 const empty: DatabaseTemplate = { name: 'empty', prepare: async () => undefined };
@@ -60,7 +61,8 @@ async function ensureTemplate(server: string, admin: pg.Client, { name, prepare 
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await ensureLogins(admin);
   await admin.query(`CREATE DATABASE ${draft} OWNER intendance_migrations`);
-  await prepare(loginsOf(withDatabase(server, draft)).ownerUrl);
+  const logins = loginsOf(withDatabase(server, draft));
+  await prepare(logins.ownerUrl, logins);
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${database}`);
   return database;
 }
@@ -90,7 +92,7 @@ async function ensureLogins(admin: pg.Client): Promise<void> {
   }
 }
 
-function loginsOf(url: string): Record<keyof typeof testLogins, string> {
+function loginsOf(url: string): TestLogins {
   const as = (role: string): string => {
     const address = new URL(url);
     address.username = role;

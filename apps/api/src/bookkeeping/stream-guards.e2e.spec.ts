@@ -12,7 +12,7 @@ import type { FiscalYearDto } from './year/fiscal-year/fiscal-year.dto.js';
 let app: TestApp;
 let fixture: BookkeepingFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

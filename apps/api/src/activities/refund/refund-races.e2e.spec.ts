@@ -7,7 +7,7 @@ import type { BulkResultDto } from '../claim/claim.dto.js';
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

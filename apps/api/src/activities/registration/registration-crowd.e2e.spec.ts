@@ -13,7 +13,7 @@ import type { RegistrationDto } from './registration.dto.js';
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

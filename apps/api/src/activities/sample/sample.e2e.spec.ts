@@ -5,7 +5,7 @@ import { signedIn } from '../../../test/signed-in.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   await signedIn(app, { isOperator: true });
 }, 60_000);
 afterAll(() => app?.close());

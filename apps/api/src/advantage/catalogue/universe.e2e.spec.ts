@@ -13,7 +13,7 @@ const cinema = {
 };
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   clerk = await signedIn(app, { modules: ['advantage'] });
 }, 60_000);
 afterAll(() => app?.close());

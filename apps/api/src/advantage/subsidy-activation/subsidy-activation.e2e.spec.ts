@@ -8,7 +8,7 @@ import type { SubsidyActivationDto } from './subsidy-activation.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterAll(() => app?.close());
 

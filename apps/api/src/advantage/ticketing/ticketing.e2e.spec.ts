@@ -82,7 +82,7 @@ describe('the ticketing of a structure', () => {
 describe('the sandbox ticketing', () => {
   let demo: TestApp;
   beforeAll(async () => {
-    demo = await openTestApp();
+    demo = await openTestApp({ isOwn: true });
   }, 60_000);
   afterAll(() => demo?.close());
 

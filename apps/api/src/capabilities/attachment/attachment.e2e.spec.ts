@@ -15,7 +15,7 @@ const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -12,7 +12,7 @@ import { DataSources } from './data-sources.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterAll(() => app?.close());
 

@@ -12,7 +12,7 @@ let app: TestApp;
 let fixture: ActivitiesFixture;
 let neighbour: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
   neighbour = await activitiesFixture(app);
 }, 60_000);

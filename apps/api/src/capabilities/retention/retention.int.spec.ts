@@ -6,7 +6,7 @@ import { Retention } from './retention.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 });
 afterAll(() => app.close());
 

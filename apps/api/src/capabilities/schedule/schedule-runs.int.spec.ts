@@ -7,7 +7,7 @@ import { Schedules } from './schedules.js';
 let app: TestApp;
 let table: ScheduleTable;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   table = new ScheduleTable(app.pools.worker);
 }, 60_000);
 afterAll(async () => app?.close());

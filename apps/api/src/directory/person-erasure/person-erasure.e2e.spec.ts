@@ -56,7 +56,7 @@ const headersFor = (key: string) => ({ 'idempotency-key': `erasure-spec-${key}` 
 const erase = (id: string, headers: Record<string, string> = {}) => fixture.post(`/people/${id}/erase`, { confirmation }, headers);
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   activities = await activitiesFixture(app);
   fixture = { ...(await directoryFixture(app)) };
   fixture = { ...fixture, ...fixture.by(activities.clerk) };

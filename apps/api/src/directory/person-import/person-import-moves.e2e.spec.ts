@@ -11,7 +11,7 @@ import { PersonImports } from './person-imports.js';
 let app: TestApp;
 let clerk: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => app?.close());

@@ -10,7 +10,7 @@ import type { PersonImportDto } from './person-import.dto.js';
 let app: TestApp;
 let clerk: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 beforeAll(async () => {
   clerk = await signedIn(app);

@@ -12,7 +12,7 @@ const zoe = { civility: 'Mme', lastname: 'martin', firstname: 'zoé', birthday: 
 const submit = (change: Record<string, unknown> = {}) => fixture.request({ person: person.id, data: { ...zoe, ...change } });
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await directoryFixture(app);
   person = await fixture.person({ email: 'anne@exemple.fr' });
 }, 60_000);

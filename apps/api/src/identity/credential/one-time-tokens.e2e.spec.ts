@@ -20,7 +20,7 @@ let app: TestApp;
 let links: OneTimeTokens;
 let owner: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   links = app.get(OneTimeTokens);
   owner = await signedIn(app);
 });

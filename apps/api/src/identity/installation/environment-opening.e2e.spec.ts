@@ -6,7 +6,7 @@ let app: TestApp;
 let operator: SignedIn;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   operator = await signedIn(app, { isOperator: true, permissions: [] });
 }, 60_000);
 afterAll(() => app?.close());

@@ -7,7 +7,7 @@ import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.j
 let app: TestApp;
 let claire: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   claire = await signedIn(app);
 }, 60_000);
 afterAll(() => app?.close());

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn, testPassword } from '../../../test/signed-in.j
 let app: TestApp;
 let operator: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   operator = await signedIn(app, { isOperator: true });
 }, 60_000);
 afterAll(() => app?.close());

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from '../../../test/signed-in.js';
 let app: TestApp;
 let operator: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   operator = await signedIn(app, { isOperator: true, permissions: [] });
 }, 60_000);
 afterAll(() => app?.close());

@@ -5,7 +5,7 @@ import { OneTimeTokens } from '../credential/one-time-tokens.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ import { ExecuteUser } from '../user/user.handler.js';
 let app: TestApp;
 let claire: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   claire = await signedIn(app);
 });
 afterAll(() => app.close());

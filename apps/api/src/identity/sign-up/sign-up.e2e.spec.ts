@@ -248,7 +248,7 @@ describe('the trial', () => {
 
 describe('an installation', () => {
   it('takes nobody before its operator has an account, and says so', async () => {
-    const empty = await openTestApp();
+    const empty = await openTestApp({ isOwn: true });
     try {
       expect((await empty.inject({ method: 'GET', url: '/api/installation' })).json()).toMatchObject({
         has_accounts: false,

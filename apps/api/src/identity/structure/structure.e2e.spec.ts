@@ -13,7 +13,7 @@ import { ExecuteUser } from '../user/user.handler.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterAll(() => app?.close());
 

@@ -18,7 +18,7 @@ import { LetterMaker } from './letter-maker.js';
 let app: TestApp;
 let fixture: DirectoryFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(() => app?.close());

@@ -14,7 +14,7 @@ import type { MailingListDto } from '../mailing-list/mailing-list.dto.js';
 let app: TestApp;
 let fixture: DirectoryFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await directoryFixture(app);
 });
 afterAll(() => app?.close());

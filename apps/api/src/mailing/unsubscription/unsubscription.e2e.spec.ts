@@ -12,7 +12,7 @@ let app: TestApp;
 let fixture: DirectoryFixture;
 const mailingId = newId();
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(() => app?.close());

@@ -7,7 +7,7 @@ import { signedIn } from '../../../test/signed-in.js';
 let app: TestApp;
 let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(() => app?.close());

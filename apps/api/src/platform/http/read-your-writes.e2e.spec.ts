@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -9,7 +9,7 @@ import { Jobs } from './jobs.js';
 let app: TestApp;
 let jobs: Jobs;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   jobs = app.get(Jobs);
   for (const queue of ['long-work', 'short-work', 'failing-work', 'once', 'late-work', 'patient-work'])
     jobs.register({ ...work(queue), name: queue });

@@ -12,7 +12,7 @@ let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 const amounts = [10, 20, 30, 40.5, 50, 60, 70, 80, 90, 100, 110, 120];
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await activitiesFixture(app);
   const other = await registerPerson(app, fixture.clerk.environmentId, 'Léotard');
   for (const [index, bill_amount] of amounts.entries())

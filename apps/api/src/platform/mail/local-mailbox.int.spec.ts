@@ -6,7 +6,7 @@ import { LocalMailbox } from './local-mailbox.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterAll(async () => app?.close());
 

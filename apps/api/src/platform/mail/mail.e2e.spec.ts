@@ -114,7 +114,7 @@ describe('mail', () => {
   });
 
   it('stays on the machine without a mail server, in the mailbox of the demo', async () => {
-    const app = await openTestApp();
+    const app = await openTestApp({ isOwn: true });
     open.push(app);
     await app.get(Mailer).send(environment, 'claire@example.fr', letter);
     const mails = await untilKept(app);

@@ -29,7 +29,7 @@ describe('a shared view', () => {
   let db: TenantDb;
 
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     db = app.get(TenantDb);
     const tables = tablesOf({ name: 'stays', version: 1, from: [], tables: [guests, stays] as never, project: async () => undefined });
     for (const [physical, table] of tables) await app.pools.worker.query(createTable({ physical, ...table }));

@@ -28,7 +28,7 @@ describe('statements injected under the application’s login', () => {
     (await app.pools.owner.query('select data, meta from evs.event where environment_id = $1 order by version', [environmentId])).rows;
 
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     for (const context of [here, there]) await append(context, { amount: 4250 });
     client = await app.pools.app.connect();
     await client.query("select set_config('app.pass', $1, false)", [passes().sign('rows', here.environmentId)]);

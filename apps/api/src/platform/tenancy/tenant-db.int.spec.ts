@@ -19,7 +19,7 @@ describe('an environment', () => {
   const there = systemContext(newId<'environment'>());
 
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     db = app.get(TenantDb);
     await app.pools.worker.query(`
       create table read.note (environment_id uuid not null, id integer not null, text text not null, primary key (environment_id, id));

@@ -98,7 +98,7 @@ describe('the probes', () => {
   it('show metrics to this machine alone, whatever address a stranger writes', async () => {
     const metrics = async (app: TestApp, remoteAddress: string, forwarded?: string) =>
       (await app.inject({ url: '/metrics', remoteAddress, ...(forwarded && { headers: { 'x-forwarded-for': forwarded } }) })).statusCode;
-    const direct = await openTestApp();
+    const direct = await openTestApp({ isOwn: true });
     try {
       expect(await metrics(direct, '127.0.0.1')).toBe(200);
       expect(await metrics(direct, '203.0.113.9', '127.0.0.1')).toBe(404);

@@ -63,7 +63,7 @@ class RenamingStore extends DyingStore {
 let app: TestApp;
 let fixture: BankImportFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await bankImportFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -23,7 +23,7 @@ import { systemContext } from '../../../platform/wire/system-context.js';
 let app: TestApp;
 let fixture: BankImportFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 beforeAll(async () => {
   fixture = await bankImportFixture(app);

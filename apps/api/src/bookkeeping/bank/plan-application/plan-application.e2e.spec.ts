@@ -13,7 +13,7 @@ const many = 301;
 let app: TestApp;
 let fixture: BookkeepingFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   fixture = await bookkeepingFixture(app);
   const splits = [fixture.cinema.split(50)];
   for (let count = 0; count < many; count += 7) await Promise.all(Array.from({ length: 7 }, () => fixture.operation({ splits })));

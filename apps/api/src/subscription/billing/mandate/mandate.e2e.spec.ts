@@ -17,7 +17,7 @@ import { Jobs } from '../../../platform/jobs/jobs.js';
 describe('the mandate of an environment', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp();
+    app = await openTestApp({ isOwn: true });
     await app.get(Jobs).ready();
   });
   afterAll(() => app?.close());

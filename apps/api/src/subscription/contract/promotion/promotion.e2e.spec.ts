@@ -17,7 +17,7 @@ const site = {
 const dated = { ...site, code: 'COMPTA10', module: 'comptability', duration_type: 'DATE', duration: null };
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   operator = await signedIn(app, { isOperator: true });
   customer = await signedIn(app);
 }, 60_000);

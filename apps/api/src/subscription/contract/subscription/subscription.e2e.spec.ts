@@ -7,7 +7,7 @@ import type { OfferModulesDto } from './subscription.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   const operator = await signedIn(app, { isOperator: true });
   const code = {
     code: 'MERCI5',

@@ -7,7 +7,7 @@ import type { TerminationDto } from './termination.dto.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   await app.get(Jobs).ready();
 }, 60_000);
 afterAll(() => app?.close());

@@ -14,7 +14,7 @@ let customer: SignedIn;
 let trial: EnvironmentId;
 
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   operator = await signedIn(app, { isOperator: true, permissions: [] });
   customer = await signedIn(app, { modules: ['gestion'] });
   trial = (await signedIn(app, { isActive: false, email: 'nadia@rives.example' })).environmentId;

@@ -10,7 +10,7 @@ import type { ArticleDto, ArticleVersionsDto } from './article.dto.js';
 let app: TestApp;
 let site: SiteFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

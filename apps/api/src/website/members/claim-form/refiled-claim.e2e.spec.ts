@@ -14,7 +14,7 @@ let gym: string;
 let holidays: string;
 let zoe: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   await site.put('/website/parameters', { benef_request_allowed: true });
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });

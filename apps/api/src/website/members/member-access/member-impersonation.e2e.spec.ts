@@ -9,7 +9,7 @@ import { cookieOf, hiddenFields, sendForm, signedInMember } from '../../../../te
 let app: TestApp;
 let site: SiteFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   await site.put('/website/parameters', { benef_request_allowed: true });
 }, 60_000);

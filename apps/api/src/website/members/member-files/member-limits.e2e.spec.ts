@@ -13,7 +13,7 @@ let site: SiteFixture;
 let anne: SignedInMember;
 let gym: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne' });
   await site.put('/website/parameters', { benef_request_allowed: true });

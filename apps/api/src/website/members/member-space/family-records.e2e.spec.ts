@@ -12,7 +12,7 @@ let anne: SignedInMember;
 let paul: SignedInMember;
 let gym: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });
   paul = await signedInMember(app, site, { firstname: 'Paul', lastname: 'Durand' });

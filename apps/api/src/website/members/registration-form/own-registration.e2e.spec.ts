@@ -13,7 +13,7 @@ let paul: SignedInMember;
 let park: string;
 let cinema: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });
   paul = await signedInMember(app, site, { firstname: 'Paul', lastname: 'Durand' });

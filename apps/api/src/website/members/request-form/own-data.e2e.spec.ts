@@ -12,7 +12,7 @@ let site: SiteFixture;
 let anne: SignedInMember;
 let paul: SignedInMember;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin', city: 'Paris' });
   paul = await signedInMember(app, site, { firstname: 'Paul', lastname: 'Durand' });

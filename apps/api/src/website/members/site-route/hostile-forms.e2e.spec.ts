@@ -12,7 +12,7 @@ let site: SiteFixture;
 let anne: SignedInMember;
 let gym: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   await site.put('/website/parameters', { benef_request_allowed: true });
   anne = await signedInMember(app, site, { firstname: 'Anne', lastname: 'Martin' });

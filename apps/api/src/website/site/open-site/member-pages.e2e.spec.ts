@@ -10,7 +10,7 @@ let site: SiteFixture;
 let cookie: string;
 const articles: Record<'open' | 'closed', string> = { open: '', closed: '' };
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
   ({ cookie } = await signInMember(app, site));
   const fields = { content: '<p>Texte</p>', type: 'video', video: 'https://vimeo.com/123456789', cover_id: newId(), date: '2026-03-10' };

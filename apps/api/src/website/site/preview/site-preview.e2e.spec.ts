@@ -8,7 +8,7 @@ import { type SiteFixture, siteFixture } from '../../../../test/site-fixture.js'
 let app: TestApp;
 let site: SiteFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -4,7 +4,7 @@ import { siteFixture } from '../../../../test/site-fixture.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
 }, 60_000);
 afterAll(async () => app?.close());
 

@@ -12,7 +12,7 @@ import { ExecuteEnvironment } from '../../../subscription/public.js';
 let app: TestApp;
 let site: SiteFixture;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isOwn: true });
   site = await siteFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

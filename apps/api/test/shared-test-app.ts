@@ -1,0 +1,54 @@
+import { FixedClock } from './fixed-clock.js';
+import type { TestApp } from './open-test-app.js';
+
+/** A symbol of the global object outlives the file that sets it (`shared-environment.js`, which closes the application at the end). */
+const key = Symbol.for('intendance shared test app');
+type Worker = { [key]?: Promise<TestApp> | undefined };
+
+/** The application that the files of one jest worker share: opened by the first of them, closed with the worker (ADR 0117). */
+export async function sharedTestApp(open: () => Promise<TestApp>): Promise<TestApp> {
+  const worker = globalThis as Worker;
+  worker[key] ??= open();
+  try {
+    return sharedPart(await worker[key]);
+  } catch (error) {
+    worker[key] = undefined;
+    throw error;
+  }
+}
+
+/** Refuses what would show a file the work of another one, or change it. */
+function sharedPart(app: TestApp): TestApp {
+  const { nest, config, inject, get, listen, settled } = app;
+  return {
+    nest,
+    config,
+    inject,
+    get,
+    listen,
+    settled,
+    clock: new StillClock(app.clock.now().toISOString()),
+    get database() {
+      return refuse('the database');
+    },
+    get pools() {
+      return refuse('the database');
+    },
+    mails: async () => refuse('the mailbox'),
+    close: async () => undefined,
+  };
+}
+
+class StillClock extends FixedClock {
+  override set(): never {
+    return refuse('the clock');
+  }
+
+  override advance(): never {
+    return refuse('the clock');
+  }
+}
+
+function refuse(part: string): never {
+  throw new Error(`${part} is that of every file of this worker: openTestApp({ isOwn: true }) opens an own application (ADR 0117)`);
+}
