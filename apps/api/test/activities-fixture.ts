@@ -5,6 +5,7 @@
  *     const claim = await fixture.request({ bill_amount: 80 });
  *     const answer = await fixture.post(`/refunds/${claim.id}/validate`, {});
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
 import { personCase } from '@intendance/domain/directory/person/person-case.js';
 import { type EnvironmentId, newId, type PersonId } from '@intendance/kernel/id.js';

@@ -5,19 +5,17 @@
  *     const dryRun = await fixture.upload('releve.ofx', content);
  *     const done = await fixture.write(dryRun.id);
  */
-import { type BankAccountId, bankAccountStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
-import { bankAccountDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.js';
-import { bankAccountNumbersStream } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.events.js';
-import { bankAccountNumbersDecider } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account-numbers.js';
+import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import { type FiscalYearEvent, fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
+import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
+import { CommandBus } from '@nestjs/cqrs';
 import type { BankImportDto } from '../src/bookkeeping/bank/bank-import/bank-import.dto.js';
-import { appendRequest } from '../src/platform/tenancy/append-request.js';
 import { systemContext } from '../src/platform/wire/system-context.js';
+import { ExecuteCase } from '../src/platform/writes/execute-case.js';
+import { appendEvents } from './append-events.js';
 import type { TestApp } from './open-test-app.js';
 import { type SignedIn, signedIn } from './signed-in.js';
 
@@ -31,23 +29,14 @@ export async function openBankAccount(
   iban: string | null,
 ): Promise<BankAccountId> {
   const id = newId<'bank-account'>();
-  await executeUnit(app.get(EventStore), appendRequest(systemContext(environmentId), 'OpenBankAccount'), async (unit) => {
-    const numbers = await unit.load(bankAccountNumbersStream(environmentId), bankAccountNumbersDecider);
-    const account = await unit.load(bankAccountStream(id), bankAccountDecider);
-    const take = { accountId: id, accountType: 'checking', code: null, journal: null } as const;
-    const { state } = unit.append(numbers, bankAccountNumbersDecider.decide({ type: 'TakeBankAccountNumber', data: take }, numbers.state));
-    const { number, code, journal } = state.numbers.find(({ accountId }) => accountId === id) ?? { number: 0, code: '', journal: '' };
-    const data = { name, accountType: 'checking', budget: 'AEP', iban, reference: null, code, journal, number } as const;
-    unit.append(account, bankAccountDecider.decide({ type: 'OpenBankAccount', data }, account.state));
-  });
+  const account = { name, iban, accountType: null, code: null, journal: null, budget: 'AEP' } as const;
+  const command = { type: 'OpenBankAccount', id, data: { account, structure: 'CSE' } } as const;
+  await app.get(CommandBus).execute(new ExecuteCase(systemContext(environmentId), bankAccountCase, command));
   return id;
 }
 
-export async function appendToCalendar(app: TestApp, environmentId: EnvironmentId, ...events: FiscalYearEvent[]): Promise<void> {
-  await executeUnit(app.get(EventStore), appendRequest(systemContext(environmentId), 'ChangeCalendar'), async (unit) => {
-    unit.append(await unit.load(fiscalCalendarStream(environmentId), fiscalCalendarDecider), events);
-  });
-}
+export const appendToCalendar = (app: TestApp, environmentId: EnvironmentId, ...events: FiscalYearEvent[]): Promise<void> =>
+  appendEvents(app.get(EventStore), environmentId, fiscalCalendarStream(environmentId), ...events);
 
 export type BankImportFixture = Awaited<ReturnType<typeof bankImportFixture>>;
 

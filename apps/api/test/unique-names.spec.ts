@@ -1,11 +1,15 @@
 import { PendingNames } from '@intendance/domain/capabilities/unique-name/pending-names.js';
 import { nameRegisterDecider } from '@intendance/domain/capabilities/unique-name/unique-name.js';
+import { type AppendRequest, type AppendResult, EventStore, type Executed, type ReadStream } from '@intendance/event-store/event-store.js';
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
-import { executeUnit, type UnitRequest } from '@intendance/event-store/unit-of-work.js';
+import { type Case, read } from '@intendance/kernel/case.js';
 import { fold } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
+import { systemContext } from '../src/platform/wire/system-context.js';
+import { ExecuteCase } from '../src/platform/writes/execute-case.js';
+import { commandsOver } from './commands-over.js';
 
 type ViewEvent = { type: 'ViewNamed'; data: { id: string; name: string | null } };
 const decider = nameRegisterDecider<string, ViewEvent>({
@@ -17,26 +21,54 @@ const decider = nameRegisterDecider<string, ViewEvent>({
     taken: () => new DomainError('view.name-taken', 'Ce nom est pris.', 'conflict'),
   },
 });
-const environmentId = newId<'environment'>();
-const request: UnitRequest = {
-  environmentId,
-  metadata: { correlationId: newId(), actor: { id: newId(), name: 'Claire' }, source: 'ui', command: 'SaveView' } as never,
-};
+const context = systemContext(newId<'environment'>());
+const { environmentId } = context;
 const stream = `view-names-${environmentId}` as const;
+
+type NameView = { id: string; type: 'NameView' | 'RemoveView'; name: string };
+const viewNames: Case<NameView, null, { names: typeof decider }, 'names'> = {
+  folds: { names: decider },
+  own: 'names',
+  streams: () => ({ names: read(stream) }),
+  decide({ id, type, name }, facts) {
+    const names = new PendingNames(decider, facts.names);
+    if (type === 'NameView') names.claim(id, name);
+    else names.release(id);
+    return { events: { names: names.events }, answer: null };
+  },
+};
 
 /** Runs a save of a view; `meet` lets two saves read the register before either of them writes. */
 function save(store: MemoryEventStore, id: string, name: string, meet: () => Promise<void> = async () => undefined): Promise<string> {
-  let attempts = 0;
-  return executeUnit(store, request, async (unit) => {
-    const loaded = await unit.load(stream, decider);
-    if (++attempts === 1) await meet();
-    const names = new PendingNames(decider, loaded.state);
-    names.claim(id, name);
-    unit.append(loaded, names.events);
-  }).then(
-    () => 'saved',
-    (error: DomainError) => error.code,
-  );
+  const meeting = new MeetingStore(store, meet);
+  return commandsOver(meeting)
+    .execute(new ExecuteCase(context, viewNames, { id, type: 'NameView', name }))
+    .then(
+      () => 'saved',
+      (error: DomainError) => error.code,
+    );
+}
+
+/** Waits after the first read. */
+class MeetingStore extends EventStore {
+  private reads = 0;
+  constructor(
+    private readonly store: EventStore,
+    private readonly meet: () => Promise<void>,
+  ) {
+    super();
+  }
+  async read(...args: Parameters<EventStore['read']>): Promise<ReadStream[]> {
+    const slices = await this.store.read(...args);
+    if (++this.reads === 1) await this.meet();
+    return slices;
+  }
+  append(request: AppendRequest): Promise<AppendResult> {
+    return this.store.append(request);
+  }
+  executed(...args: Parameters<EventStore['executed']>): Promise<Executed | undefined> {
+    return this.store.executed(...args);
+  }
 }
 
 /** Resolves once this many callers wait. */
@@ -73,11 +105,7 @@ describe('a unique name', () => {
       return new PendingNames(decider, fold(decider, (slice?.events ?? []) as unknown as ViewEvent[]));
     };
     expect((await names()).holderOf('factures')).toBe('a');
-    await executeUnit(store, request, async (unit) => {
-      const [loaded, register] = [await unit.load(stream, decider), await names()];
-      register.release('a');
-      unit.append(loaded, register.events);
-    });
+    await commandsOver(store).execute(new ExecuteCase(context, viewNames, { id: 'a', type: 'RemoveView', name: '' }));
     expect((await names()).holderOf('factures')).toBeUndefined();
     expect(await save(store, 'b', 'Factures')).toBe('saved');
   });

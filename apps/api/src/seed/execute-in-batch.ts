@@ -1,7 +1,7 @@
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { runCase } from '../platform/writes/run-case.js';
+import { ExecuteCase, ExecuteCaseHandler } from '../platform/writes/execute-case.js';
+import type { WriteResult } from '../platform/writes/write-result.js';
 import type { SeedRun } from './seed-run.js';
 
 /** Runs a command as on that day, in the batch of the seed. */
@@ -10,7 +10,8 @@ export const executeInBatch = <C extends AnyCommand, Answer>(
   definition: RunnableCase<C, Answer>,
   command: NoInfer<C>,
   today: LocalDate,
-): Promise<UnitResult<Answer>> => {
+): Promise<WriteResult<Answer>> => {
   const { store, states } = run;
-  return runCase({ store, states, today, now: new Date(`${today}T12:00:00.000Z`) }, { context: run.context(), definition, command });
+  const clock = { today: () => today, now: () => new Date(`${today}T12:00:00.000Z`) };
+  return new ExecuteCaseHandler({ store, states, clock }).execute(new ExecuteCase(run.context(), definition, command));
 };

@@ -1,9 +1,9 @@
 import { type Cents, sum, toEuros } from '@intendance/kernel/money.js';
-import type { BulkLine, LineRefusal } from '../../platform/writes/run-case.js';
+import type { CaseLine, LineRefusal } from '../../platform/writes/case-lines.js';
 import type { BulkLineDto, BulkResultDto } from './claim.dto.js';
 
 /** @param amountOf the amount of a claim that the command changed */
-export function bulkToWire<Answer>(lines: readonly BulkLine<Answer>[], amountOf: (answer: Answer) => Cents | undefined): BulkResultDto {
+export function bulkToWire<Answer>(lines: readonly CaseLine<Answer>[], amountOf: (answer: Answer) => Cents | undefined): BulkResultDto {
   const amounts = lines.flatMap((line) => (line.outcome === 'done' ? [amountOf(line.answer)] : []));
   const total = sum(amounts.filter((amount) => amount !== undefined));
   const results = lines.map((line) =>

@@ -1,10 +1,8 @@
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
-import { type RefundActivityCommand, refundActivityCase } from '@intendance/domain/activities/refund-activity/refund-activity.js';
-import type { RefundActivityId } from '@intendance/kernel/id.js';
+import { refundActivityCase } from '@intendance/domain/activities/refund-activity/refund-activity.js';
 import { datedVersions } from '../../capabilities/settings/dated-versions.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 import { refundActivityExport } from './refund-activity.export.js';
 import { type ListedRefundActivity, refundActivityListing } from './refund-activity.listing.js';
@@ -19,8 +17,7 @@ const activity = record({
   recordType: 'refund_settings',
   dto: RefundActivityDto,
   needs: {},
-  dispatch: (context, id, command: RefundActivityCommand, expected) =>
-    new ExecuteCase(context, refundActivityCase, { id: id as RefundActivityId, ...command }, expected),
+  case: refundActivityCase,
   toDto: async ({ value, version }, { queries, context, id }) =>
     activityToWire(id, version, value, await queries.execute(new TotalRefundActivity(context, id))),
 });

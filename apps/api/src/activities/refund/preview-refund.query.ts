@@ -2,10 +2,10 @@ import type { SentClaim } from '@intendance/domain/activities/refund/refund-comm
 import { type ComputableClaim, computableClaim, refundPreview } from '@intendance/domain/activities/refund/refund-preview.js';
 import { newId, type RefundId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../platform/writes/preview-case.js';
 import type { DuplicateRefundDto, RefundPreviewDto, RefundStatusCode } from './refund.dto.js';
 import { computationToWire } from './refund-wire.js';
 
@@ -26,15 +26,15 @@ export class PreviewRefund extends Query<RefundPreviewDto> {
 @QueryHandler(PreviewRefund)
 export class PreviewRefundHandler implements IQueryHandler<PreviewRefund> {
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly db: TenantDb,
   ) {}
 
   async execute({ context, claim: sent, refundId }: PreviewRefund): Promise<RefundPreviewDto> {
     const claim = computableClaim(sent);
     const data = { claim, isStored: refundId !== undefined };
-    const [computation, duplicates] = await Promise.all([
-      this.cases.preview({ context, definition: refundPreview, command: { id: refundId ?? newId(), type: 'PreviewRefund', data } }),
+    const [{ value: computation }, duplicates] = await Promise.all([
+      this.queries.execute(new PreviewCase(context, refundPreview, { id: refundId ?? newId<'refund'>(), type: 'PreviewRefund', data })),
       this.duplicates(context, claim, refundId),
     ]);
     return { ...computationToWire(computation), duplicates };

@@ -1,7 +1,7 @@
 import { refundErrors } from '@intendance/domain/activities/refund/refund.errors.js';
 import { type RefundAnswer, refundCase } from '@intendance/domain/activities/refund/refund.js';
 import { refundAttachments } from '@intendance/domain/activities/refund/refund-attachments.js';
-import type { RefundCommand, RefundForm } from '@intendance/domain/activities/refund/refund-command.js';
+import type { RefundForm } from '@intendance/domain/activities/refund/refund-command.js';
 import { amountOf } from '@intendance/domain/activities/refund/refund-state.js';
 import { refundActivityErrors } from '@intendance/domain/activities/refund-activity/refund-activity.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
@@ -14,8 +14,7 @@ import { recordAttachments } from '../../capabilities/attachment/record-attachme
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
-import type { BulkLine } from '../../platform/writes/run-case.js';
+import type { CaseLine } from '../../platform/writes/case-lines.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
@@ -37,8 +36,7 @@ const refund = record({
   dto: RefundDto,
   needs: { attachments: Attachments },
   isSingleUnit: true,
-  dispatch: (context, id, command: RefundCommand, expected) =>
-    new ExecuteCase(context, refundCase, { id: id as RefundId, ...command }, expected),
+  case: refundCase,
   toDto: ({ value, version }) => refundToWire({ ...value, version }),
 });
 
@@ -153,14 +151,7 @@ export const RefundController = recordRoutes(refund, {
     body: BulkRefundsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRefund', data: { isComputing: true } } },
-    dispatch: ({ context, ids, command, isDryRun }) =>
-      new ExecuteCaseInBulk(
-        context,
-        refundCase,
-        ids.map((id) => ({ id: id as RefundId, ...command })),
-        { isDryRun },
-      ),
-    toResult: (lines: readonly BulkLine<RefundAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
+    toResult: (lines: readonly CaseLine<RefundAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },
   batch: {
     summary: {

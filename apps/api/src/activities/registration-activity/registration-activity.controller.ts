@@ -1,13 +1,8 @@
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
-import {
-  type RegistrationActivityCommand,
-  registrationActivityCase,
-} from '@intendance/domain/activities/registration-activity/registration-activity.js';
-import type { RegistrationActivityId } from '@intendance/kernel/id.js';
+import { registrationActivityCase } from '@intendance/domain/activities/registration-activity/registration-activity.js';
 import { datedVersions } from '../../capabilities/settings/dated-versions.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
 import { registrationActivityExport } from './registration-activity.export.js';
 import { type ListedRegistrationActivity, registrationActivityListing } from './registration-activity.listing.js';
@@ -22,8 +17,7 @@ const activity = record({
   recordType: 'inscription_settings',
   dto: RegistrationActivityDto,
   needs: {},
-  dispatch: (context, id, command: RegistrationActivityCommand, expected) =>
-    new ExecuteCase(context, registrationActivityCase, { id: id as RegistrationActivityId, ...command }, expected),
+  case: registrationActivityCase,
   toDto: async ({ value, version }, { queries, context, id }) =>
     activityToWire(id, version, value, await queries.execute(new TotalRegistrationActivity(context, id))),
 });

@@ -6,10 +6,10 @@ import {
 } from '@intendance/domain/activities/registration/registration-preview.js';
 import { newId, type RegistrationId } from '@intendance/kernel/id.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../platform/writes/preview-case.js';
 import type { DuplicateRegistrationDto, RegistrationPreviewDto, RegistrationStatusCode } from './registration.dto.js';
 import { computationToWire } from './registration-wire.js';
 
@@ -30,7 +30,7 @@ export class PreviewRegistration extends Query<RegistrationPreviewDto> {
 @QueryHandler(PreviewRegistration)
 export class PreviewRegistrationHandler implements IQueryHandler<PreviewRegistration> {
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly db: TenantDb,
   ) {}
 
@@ -38,10 +38,11 @@ export class PreviewRegistrationHandler implements IQueryHandler<PreviewRegistra
     const claim = pricedRegistration(sent);
     const data = { claim, isStored: registrationId !== undefined };
     const command = { id: registrationId ?? newId<'registration'>(), type: 'PreviewRegistration', data } as const;
-    const [{ placesLeft, ...computation }, duplicates] = await Promise.all([
-      this.cases.preview({ context, definition: registrationPreview, command }),
+    const [preview, duplicates] = await Promise.all([
+      this.queries.execute(new PreviewCase(context, registrationPreview, command)),
       this.duplicates(context, claim, registrationId),
     ]);
+    const { placesLeft, ...computation } = preview.value;
     return { ...computationToWire(computation), places_left: placesLeft, duplicates };
   }
 

@@ -1,7 +1,7 @@
 import { registrationErrors } from '@intendance/domain/activities/registration/registration.errors.js';
 import { type RegistrationAnswer, registrationCase } from '@intendance/domain/activities/registration/registration.js';
 import { registrationAttachments } from '@intendance/domain/activities/registration/registration-attachments.js';
-import type { RegistrationCommand, RegistrationForm } from '@intendance/domain/activities/registration/registration-command.js';
+import type { RegistrationForm } from '@intendance/domain/activities/registration/registration-command.js';
 import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { registrationActivityErrors } from '@intendance/domain/activities/registration-activity/registration-activity.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/public.js';
@@ -14,8 +14,7 @@ import { recordAttachments } from '../../capabilities/attachment/record-attachme
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { ExecuteCase, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
-import type { BulkLine } from '../../platform/writes/run-case.js';
+import type { CaseLine } from '../../platform/writes/case-lines.js';
 import { bulkToWire } from '../claim/bulk-wire.js';
 import { BulkResultDto, ClaimAttachmentDto } from '../claim/claim.dto.js';
 import { PaymentDto, ReasonDto } from '../claim/claim-requests.dto.js';
@@ -43,8 +42,7 @@ const registration = record({
   dto: RegistrationDto,
   needs: { attachments: Attachments },
   isSingleUnit: true,
-  dispatch: (context, id, command: RegistrationCommand, expected) =>
-    new ExecuteCase(context, registrationCase, { id: id as RegistrationId, ...command }, expected),
+  case: registrationCase,
   toDto: ({ value, version }) => registrationToWire({ ...value, version }),
 });
 
@@ -179,14 +177,7 @@ export const RegistrationController = recordRoutes(registration, {
     body: BulkRegistrationsDto,
     result: BulkResultDto,
     instead: { validate: { type: 'ValidateRegistration', data: {} } },
-    dispatch: ({ context, ids, command, isDryRun }) =>
-      new ExecuteCaseInBulk(
-        context,
-        registrationCase,
-        ids.map((id) => ({ id: id as RegistrationId, ...command })),
-        { isDryRun },
-      ),
-    toResult: (lines: readonly BulkLine<RegistrationAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
+    toResult: (lines: readonly CaseLine<RegistrationAnswer>[]) => bulkToWire(lines, ({ state }) => amountOf(state)),
   },
   batch: {
     summary: {

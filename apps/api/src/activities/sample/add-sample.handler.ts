@@ -1,11 +1,11 @@
 import { sampleCase } from '@intendance/domain/activities/sample/sample.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AddSample } from '../../identity/public.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { StateCache } from '../../platform/writes/state-cache.js';
 import { BatchStore } from '../../seed/batch-store.js';
 import { createActivities } from '../../seed/seed-activities.js';
@@ -22,7 +22,7 @@ export class AddSampleHandler implements ICommandHandler<AddSample> {
     private readonly store: EventStore,
     private readonly files: FileStore,
     private readonly clock: Clock,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
   ) {}
 
   async execute({ context }: AddSample): Promise<void> {
@@ -30,7 +30,7 @@ export class AddSampleHandler implements ICommandHandler<AddSample> {
     const today = this.clock.today();
     const plan = planSample(environmentId, today);
     const command = { type: 'AddSample', id: environmentId, data: recordsOf(plan) } as const;
-    const { value: sample } = await this.cases.run({ context, definition: sampleCase, command });
+    const { value: sample } = await this.commands.execute(new ExecuteCase(context, sampleCase, command));
     if (sample.status !== 'present') return;
     const run: SeedRun = {
       scope: plan.scope,

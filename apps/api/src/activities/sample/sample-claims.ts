@@ -9,8 +9,9 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId, type PersonId, type RefundId, type RegistrationId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
 /** A claim that a rule keeps, for instance a payment in a closed fiscal year; its person and its activity stay with it. */
 export type KeptClaim<Id> = { readonly id: Id; readonly personId: PersonId; readonly activityId: string };
@@ -22,7 +23,7 @@ const data = { reason: 'Données d’exemple retirées' };
 export class SampleClaims {
   constructor(
     private readonly store: EventStore,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
   ) {}
 
   async removeRefunds(context: RequestContext, ids: readonly RefundId[]): Promise<KeptClaim<RefundId>[]> {
@@ -32,11 +33,11 @@ export class SampleClaims {
       if (state.status === 'none' || state.isDeleted) continue;
       const { personId, activityId } = state.claim;
       const run = (type: 'CancelRefundPayment' | 'DevalidateRefund') =>
-        this.cases.run({ context: part(context, type, id), definition: refundCase, command: { type, id, data } });
+        this.commands.execute(new ExecuteCase(part(context, type, id), refundCase, { type, id, data }));
       const isRemoved = await unlessRefused(async () => {
         if (state.status === 'refunded') await run('CancelRefundPayment');
         if (state.status === 'refunded' || state.status === 'valid') await run('DevalidateRefund');
-        await this.cases.run({ context: part(context, 'DeleteRefund', id), definition: refundCase, command: { type: 'DeleteRefund', id } });
+        await this.commands.execute(new ExecuteCase(part(context, 'DeleteRefund', id), refundCase, { type: 'DeleteRefund', id }));
       });
       if (!isRemoved) kept.push({ id, personId, activityId });
     }
@@ -50,12 +51,12 @@ export class SampleClaims {
       if (state.status === 'none' || state.isDeleted) continue;
       const { personId, activityId } = state.claim;
       const run = (type: 'CancelRegistrationPayment' | 'DevalidateRegistration') =>
-        this.cases.run({ context: part(context, type, id), definition: registrationCase, command: { type, id, data } });
+        this.commands.execute(new ExecuteCase(part(context, type, id), registrationCase, { type, id, data }));
       const isRemoved = await unlessRefused(async () => {
         if (state.status === 'paid') await run('CancelRegistrationPayment');
         if (state.status === 'paid' || state.status === 'valid') await run('DevalidateRegistration');
         const command = { type: 'DeleteRegistration', id } as const;
-        await this.cases.run({ context: part(context, command.type, id), definition: registrationCase, command });
+        await this.commands.execute(new ExecuteCase(part(context, command.type, id), registrationCase, command));
       });
       if (!isRemoved) kept.push({ id, personId, activityId });
     }

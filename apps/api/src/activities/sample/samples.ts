@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { RemovePerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { part, SampleClaims, unlessRefused } from './sample-claims.js';
 import { SampleUsesReader } from './sample-uses.js';
 
@@ -19,7 +19,6 @@ import { SampleUsesReader } from './sample-uses.js';
 export class Samples {
   constructor(
     private readonly store: EventStore,
-    private readonly cases: CaseRunner,
     private readonly claims: SampleClaims,
     private readonly uses: SampleUsesReader,
     private readonly commands: CommandBus,
@@ -47,18 +46,18 @@ export class Samples {
       registrations: registrations.map(({ id }) => id),
       refundActivities: await keptOf(records.refundActivities, usedActivities, (id) => {
         const command = { type: 'DeleteRefundActivity', id, data: { claims: 0 } } as const;
-        const run = { context: part(context, command.type, id), definition: refundActivityCase, command };
-        return unlessRefused(() => this.cases.run(run));
+        const request = new ExecuteCase(part(context, command.type, id), refundActivityCase, command);
+        return unlessRefused(() => this.commands.execute(request));
       }),
       registrationActivities: await keptOf(records.registrationActivities, usedActivities, (id) => {
         const command = { type: 'DeleteRegistrationActivity', id, data: { claims: 0 } } as const;
-        const run = { context: part(context, command.type, id), definition: registrationActivityCase, command };
-        return unlessRefused(() => this.cases.run(run));
+        const request = new ExecuteCase(part(context, command.type, id), registrationActivityCase, command);
+        return unlessRefused(() => this.commands.execute(request));
       }),
       people: await keptOf(records.people, usedPeople, (id) => this.commands.execute(new RemovePerson(context, id))),
     };
     const { environmentId: id } = context;
-    await this.cases.run({ context, definition: sampleCase, command: { type: 'RemoveSample', id, data: { kept } } });
+    await this.commands.execute(new ExecuteCase(context, sampleCase, { type: 'RemoveSample', id, data: { kept } }));
     return kept;
   }
 }

@@ -6,7 +6,7 @@ import { type BookkeepingFixture, bookkeepingFixture } from '../../../test/bookk
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { EntryProposalDto } from '../../bookkeeping/bank/entry-proposal/entry-proposal.dto.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { ExecuteCaseInBulk } from '../../platform/writes/execute-case-in-bulk.js';
 import { OrderIntake } from '../order/order-intake.js';
 import { ProposeCosts } from './propose-costs.js';
 

@@ -5,7 +5,8 @@ import { CommandBus, CommandHandler, type ICommandHandler, QueryBus } from '@nes
 import { type ChangedCosts, ListTouchedProposals, RefreshEntryProposals } from '../../bookkeeping/public.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner, ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
+import { ExecuteCaseInBulk } from '../../platform/writes/execute-case-in-bulk.js';
+import { PreviewCase } from '../../platform/writes/preview-case.js';
 
 /** Checks finished months and requests of vouchers, all or those that may have changed: a list finds them, the streams decide. */
 @CommandHandler(RefreshEntryProposals)
@@ -13,7 +14,6 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly cases: CaseRunner,
     private readonly db: TenantDb,
   ) {}
 
@@ -21,7 +21,7 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
     const costs =
       changes === 'all' ? [...(await this.months(context)), ...(await this.gifts(context))] : await this.changed(context, changes);
     if (costs.length === 0) return 0;
-    const { lines } = await this.commands.execute(new ExecuteCaseInBulk(context, proposeCostCase, costs, { together: 100 }));
+    const { lines } = await this.commands.execute(new ExecuteCaseInBulk(context, proposeCostCase, costs, 100));
     return lines.filter((line) => line.outcome === 'done' && line.answer.isChanged).length;
   }
 
@@ -40,7 +40,7 @@ export class RefreshEntryProposalsHandler implements ICommandHandler<RefreshEntr
   private async months(context: RequestContext): Promise<ProposeCost[]> {
     const { environmentId } = context;
     const command = { id: environmentId, type: 'FindSpentMonths' } as const;
-    const months = await this.cases.preview({ context, definition: spentMonthsCase, command });
+    const { value: months } = await this.queries.execute(new PreviewCase(context, spentMonthsCase, command));
     return months.map((month) => ({
       id: entryProposalId(environmentId, 'subsidies', month),
       type: 'ProposeSubsidies',

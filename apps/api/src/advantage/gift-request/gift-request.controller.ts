@@ -1,11 +1,10 @@
 import { giftRequestErrors } from '@intendance/domain/advantage/gift-request/gift-request.errors.js';
-import type { GiftRequestId } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
-import { type GiftRequestCommand, giftPreviewCase, giftRequestCase } from '@intendance/domain/advantage/gift-request/gift-request.js';
+import { giftPreviewCase, giftRequestCase } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { newId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../platform/writes/preview-case.js';
 import { GiftPeople } from './gift-people.js';
 import { CancelGiftsDto, GiftPreviewDto, GiftRequestDto, PreviewGiftsDto, RequestGiftsDto } from './gift-request.dto.js';
 import { giftRequestExport } from './gift-request.export.js';
@@ -20,9 +19,8 @@ const gift = record({
   stream: 'gift-request',
   recordType: 'gift',
   dto: GiftRequestDto,
-  needs: { people: GiftPeople, cases: CaseRunner },
-  dispatch: (context, id, command: GiftRequestCommand, expected) =>
-    new ExecuteCase(context, giftRequestCase, { id: id as GiftRequestId, ...command }, expected),
+  needs: { people: GiftPeople },
+  case: giftRequestCase,
   toDto: ({ value, version }, { id }) => giftRequestToWire(id, version, value, {}),
 });
 
@@ -45,7 +43,7 @@ export const GiftRequestController = recordRoutes(gift, {
       answer: async (call) => {
         const data = await previewOf(call);
         const command = { id: newId<'gift-request'>(), type: 'PreviewGifts' as const, data };
-        const order = await call.cases.preview({ context: call.context, definition: giftPreviewCase, command });
+        const { value: order } = await call.queries.execute(new PreviewCase(call.context, giftPreviewCase, command));
         return previewToWire(order, data.people);
       },
     }),

@@ -1,19 +1,14 @@
 import { orderErrors } from '@intendance/domain/advantage/order/order.errors.js';
 import { orderCase } from '@intendance/domain/advantage/order/order.js';
-import type { OrderCommand } from '@intendance/domain/advantage/order/order-command.js';
-import type { OrderId } from '@intendance/domain/advantage/subsidy-allowance/subsidy-allowance.events.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { heldOrderListing } from './held-order.listing.js';
 import type { HeldOrderRow } from './held-order-list.projection.js';
 import { DismissOrderDto, HeldOrderDto, PlaceOrderDto } from './order.dto.js';
 import { heldOrderToWire } from './order-wire.js';
-
-type MoveCommand = OrderCommand extends infer Each ? (Each extends OrderCommand ? Omit<Each, 'id'> : never) : never;
 
 const order = record({
   path: 'held_orders',
@@ -23,8 +18,7 @@ const order = record({
   recordType: 'order',
   dto: HeldOrderDto,
   needs: {},
-  dispatch: (context, id, command: MoveCommand, expected) =>
-    new ExecuteCase(context, orderCase, { ...command, id: id as OrderId } as OrderCommand, expected),
+  case: orderCase,
   toDto: ({ value, version }, { id }) => heldOrderToWire(id, version, value.state, {}),
 });
 

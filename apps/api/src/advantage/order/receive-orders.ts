@@ -7,8 +7,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { ExecuteCaseInBulk } from '../../platform/writes/execute-case.js';
-import type { BulkLine } from '../../platform/writes/run-case.js';
+import type { CaseLine } from '../../platform/writes/case-lines.js';
+import { ExecuteCaseInBulk } from '../../platform/writes/execute-case-in-bulk.js';
 import { findBuyers } from './find-buyers.js';
 import { type IntakeResult, OrderIntake } from './order-intake.js';
 
@@ -33,13 +33,13 @@ export class ReceiveOrders extends OrderIntake {
         data: { environmentId, order, found: foundOf(order.person) },
       }),
     );
-    const { lines } = await this.commands.execute(new ExecuteCaseInBulk(context, orderCase, commands, { together: 100 }));
+    const { lines } = await this.commands.execute(new ExecuteCaseInBulk(context, orderCase, commands, 100));
     const byId = new Map(lines.map((line) => [line.id, line]));
     return orders.map((order) => resultOf(order, byId.get(orderIdOf(environmentId, order.number))));
   }
 }
 
-function resultOf(order: TicketOrder, line: BulkLine<OrderAnswer> | undefined): IntakeResult {
+function resultOf(order: TicketOrder, line: CaseLine<OrderAnswer> | undefined): IntakeResult {
   const { number } = order;
   const [violation] = orderViolations(order);
   if (violation || !line) return { number, outcome: 'refused', reason: violation?.message ?? 'Cette commande n’a pas été lue.' };

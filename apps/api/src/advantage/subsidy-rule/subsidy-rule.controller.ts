@@ -1,10 +1,8 @@
 import { subsidyRuleErrors } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.errors.js';
-import type { SubsidyRuleId } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.events.js';
-import { type SubsidyRuleCommand, subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
+import { subsidyRuleCase } from '@intendance/domain/advantage/subsidy-rule/subsidy-rule.js';
 import { datedVersions } from '../../capabilities/settings/dated-versions.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SaveSubsidyRuleDto, SimulatedSubsidyDto, SimulateSubsidyDto, SubsidyRuleDto, SubsidyRuleVersionsDto } from './subsidy-rule.dto.js';
 import { subsidyRuleExport } from './subsidy-rule.export.js';
 import { type ListedSubsidyRule, subsidyRuleListing } from './subsidy-rule.listing.js';
@@ -19,8 +17,7 @@ const rule = record({
   recordType: 'subvention_rule',
   dto: SubsidyRuleDto,
   needs: {},
-  dispatch: (context, id, command: SubsidyRuleCommand, expected) =>
-    new ExecuteCase(context, subsidyRuleCase, { id: id as SubsidyRuleId, ...command }, expected),
+  case: subsidyRuleCase,
   toDto: async ({ value, version }, { queries, context, id }) =>
     subsidyRuleToWire(id, version, value, await queries.execute(new TotalSubsidyRule(context, id))),
 });

@@ -8,12 +8,12 @@ import {
 } from '@intendance/domain/advantage/ticketing/ticketing.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 
 /** The position, the failures and the secret of each environment, from their short stream. */
 @Injectable()
@@ -35,11 +35,11 @@ export class TicketingStates {
   }
 
   /** One of several commands of a request: each of them is a command of its own. */
-  tell({ idempotency: _, ...context }: RequestContext, command: TicketingCommand): Promise<UnitResult<Ticketing>> {
+  tell({ idempotency: _, ...context }: RequestContext, command: TicketingCommand): Promise<WriteResult<Ticketing>> {
     return this.execute({ ...context, commandId: newId() }, command);
   }
 
-  execute(context: RequestContext, command: TicketingCommand): Promise<UnitResult<Ticketing>> {
+  execute(context: RequestContext, command: TicketingCommand): Promise<WriteResult<Ticketing>> {
     return this.commands.execute(new ExecuteCase(context, ticketingCase, { ...command, id: context.environmentId }));
   }
 }

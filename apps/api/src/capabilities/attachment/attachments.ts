@@ -6,19 +6,19 @@ import { attachmentCase } from '@intendance/domain/capabilities/attachment/attac
 import { type AttachmentPurpose, attachmentsEverIn } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Pools } from '../../platform/pools/pools.js';
-import { mustBeSameRequest } from '../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../platform/tenancy/new-record-id.js';
 import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { RequestError } from '../../platform/wire/request-error.js';
 import { systemContext } from '../../platform/wire/system-context.js';
+import { FindEarlierRun } from '../../platform/writes/earlier-run.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 import { Pictures } from '../picture/pictures.js';
 import { isPreviewable, safeName, typeOfContent } from '../upload/file-types.js';
 import type { Upload } from '../upload/upload.js';
@@ -30,6 +30,7 @@ const purgedAtOnce = 500;
 export class Attachments {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly store: EventStore,
     private readonly files: FileStore,
     private readonly pools: Pools,
@@ -41,7 +42,7 @@ export class Attachments {
     context: RequestContext,
     purpose: AttachmentPurpose,
     upload: Pick<Upload, 'fileName' | 'content'>,
-  ): Promise<UnitResult<AttachedFile>> {
+  ): Promise<WriteResult<AttachedFile>> {
     const { fileName } = upload;
     // Phones put the place into their photos: no record keeps it.
     const isRewritten = purpose.rewritesPictures === true && (await this.pictures.isPicture(upload.content));
@@ -53,7 +54,8 @@ export class Attachments {
         'upload.type',
         `${safeName(fileName, '').replace(/\.$/, '')} n’est pas d’un type accepté.`,
       );
-    await mustBeSameRequest(this.store, context);
+    // Refuses other content under the key of an earlier request before the file is stored.
+    await this.queries.execute(new FindEarlierRun(context));
     const id = newRecordId(context, 'attachment');
     const stored = await this.files.save(context.environmentId, id, Readable.from([content]));
     const file = { name: safeName(fileName, type.extension), extension: type.extension, size: stored.size, mimeType: type.mimeType };

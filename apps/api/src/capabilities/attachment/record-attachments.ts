@@ -1,9 +1,16 @@
 import type { AttachedFile } from '@intendance/domain/capabilities/attachment/attachment.events.js';
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
+import type { AnyCommand } from '@intendance/kernel/case.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import type { Type } from '@nestjs/common';
-import { type RecordCall, type RecordDeclaration, recordNeeds, type Versions } from '../../platform/records/record-declaration.js';
+import {
+  type RecordCall,
+  type RecordDeclaration,
+  recordNeeds,
+  type Unaddressed,
+  type Versions,
+} from '../../platform/records/record-declaration.js';
 import { send } from '../../platform/records/record-routes.js';
 import type { Tokens } from '../../platform/records/route.js';
 import { type AttachmentRequest, type AttachmentRoutes, attachmentRoutes, type RouteServices } from './attachment-routes.js';
@@ -25,14 +32,14 @@ type RecordAttachments<CaseCommand, Needs extends Tokens, Pending> = {
 };
 
 /** The controllers of the attachments of a record: its commands, access and response are those of the record. */
-export function recordAttachments<Dto extends Versions, View, CaseCommand, Needs extends Tokens, Pending>(
-  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
-  declared: RecordAttachments<NoInfer<CaseCommand>, NoInfer<Needs>, Pending>,
+export function recordAttachments<Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens, Pending>(
+  record: RecordDeclaration<Dto, View, C, Needs>,
+  declared: RecordAttachments<Unaddressed<C>, NoInfer<Needs>, Pending>,
 ): Type<object>[] {
   const { purpose, pending, query, summaries, refusals, files, attach, detach } = declared;
   const access = declared.access ?? { read: record.feature, write: record.feature };
   const noun = { name: `${record.operations.record}Attachment`, tag: record.path, purpose };
-  const saved = (services: RouteServices, request: AttachmentRequest, command: CaseCommand) =>
+  const saved = (services: RouteServices, request: AttachmentRequest, command: Unaddressed<C>) =>
     send(record, command, { ...callOf(record, services, request), id: request.id }, request.expected);
   return [
     ...(pending ? [pendingAttachmentRoute({ ...noun, ...pending, access: access.read })] : []),

@@ -3,11 +3,11 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { decodePosition, encodePosition } from '@intendance/event-store/feed-position.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ProjectionProgress } from '../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
 import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
 import { ImportFiles } from './import-files.js';
 import { executeImport, type ImportParts, readImport } from './import-parts.js';
@@ -37,7 +37,7 @@ const longestWaitMs = 10_000;
 export class FileImports {
   constructor(
     private readonly store: EventStore,
-    private readonly runner: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly files: ImportFiles,
     private readonly jobs: Jobs,
     private readonly progress: ProjectionProgress,
@@ -45,8 +45,8 @@ export class FileImports {
 
   /** Called once per noun, at the construction of its module. */
   declare<T extends ImportTypes>(definition: ImportDefinition<T>): FileImport<T> {
-    const { store, runner, files, jobs, progress } = this;
-    const fileImport = new FileImport<T>({ definition, store, runner, files }, jobs, progress);
+    const { store, commands, files, jobs, progress } = this;
+    const fileImport = new FileImport<T>({ definition, store, commands, files }, jobs, progress);
     jobs.register<ImportJob>({ name: definition.name, tries: 5, secondsBetweenTries: 5, handle: (job) => fileImport.work(job) });
     return fileImport;
   }

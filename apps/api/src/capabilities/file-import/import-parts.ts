@@ -1,8 +1,9 @@
 import type { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { singleStreamCase } from '@intendance/kernel/case.js';
+import type { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import type { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { ImportAt, ImportDefinition, ImportTypes } from './import-definition.js';
 import type { ImportFiles } from './import-files.js';
 import { jobContext } from './job-context.js';
@@ -11,7 +12,7 @@ import { jobContext } from './job-context.js';
 export type ImportParts<T extends ImportTypes> = {
   readonly definition: ImportDefinition<T>;
   readonly store: EventStore;
-  readonly runner: CaseRunner;
+  readonly commands: CommandBus;
   readonly files: ImportFiles;
 };
 
@@ -31,14 +32,14 @@ export async function readImport<T extends ImportTypes>(
 
 /** Decides one command and appends its events. */
 export async function executeImport<T extends ImportTypes>(
-  { definition, store, runner }: ImportParts<T>,
+  { definition, commands }: ImportParts<T>,
   context: RequestContext,
   id: T['id'],
   command: T['command'],
 ): Promise<ImportAt<T>> {
   const { decider, stream, started: answer } = definition;
-  const request = { context, definition: singleStreamCase({ decider, stream, answer }), command: { ...command, id } };
-  const { value: state, version, position } = await runner.run(request, store);
+  const request = new ExecuteCase(context, singleStreamCase({ decider, stream, answer }), { ...command, id });
+  const { value: state, version, position } = await commands.execute(request);
   return { id, version, position, state };
 }
 

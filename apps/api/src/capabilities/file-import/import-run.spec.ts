@@ -4,17 +4,14 @@ import { join } from 'node:path';
 import type { AppendRequest, AppendResult } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { FixedClock } from '../../../test/fixed-clock.js';
+import { appendEvents } from '../../../test/append-events.js';
+import { commandsOver } from '../../../test/commands-over.js';
 import { type NoteEvent, noteImport, noteStream, notesStream } from '../../../test/note-import.js';
 import { readConfig } from '../../platform/config/config.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import { appendRequest } from '../../platform/tenancy/append-request.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
-import { StateCache } from '../../platform/writes/state-cache.js';
 import { ImportFiles } from './import-files.js';
 import { runImport } from './import-run.js';
 import { undoImport } from './import-undo.js';
@@ -44,7 +41,7 @@ const context = systemContext(newId<'environment'>(), 'import');
 const parts = (definition = noteImport(rows)) => ({
   definition,
   store,
-  runner: new CaseRunner(store, new StateCache(), new FixedClock()),
+  commands: commandsOver(store),
   files,
 });
 
@@ -60,11 +57,7 @@ beforeEach(async () => {
   Object.assign(store, { appends: 0, reads: 0 });
 });
 
-async function record(event: NoteEvent): Promise<void> {
-  await executeUnit(store, appendRequest(context, 'Confirm'), async (unit) => {
-    unit.append(await unit.load(notesStream(id), noteImport(rows).decider), [event]);
-  });
-}
+const record = (event: NoteEvent) => appendEvents(store, context.environmentId, notesStream(id), event);
 async function state() {
   const [slice] = await store.read(context.environmentId, [notesStream(id)]);
   return foldSlice(noteImport(rows).decider, slice);

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/wire/request-context.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import type { ImportTypes } from './import-definition.js';
 import { type ImportParts, readImport, recordImport } from './import-parts.js';
 import { jobContext } from './job-context.js';
@@ -12,7 +13,7 @@ export async function undoImport<T extends ImportTypes>(parts: ImportParts<T>, c
   const recordsAfter = await undo.records({ context, id, state });
   for (let records = recordsAfter(state); records.length > 0; records = state.status === 'undoing' ? recordsAfter(state) : []) {
     const command = { id, type: undo.name, data: { records } };
-    state = (await parts.runner.run({ context: jobContext(context), definition: undo.recordsCase, command }, parts.store)).value;
+    state = (await parts.commands.execute(new ExecuteCase(jobContext(context), undo.recordsCase, command))).value;
   }
   await recordImport(parts, context, id, undo.complete);
 }

@@ -8,7 +8,7 @@ import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ErasePerson } from './erase-person.handler.js';
 
 /** Deletes a person and the personal data of the person. Returns false, and removes nothing, for a person with documents or requests. */
@@ -25,7 +25,6 @@ export class RemovePerson extends Command<boolean> {
 export class RemovePersonHandler implements ICommandHandler<RemovePerson> {
   constructor(
     private readonly store: EventStore,
-    private readonly cases: CaseRunner,
     private readonly db: TenantDb,
     private readonly commands: CommandBus,
   ) {}
@@ -37,7 +36,7 @@ export class RemovePersonHandler implements ICommandHandler<RemovePerson> {
     if (person.documents.length > 0 || (await this.hasRequests(context, personId))) return false;
     const { idempotency: _, ...once } = context;
     const part = (name: string): RequestContext => ({ ...once, commandId: derivedId(`${context.commandId} ${name} ${personId}`) });
-    await this.cases.run({ context: part('deletes'), definition: personCase, command: { type: 'DeletePerson', id: personId } });
+    await this.commands.execute(new ExecuteCase(part('deletes'), personCase, { type: 'DeletePerson', id: personId }));
     await this.commands.execute(new ErasePerson(part('erases'), personId, erasurePhrase));
     return true;
   }

@@ -1,6 +1,6 @@
 import { personRequestErrors } from '@intendance/domain/directory/person-request/person-request.errors.js';
 import { type PersonRequestId, personRequestStream } from '@intendance/domain/directory/person-request/person-request.events.js';
-import { type PersonRequestCommand, personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
+import { personRequestCase } from '@intendance/domain/directory/person-request/person-request.js';
 import { personRequestAttachments } from '@intendance/domain/directory/person-request/person-request-attachments.js';
 import { personErrors } from '@intendance/domain/directory/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
@@ -10,7 +10,6 @@ import { recordAttachments } from '../../capabilities/attachment/record-attachme
 import { pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { keptFields } from '../../platform/wire/kept-fields.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { personView, viewErrors } from '../person/person-view.js';
 import { DecidePersonRequestDto, PersonRequestDto, SavePersonRequestDto, SubmitPersonRequestDto } from './person-request.dto.js';
 import { type ListedPersonRequest, personRequestListing } from './person-request.listing.js';
@@ -25,8 +24,7 @@ const personRequest = record({
   recordType: 'person_request',
   dto: PersonRequestDto,
   needs: { attachments: Attachments, store: EventStore },
-  dispatch: (context, id, command: PersonRequestCommand, expected) =>
-    new ExecuteCase(context, personRequestCase, { id: id as PersonRequestId, ...command }, expected),
+  case: personRequestCase,
   toDto: async ({ value, version }, { store, context, session, id }) => {
     // Only the store knows when the request was submitted.
     const [slice] = await store.read(context.environmentId, [personRequestStream(id as PersonRequestId)]);

@@ -1,7 +1,7 @@
 import { allows } from '@intendance/contract/access.js';
 import { personErrors } from '@intendance/domain/directory/person/person.errors.js';
 import { personAttachments } from '@intendance/domain/directory/person/person-attachments.js';
-import { type PersonCaseCommand, personCase } from '@intendance/domain/directory/person/person-case.js';
+import { personCase } from '@intendance/domain/directory/person/person-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { recordAttachments } from '../../capabilities/attachment/record-attachments.js';
@@ -12,7 +12,6 @@ import { record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { keptFields } from '../../platform/wire/kept-fields.js';
 import type { Session } from '../../platform/wire/session.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { Cities } from '../city/cities.js';
 import { PersonAttachmentDto, PersonDto } from './person.dto.js';
 import { beneficiaryListing, type ListedPerson, personListing } from './person.listing.js';
@@ -30,8 +29,7 @@ const person = record({
   recordType: 'person',
   dto: PersonDto,
   needs: { store: EventStore, cities: Cities },
-  dispatch: (context, id, command: PersonCaseCommand, expected) =>
-    new ExecuteCase(context, personCase, { id: id as PersonId, ...command }, expected),
+  case: personCase,
   toDto: ({ value, version }, { id, session }) => personToWire(id, version, value, personView(session)),
 });
 

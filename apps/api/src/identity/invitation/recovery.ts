@@ -2,10 +2,11 @@ import { displayName, statedReason, userCase } from '@intendance/domain/identity
 import { isAdministrator } from '@intendance/domain/identity/user/user-rights.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Mailer } from '../../platform/mail/mailer.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { EnvironmentUsers } from '../environment-user/environment-users.js';
 import { Accounts } from '../user/accounts.js';
 import { Memberships } from '../user/memberships.js';
@@ -30,7 +31,7 @@ export class Recovery {
     private readonly profiles: Profiles,
     private readonly accounts: Accounts,
     private readonly invitations: Invitations,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +49,7 @@ export class Recovery {
     const member = users.find(({ id }) => id === person?.userId);
     if (member) {
       const command = { type: 'RecoverAccess' as const, id: member.id, data: { on: this.clock.today(), reason } };
-      await this.cases.run({ context, definition: userCase, command });
+      await this.commands.execute(new ExecuteCase(context, userCase, command));
       await this.memberships.setState(environmentId, member.id, 'active');
       this.profiles.forgetUser(environmentId, member.id);
       await this.mailer.send(

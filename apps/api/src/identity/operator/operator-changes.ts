@@ -8,12 +8,13 @@ import {
 } from '@intendance/domain/identity/operator/operator.js';
 import { userDecider } from '@intendance/domain/identity/user/user.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/public.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import type { Session } from '../../platform/wire/session.js';
-import { CaseRunner } from '../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 import { Accounts } from '../user/accounts.js';
 import { type CurrentUser, Profiles } from '../user/profiles.js';
 import { Operators } from './operators.js';
@@ -29,7 +30,7 @@ export class OperatorChanges {
     private readonly operators: Operators,
     private readonly profiles: Profiles,
     private readonly accounts: Accounts,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
   ) {}
 
   /** The operators; the caller is one, even before the roster has a line. */
@@ -41,13 +42,13 @@ export class OperatorChanges {
   }
 
   /** @throws operator.not-eligible, operator.reason-missing, operator.revoked */
-  async grant(context: RequestContext, session: Session, { email, reason, ...grant }: OperatorGrant): Promise<UnitResult<OperatorRoster>> {
+  async grant(context: RequestContext, session: Session, { email, reason, ...grant }: OperatorGrant): Promise<WriteResult<OperatorRoster>> {
     const { userId, environmentId } = await this.candidate(email, grant.environmentId);
     return this.execute(context, session, { type: 'GrantOperator', data: { userId, environmentId, reason } });
   }
 
   /** @throws operator.unknown, operator.own-rights, operator.reason-missing, operator.revoked */
-  revoke(context: RequestContext, session: Session, data: { userId: UserId; reason: string }): Promise<UnitResult<OperatorRoster>> {
+  revoke(context: RequestContext, session: Session, data: { userId: UserId; reason: string }): Promise<WriteResult<OperatorRoster>> {
     return this.execute(context, session, { type: 'RevokeOperator', data });
   }
 
@@ -62,7 +63,7 @@ export class OperatorChanges {
     return { userId, environmentId: chosen };
   }
 
-  private async execute(caller: RequestContext, session: Session, change: Change): Promise<UnitResult<OperatorRoster>> {
+  private async execute(caller: RequestContext, session: Session, change: Change): Promise<WriteResult<OperatorRoster>> {
     const { environmentId, userId } = session;
     const { user } = await this.profiles.of(environmentId, userId);
     const context = { ...caller, environmentId: operatorEnvironmentId };
@@ -71,7 +72,7 @@ export class OperatorChanges {
       id: operatorRosterId,
       by: { environmentId, isFirst: user.isOperator },
     };
-    const saved = await this.cases.run({ context, definition: operatorCase, command });
+    const saved = await this.commands.execute(new ExecuteCase(context, operatorCase, command));
     this.operators.forget();
     return saved;
   }

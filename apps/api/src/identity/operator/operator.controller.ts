@@ -1,7 +1,6 @@
 import { operatorErrors } from '@intendance/domain/identity/operator/operator.errors.js';
 import type { OperatorRoster } from '@intendance/domain/identity/operator/operator.js';
 import { displayName } from '@intendance/domain/identity/user/user.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -12,6 +11,7 @@ import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import { Saved } from '../../platform/wire/saved.js';
 import type { Session } from '../../platform/wire/session.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 import { GrantOperatorDto, OperatorsDto, RevokeOperatorDto } from './operator.dto.js';
 import { type ListedOperator, OperatorChanges } from './operator-changes.js';
 
@@ -55,7 +55,7 @@ export class OperatorController {
     return this.saved(session, await this.changes.revoke(context, session, { userId: id as UserId, reason }));
   }
 
-  private async saved(session: Session, { version, position }: UnitResult<OperatorRoster>): Promise<Saved<OperatorsDto>> {
+  private async saved(session: Session, { version, position }: WriteResult<OperatorRoster>): Promise<Saved<OperatorsDto>> {
     return new Saved(await this.read(session), version, position);
   }
 

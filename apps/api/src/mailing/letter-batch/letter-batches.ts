@@ -19,7 +19,6 @@ import {
 import type { PostalStep } from '@intendance/domain/mailing/letter-batch/postal-step.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
@@ -32,6 +31,7 @@ import { DownloadAnswer } from '../../platform/wire/download.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
 import { LetterMaker } from './letter-maker.js';
 import { LetterTexts } from './letter-text.js';
 import { type PostalAudience, PostalAudiences } from './postal-audience.js';
@@ -44,7 +44,7 @@ export type LetterJob = {
   readonly batchId: LetterBatchId;
 };
 export type LetterRequest = { readonly layout: LetterLayout; readonly steps: readonly PostalStep[] };
-export type MadeBatch = { readonly batch: LetterBatch; readonly saved: UnitResult<MailingLetters> };
+export type MadeBatch = { readonly batch: LetterBatch; readonly saved: WriteResult<MailingLetters> };
 
 const expiredAtOnce = 500;
 /** The file of an attempt: a new attempt never shares the bytes of an earlier one. */

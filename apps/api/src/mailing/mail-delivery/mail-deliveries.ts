@@ -21,11 +21,12 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../platform/runtime/clock.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { CaseRunner, ExecuteCase } from '../../platform/writes/execute-case.js';
+import { FindEarlierRun } from '../../platform/writes/earlier-run.js';
+import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { MailSender } from './mail-sender.js';
@@ -57,7 +58,7 @@ export class MailDeliveries {
     private readonly sender: MailSender,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
-    private readonly runner: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly settings: SendingSettingsReader,
     private readonly clock: Clock,
   ) {}
@@ -117,7 +118,7 @@ export class MailDeliveries {
   /** The event comes after the rows: a crash in between leaves mails that the next retry finds. */
   async retry(context: RequestContext, mailingId: DeliveredMailingId, withUnknown: boolean): Promise<KnownDelivery> {
     knownDelivery(await this.state(context, mailingId));
-    const earlier = await this.runner.earlier<KnownDelivery>(context);
+    const earlier = await this.queries.execute(new FindEarlierRun<KnownDelivery>(context));
     if (earlier) return earlier.value;
     const mails = await this.rows.retry(mailingId, withUnknown ? ['refused', 'unknown'] : ['refused']);
     const delivery = await this.execute(context, mailingId, { type: 'RetryFailedMails', data: { mails, withUnknown } });

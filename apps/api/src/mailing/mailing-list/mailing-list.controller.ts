@@ -1,11 +1,9 @@
 import { mailingListErrors } from '@intendance/domain/mailing/mailing-list/mailing-list.errors.js';
-import type { MailingListId } from '@intendance/domain/mailing/mailing-list/mailing-list.events.js';
-import { listConsent, type MailingListCommand, mailingListCase } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
+import { listConsent, mailingListCase } from '@intendance/domain/mailing/mailing-list/mailing-list.js';
 import { ConfiguredFields } from '../../directory/public.js';
 import { answer, pageOf, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { ListContacts } from './list-contacts.js';
 import { ListFiles } from './list-files.js';
 import {
@@ -27,8 +25,7 @@ const mailingList = record({
   recordType: 'mailing_list',
   dto: MailingListDto,
   needs: { files: ListFiles, contacts: ListContacts, fields: ConfiguredFields },
-  dispatch: (context, id, command: MailingListCommand, expected) =>
-    new ExecuteCase(context, mailingListCase, { id: id as MailingListId, ...command }, expected),
+  case: mailingListCase,
   toDto: ({ value, version }, { id }) => listToWire(id, version, value),
 });
 

@@ -1,6 +1,6 @@
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
-import { type MailingCommand, mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
+import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
 import { mailingAttachments } from '@intendance/domain/mailing/mailing/mailing-attachments.js';
 import { mailingConsent } from '@intendance/domain/mailing/mailing/mailing-content.js';
 import { mailingStatuses } from '@intendance/domain/mailing/mailing/mailing-state.js';
@@ -9,7 +9,6 @@ import { pageAnswer } from '../../platform/lists/page-answer.js';
 import { answer, record, write } from '../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../platform/records/record-routes.js';
 import { keptFields } from '../../platform/wire/kept-fields.js';
-import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import {
   CreateMailingDto,
   MailingDto,
@@ -35,8 +34,7 @@ const mailing = record({
   recordType: 'mailing',
   dto: MailingDto,
   needs: { fields: MailingFields, facts: MailingFacts, names: RecipientNamesReader },
-  dispatch: (context, id, command: MailingCommand, expected) =>
-    new ExecuteCase(context, mailingCase, { id: id as MailingId, ...command }, expected),
+  case: mailingCase,
   toDto: async ({ value, version }, { names, context, id }) =>
     mailingToWire({ id, version, state: value }, await names.of(context, [value])),
 });

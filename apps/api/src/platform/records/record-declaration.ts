@@ -1,8 +1,8 @@
 import type { FeatureKey } from '@intendance/contract/access.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import type { Type } from '@nestjs/common';
-import { type Command, CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Exporter } from '../documents/exporter.js';
 import type { Sheet } from '../documents/sheet.js';
 import { HistoryReader } from '../history/history-reader.js';
@@ -13,8 +13,8 @@ import { type ListAnswer, type PageAnswer, pageAnswer } from '../lists/page-answ
 import type { ApiRule } from '../wire/access.decorator.js';
 import type { RequestContext } from '../wire/request-context.js';
 import type { Session } from '../wire/session.js';
-import type { BulkOutcome } from '../writes/execute-case.js';
-import type { BulkLine } from '../writes/run-case.js';
+import type { CaseLine } from '../writes/case-lines.js';
+import type { WriteResult } from '../writes/write-result.js';
 import type { Call, Services, Tokens } from './route.js';
 
 export const recordNeeds = {
@@ -28,8 +28,11 @@ export type RecordServices = Services<typeof recordNeeds>;
 export type RecordCall<Needs extends Tokens> = Call<RecordServices & Services<Needs>>;
 export type OfRecord = { readonly id: string };
 
-/** Facts that all routes of a noun share. `CaseCommand` is the noun's vocabulary of commands, `View` the value that a write returns. */
-export type RecordDeclaration<Dto extends Versions, View, CaseCommand, Needs extends Tokens> = {
+/** A command of the noun without its id, which the route knows. */
+export type Unaddressed<C> = C extends unknown ? Omit<C, 'id'> : never;
+
+/** Facts that all routes of a noun share. `C` is the noun's vocabulary of commands, `View` the value that a write returns. */
+export type RecordDeclaration<Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens> = {
   /** Also the tag of the routes in the documentation. */
   readonly path: string;
   readonly feature: FeatureKey;
@@ -44,16 +47,16 @@ export type RecordDeclaration<Dto extends Versions, View, CaseCommand, Needs ext
   readonly needs: Needs;
   /** The value of the unit of work is the whole response: see `SingleUnit`. */
   readonly isSingleUnit?: true;
-  /** The message of the command bus. `expected` is the version of `If-Match`. */
-  dispatch(context: RequestContext, id: string, command: CaseCommand, expected?: number): Command<UnitResult<View>>;
-  toDto(saved: UnitResult<View>, call: RecordCall<Needs> & OfRecord): Dto | Promise<Dto>;
+  /** Its routes send commands of this case. */
+  readonly case: RunnableCase<C, View>;
+  toDto(saved: WriteResult<View>, call: RecordCall<Needs> & OfRecord): Dto | Promise<Dto>;
 };
 export type Versions = { readonly version: number };
 
 /** Checks the declaration by itself, so that the routes are typed by it. */
-export const record = <Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
-  declared: RecordDeclaration<Dto, View, CaseCommand, Needs>,
-): RecordDeclaration<Dto, View, CaseCommand, Needs> => declared;
+export const record = <Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens>(
+  declared: RecordDeclaration<Dto, View, C, Needs>,
+): RecordDeclaration<Dto, View, C, Needs> => declared;
 
 export type Documented = {
   readonly summary: string;
@@ -79,19 +82,17 @@ export const write = <Body extends object, CaseCommand, Provided>(
 ): Write<CaseCommand, Provided> => ({ ...declared, body });
 
 type BulkBody = { command: string; ids?: string[]; filters?: Record<string, string>; dry_run?: boolean };
-export type BulkOrder<CaseCommand> = { readonly ids: readonly string[]; readonly command: CaseCommand; readonly isDryRun: boolean };
 
 /**
  * One command over many records, or the dry run of it. `command` in the body is the word of a move, or `delete`: the same declaration makes
  * the command, so that the body has the members which the moves read.
  */
-export type Bulk<CaseCommand, Provided> = Documented & {
+export type Bulk<CaseCommand> = Documented & {
   readonly body: Type<BulkBody>;
   readonly result: Type<object>;
   /** Commands that differ from those of the moves. */
   readonly instead?: Readonly<Record<string, CaseCommand>>;
-  dispatch(call: Provided & BulkOrder<CaseCommand>): Command<BulkOutcome<unknown>>;
-  toResult(lines: readonly BulkLine<never>[]): object;
+  toResult(lines: readonly CaseLine<never>[]): object;
 };
 
 /** A read without a command. `answer` makes those that have a body. */
@@ -130,7 +131,7 @@ export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly remove?: Write<CaseCommand, Provided>;
   /** `POST /:id/<key>`: one route per change of status, so that scripts name the change. */
   readonly moves?: Readonly<Record<string, Write<CaseCommand, Provided>>>;
-  readonly bulk?: Bulk<CaseCommand, Provided>;
+  readonly bulk?: Bulk<CaseCommand>;
   /** Routes without a record, or on several: `GET /<key>`, or `POST` with a body. */
   readonly batch?: Readonly<Record<string, Answer<Provided>>>;
   /** Routes of one record: `GET /:id/<key>`. */

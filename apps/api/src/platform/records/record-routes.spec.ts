@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
-import { isUuid } from '@intendance/kernel/id.js';
+import { type Addressed, type Case, read } from '@intendance/kernel/case.js';
+import { type Id, isUuid, newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
-import { Command } from '@nestjs/cqrs';
 import { text } from '../lists/list-field.js';
 import { listing } from '../lists/listing.js';
 import { ACCESS } from '../wire/access.decorator.js';
 import { TextField } from '../wire/fields.js';
 import { Saved } from '../wire/saved.js';
-import type { BulkOutcome } from '../writes/execute-case.js';
+import { systemContext } from '../wire/system-context.js';
+import { ExecuteCase } from '../writes/execute-case.js';
+import { ExecuteCaseInBulk } from '../writes/execute-case-in-bulk.js';
+import { PreviewCaseInBulk } from '../writes/preview-case.js';
 import { record, write } from './record-declaration.js';
 import { recordRoutes } from './record-routes.js';
 import { controllerOf, route } from './route.js';
@@ -27,25 +29,17 @@ class BulkDto {
   dry_run?: boolean;
 }
 
-type CaseCommand = { type: 'Shelve'; reason: string } | { type: 'Discard' } | { type: 'Lend' };
-class Execute extends Command<UnitResult<string>> {
-  constructor(
-    readonly id: string,
-    readonly command: CaseCommand,
-    readonly expected?: number,
-  ) {
-    super();
-  }
-}
-class ExecuteMany extends Command<BulkOutcome<string>> {
-  constructor(
-    readonly ids: readonly string[],
-    readonly command: CaseCommand,
-    readonly isDryRun: boolean,
-  ) {
-    super();
-  }
-}
+type BookCommand = Addressed<Id<'book'>, { type: 'Shelve'; reason: string } | { type: 'Discard' } | { type: 'Lend' }>;
+const title = { initial: '', evolve: (before: string) => before };
+const bookCase: Case<BookCommand, string, { book: typeof title }, 'book'> = {
+  folds: { book: title },
+  own: 'book',
+  streams: ({ id }) => ({ book: read(`book-${id}`) }),
+  decide: () => ({ events: {}, answer: 'Germinal' }),
+};
+
+const context = systemContext(newId<'environment'>());
+const [b1, b2] = [newId<'book'>(), newId<'book'>()];
 
 const books = listing({
   resource: 'books',
@@ -65,7 +59,7 @@ const book = record({
   recordType: 'book',
   dto: BookDto,
   needs: {},
-  dispatch: (_context, id, command: CaseCommand, expected) => new Execute(id, command, expected),
+  case: bookCase,
   toDto: ({ value, version }) => ({ title: value, version }),
 });
 
@@ -82,7 +76,6 @@ const BookController = recordRoutes(book, {
     body: BulkDto,
     result: BookDto,
     instead: { lend: { type: 'Discard' } },
-    dispatch: ({ ids, command, isDryRun }) => new ExecuteMany(ids, command, isDryRun),
     toResult: (lines) => ({ done: lines.length }),
   },
 });
@@ -91,47 +84,51 @@ type Handler = (call: object, ...values: unknown[]) => Promise<unknown>;
 
 function open() {
   const sent: unknown[] = [];
-  const commands = {
-    execute: async (command: unknown) => {
-      sent.push(command);
-      return command instanceof ExecuteMany
-        ? { lines: command.ids, position: undefined }
-        : { value: 'Germinal', version: 4, position: undefined };
-    },
+  const execute = async (message: unknown) => {
+    sent.push(message);
+    if (message instanceof ExecuteCase) return { value: 'Germinal', version: 4, position: undefined };
+    return message instanceof ExecuteCaseInBulk
+      ? { lines: message.commands, position: undefined }
+      : (message as { commands: unknown }).commands;
   };
-  const controller = new (BookController as new (...services: unknown[]) => Record<string, Handler>)(commands, {}, {}, {}, {});
-  const call = { context: { commandId: 'c' }, session: {}, reply: {} };
+  const controller = new (BookController as new (...services: unknown[]) => Record<string, Handler>)({ execute }, { execute }, {}, {}, {});
+  const call = { context, session: {}, reply: {} };
   return { sent, run: (name: string, ...values: unknown[]) => controller[name]?.(call, ...values) };
 }
 
 describe('the routes of a record', () => {
   it('send the command of a move with the id and the expected version, and answer the record', async () => {
     const { sent, run } = open();
-    expect(await run('putAway', 'b1', { reason: 'usé' }, 3)).toEqual(new Saved({ title: 'Germinal', version: 4 }, 4, undefined));
-    expect(sent).toEqual([new Execute('b1', { type: 'Shelve', reason: 'usé' }, 3)]);
+    expect(await run('putAway', b1, { reason: 'usé' }, 3)).toEqual(new Saved({ title: 'Germinal', version: 4 }, 4, undefined));
+    expect(sent).toEqual([new ExecuteCase(context, bookCase, { id: b1, type: 'Shelve', reason: 'usé' }, 3)]);
   });
 
   it('send a command without a body', async () => {
     const { sent, run } = open();
-    await run('remove', 'b1', 2);
-    expect(sent).toEqual([new Execute('b1', { type: 'Discard' }, 2)]);
+    await run('remove', b1, 2);
+    expect(sent).toEqual([new ExecuteCase(context, bookCase, { id: b1, type: 'Discard' }, 2)]);
   });
 
   it('give a new record an id of its own', async () => {
     const { sent, run } = open();
     await run('create');
-    expect(isUuid((sent[0] as Execute).id)).toBe(true);
+    expect(sent).toMatchObject([{ command: { type: 'Lend' } }]);
+    expect(isUuid((sent[0] as ExecuteCase<BookCommand, string>).command.id)).toBe(true);
   });
 
-  it('send the command of the move in bulk, or the one declared instead', async () => {
+  it('send the command of the move in bulk, or the one declared instead; a dry run is a preview', async () => {
     const { sent, run } = open();
-    expect(await run('bulk', { command: 'put_away', reason: 'usé', ids: ['b1', 'b2'], dry_run: true })).toEqual({ done: 2 });
-    await run('bulk', { command: 'lend', ids: ['b1'] });
-    await run('bulk', { command: 'delete', ids: ['b1'] });
+    expect(await run('bulk', { command: 'put_away', reason: 'usé', ids: [b1, b2], dry_run: true })).toEqual({ done: 2 });
+    await run('bulk', { command: 'lend', ids: [b1] });
+    await run('bulk', { command: 'delete', ids: [b1] });
     expect(sent).toEqual([
-      new ExecuteMany(['b1', 'b2'], { type: 'Shelve', reason: 'usé' }, true),
-      new ExecuteMany(['b1'], { type: 'Discard' }, false),
-      new ExecuteMany(['b1'], { type: 'Discard' }, false),
+      new PreviewCaseInBulk(
+        context,
+        bookCase,
+        [b1, b2].map((id) => ({ id, type: 'Shelve', reason: 'usé' })),
+      ),
+      new ExecuteCaseInBulk(context, bookCase, [{ id: b1, type: 'Discard' }]),
+      new ExecuteCaseInBulk(context, bookCase, [{ id: b1, type: 'Discard' }]),
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { encodePosition } from '@intendance/event-store/feed-position.js';
+import type { AnyCommand } from '@intendance/kernel/case.js';
 import { Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../history/history.dto.js';
@@ -12,7 +13,10 @@ import { Access } from '../wire/access.decorator.js';
 import { ApiProblem } from '../wire/api-problem.js';
 import { Saved, Versioned } from '../wire/saved.js';
 import { SingleUnit } from '../wire/single-unit.js';
-import type { BulkLine } from '../writes/run-case.js';
+import type { CaseLine } from '../writes/case-lines.js';
+import { ExecuteCase } from '../writes/execute-case.js';
+import { ExecuteCaseInBulk } from '../writes/execute-case-in-bulk.js';
+import { PreviewCaseInBulk } from '../writes/preview-case.js';
 import { selectedIds } from './bulk-selection.js';
 import type {
   Bulk,
@@ -22,6 +26,7 @@ import type {
   RecordDeclaration,
   RecordRoutes,
   RecordServices,
+  Unaddressed,
   Versions,
   Write,
 } from './record-declaration.js';
@@ -41,16 +46,17 @@ import {
 } from './route.js';
 
 type AnyCall = Call<RecordServices>;
-type AnyRecord = RecordDeclaration<Versions, unknown, unknown, Tokens>;
-type AnyRoutes = RecordRoutes<Versions, unknown, AnyCall>;
+type AnyRecord = RecordDeclaration<Versions, unknown, AnyCommand, Tokens>;
+type AnySent = Unaddressed<AnyCommand>;
+type AnyRoutes = RecordRoutes<Versions, AnySent, AnyCall>;
 
 /**
  * The controller of a noun: Nest, Swagger and the guards read the same metadata as of a class with decorators. Routes without an id come
  * first, so that their words are read as no ids.
  */
-export function recordRoutes<Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
-  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
-  routes: RecordRoutes<NoInfer<Dto>, NoInfer<CaseCommand>, RecordCall<NoInfer<Needs>>>,
+export function recordRoutes<Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens>(
+  record: RecordDeclaration<Dto, View, C, Needs>,
+  routes: RecordRoutes<NoInfer<Dto>, Unaddressed<C>, RecordCall<NoInfer<Needs>>>,
 ): Type<object> {
   // The builders below handle records of any type: the types of this one are checked by now.
   const anyRecord = record as unknown as AnyRecord;
@@ -91,7 +97,7 @@ function batchRoutes(record: AnyRecord, routes: AnyRoutes): Route<AnyCall>[] {
   ];
 }
 
-const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bulk<unknown, AnyCall>, listing: Listing): Route<AnyCall> =>
+const bulkRoute = ({ path, operations, ...record }: AnyRecord, routes: AnyRoutes, bulk: Bulk<AnySent>, listing: Listing): Route<AnyCall> =>
   route<AnyCall, [InstanceType<typeof bulk.body>]>({
     name: 'bulk',
     decorators: [
@@ -102,13 +108,16 @@ const bulkRoute = ({ path, operations }: AnyRecord, routes: AnyRoutes, bulk: Bul
     ],
     parameters: [bodyParameter(bulk.body)],
     handle: async (call, dto) => {
-      const { commands, listReader, context, reply } = call;
+      const { commands, queries, listReader, context, reply } = call;
       const ids = await selectedIds(listReader, listing, context, dto);
       const move = dto.command === 'delete' ? routes.remove : routes.moves?.[dto.command];
       const command = bulk.instead?.[dto.command] ?? (move && (await commandOf(move, { ...call, id: '' }, dto)));
-      const outcome = await commands.execute(bulk.dispatch({ ...call, ids, command, isDryRun: dto.dry_run ?? false }));
-      if (outcome.position) reply.header('x-position', encodePosition(outcome.position));
-      return bulk.toResult(outcome.lines as readonly BulkLine<never>[]);
+      const each = ids.map((id) => addressed(id, command));
+      if (dto.dry_run)
+        return bulk.toResult((await queries.execute(new PreviewCaseInBulk(context, record.case, each))) as readonly CaseLine<never>[]);
+      const { lines, position } = await commands.execute(new ExecuteCaseInBulk(context, record.case, each));
+      if (position) reply.header('x-position', encodePosition(position));
+      return bulk.toResult(lines as readonly CaseLine<never>[]);
     },
   });
 
@@ -175,7 +184,7 @@ function writeRoutes(record: AnyRecord, { create, save, remove, moves = {} }: An
   const { path, operations, dto } = record;
   const own = `${path}/:id`;
   const updated = ApiOkResponse({ type: dto });
-  const routeOf = (key: string, write: Write<unknown, AnyCall> | undefined, decorators: MethodDecorator[], prefix = operations.record) =>
+  const routeOf = (key: string, write: Write<AnySent, AnyCall> | undefined, decorators: MethodDecorator[], prefix = operations.record) =>
     write ? [writeRoute(record, write, [...decorators, ...documentation(prefix, key, write)], key)] : [];
   return [
     ...routeOf('create', create, [Post(path), ApiCreatedResponse({ type: dto })]),
@@ -188,7 +197,7 @@ function writeRoutes(record: AnyRecord, { create, save, remove, moves = {} }: An
 }
 
 /** A new record has no id in its path, and no version that a caller may have read. */
-function writeRoute(record: AnyRecord, write: Write<unknown, AnyCall>, decorators: MethodDecorator[], name: string): Route<AnyCall> {
+function writeRoute(record: AnyRecord, write: Write<AnySent, AnyCall>, decorators: MethodDecorator[], name: string): Route<AnyCall> {
   const isNew = name === 'create';
   const body: Parameter<unknown>[] = write.body ? [bodyParameter(write.body)] : [];
   return {
@@ -205,20 +214,23 @@ function writeRoute(record: AnyRecord, write: Write<unknown, AnyCall>, decorator
 }
 
 /** Sends a command of a record, and answers with the record as it is then. */
-export async function send<Dto extends Versions, View, CaseCommand, Needs extends Tokens>(
-  record: RecordDeclaration<Dto, View, CaseCommand, Needs>,
-  command: CaseCommand,
+export async function send<Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens>(
+  record: RecordDeclaration<Dto, View, C, Needs>,
+  command: Unaddressed<C>,
   call: RecordCall<Needs> & OfRecord,
   expected?: number,
 ): Promise<Saved<Dto>> {
   const { commands, context, id } = call as unknown as AnyCall & OfRecord;
-  const saved = await commands.execute(record.dispatch(context, id, command, expected));
+  const saved = await commands.execute(new ExecuteCase(context, record.case, addressed<C>(id, command), expected));
   const body = await record.toDto(saved, call);
   return new Saved(body, body.version, saved.position);
 }
 
-const commandOf = ({ command }: Write<unknown, AnyCall>, call: AnyCall & OfRecord, dto: unknown): unknown =>
-  typeof command === 'function' ? command({ ...call, dto }) : command;
+/** The domain wants ids of its kinds, hence the cast. */
+const addressed = <C extends AnyCommand>(id: string, command: unknown): C => ({ id, ...(command as object) }) as unknown as C;
+
+const commandOf = ({ command }: Write<AnySent, AnyCall>, call: AnyCall & OfRecord, dto: unknown): AnySent | Promise<AnySent> =>
+  typeof command === 'function' ? command({ ...call, dto: dto as never }) : command;
 
 /** The name of a route in its operation id is its key in the declaration unless the contract has another one. */
 function documentation(prefix: string, key: string, { summary, description, access, name, refusals = [] }: Documented): MethodDecorator[] {

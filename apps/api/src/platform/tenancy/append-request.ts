@@ -1,5 +1,4 @@
-import type { EventMetadata, EventStore } from '@intendance/event-store/event-store.js';
-import { earlierResult } from '@intendance/event-store/unit-of-work.js';
+import type { EventMetadata } from '@intendance/event-store/event-store.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { RequestContext } from '../wire/request-context.js';
 
@@ -20,9 +19,4 @@ export function appendRequest(context: RequestContext, command: string): Request
     idempotency.isRepeated = true;
   };
   return { environmentId, metadata, idempotency: { commandId, hash: idempotency.hash }, onRepeated };
-}
-
-/** Runs before files are stored: refuses other content under the key of an earlier request. @throws idempotency.mismatch */
-export async function mustBeSameRequest(store: EventStore, context: RequestContext): Promise<void> {
-  await earlierResult(store, appendRequest(context, 'CheckRequest'));
 }

@@ -17,8 +17,7 @@ export class CachedStreams {
 
   /** The states of the streams, in their order. */
   async states<Event, State>(environmentId: EnvironmentId, streams: readonly StreamId[], fold: Fold<Event, State>): Promise<State[]> {
-    const states = this.cache.of(this.store, environmentId);
-    const cached = streams.map((stream) => states.get(stream) ?? { state: fold.initial, version: 0 });
+    const cached = streams.map((stream) => this.cache.get(environmentId, stream) ?? { state: fold.initial, version: 0 });
     const versions = new Map(streams.map((stream, index) => [stream, cached[index]?.version ?? 0]));
     const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams, versions);
     return slices.map(({ stream, version, events }, index) => {
@@ -26,7 +25,7 @@ export class CachedStreams {
       // The store returns the events that the domain appended, hence the casts.
       const news = events.filter((event) => event.version > from.version) as unknown as Event[];
       const state = news.reduce(fold.evolve, from.state as State);
-      states.set(stream, { state, version });
+      this.cache.set(environmentId, stream, { state, version });
       return state;
     });
   }

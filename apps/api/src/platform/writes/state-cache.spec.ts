@@ -1,9 +1,17 @@
-import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
+import type { StreamId } from '@intendance/event-store/event-store.js';
+import type { WithVersion } from '@intendance/kernel/case.js';
 import { newId } from '@intendance/kernel/id.js';
 import { expect, it } from '@jest/globals';
 import { StateCache } from './state-cache.js';
 
-const states = () => new StateCache().of(new MemoryEventStore(), newId<'environment'>());
+const states = () => {
+  const cache = new StateCache();
+  const environmentId = newId<'environment'>();
+  return {
+    get: (stream: StreamId) => cache.get(environmentId, stream),
+    set: (stream: StreamId, state: WithVersion<unknown>) => cache.set(environmentId, stream, state),
+  };
+};
 
 it('reads a short stream again, and keeps the state of a long one', () => {
   const cache = states();

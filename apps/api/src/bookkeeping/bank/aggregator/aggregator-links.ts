@@ -3,12 +3,12 @@ import { bankLinksCase } from '@intendance/domain/bookkeeping/bank/aggregator/ba
 import { connectionMessage } from '@intendance/domain/bookkeeping/bank/aggregator/connection-messages.js';
 import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.events.js';
 import type { BudgetName } from '@intendance/domain/bookkeeping/budget-name.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
 import type { BankCallbackDto, ConnectedBankDto, LinkedAccountDto } from './aggregator.dto.js';
 import { BankAccess } from './bank-access.js';
@@ -48,7 +48,7 @@ export class AggregatorLinks {
     context: RequestContext,
     { code, error, state }: BankCallbackDto,
     budget: BudgetName,
-  ): Promise<UnitResult<readonly BankAccountId[]>> {
+  ): Promise<WriteResult<readonly BankAccountId[]>> {
     if (error) throw aggregatorErrors.failed();
     if (!this.access.isOwnReturn(context, state)) throw aggregatorErrors.unknownReturn();
     // A repaired connection comes back without a code: the access is the one that it had.

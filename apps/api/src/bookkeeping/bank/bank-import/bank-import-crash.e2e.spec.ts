@@ -1,5 +1,4 @@
-import { type BankImportId, bankImportStream } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
-import { bankImportDecider } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
+import type { BankImportId } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import { bankOperationStream } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.events.js';
 import {
   type AppendRequest,
@@ -9,18 +8,17 @@ import {
   type ReadStream,
   type StreamId,
 } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BankImportFixture, bankImportFixture, ofx } from '../../../../test/bank-import-fixture.js';
+import { commandsOver } from '../../../../test/commands-over.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { ImportFiles } from '../../../capabilities/file-import/import-files.js';
+import { executeImport } from '../../../capabilities/file-import/import-parts.js';
 import { runImport } from '../../../capabilities/file-import/import-run.js';
 import { undoImport } from '../../../capabilities/file-import/import-undo.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
 import { BankAssessment } from './bank-assessment.js';
 import { bankImportDefinition } from './bank-import-definition.js';
 import { ImportBooks } from './import-books.js';
@@ -70,10 +68,13 @@ afterAll(async () => app?.close());
 
 const movements = 2_500;
 const context = () => systemContext(fixture.environmentId, 'import');
-const over = (store: EventStore) => {
+const partsOver = (store: EventStore) => {
   const files = app.get(ImportFiles);
   const assessment = new BankAssessment(store, new ImportBooks(store, app.get(TenantDb)), files, app.get(FileReadings));
-  const parts = { definition: bankImportDefinition(assessment), store, runner: app.get(CaseRunner), files };
+  return { definition: bankImportDefinition(assessment), store, commands: commandsOver(store), files };
+};
+const over = (store: EventStore) => {
+  const parts = partsOver(store);
   return {
     run: (id: BankImportId) => runImport(parts, context(), id),
     undo: (id: BankImportId) => undoImport(parts, context(), id),
@@ -89,12 +90,9 @@ async function confirmed(day: string): Promise<BankImportId> {
   return id as BankImportId;
 }
 async function tell(id: BankImportId, type: 'ConfirmBankImport' | 'UndoBankImport'): Promise<void> {
-  await executeUnit(app.get(EventStore), appendRequest(context(), type), async (unit) => {
-    const loaded = await unit.load(bankImportStream(id), bankImportDecider);
-    const accounts = [{ reference: '30004 00012 00012345678', accountId: fixture.accountId }];
-    const command = type === 'UndoBankImport' ? { type } : { type, data: { accounts, imbalances: [], acceptsImbalance: false } };
-    unit.append(loaded, bankImportDecider.decide(command, loaded.state));
-  });
+  const accounts = [{ reference: '30004 00012 00012345678', accountId: fixture.accountId }];
+  const command = type === 'UndoBankImport' ? { type } : { type, data: { accounts, imbalances: [], acceptsImbalance: false } };
+  await executeImport(partsOver(app.get(EventStore)), context(), id, command);
 }
 async function count(id: BankImportId, type: string): Promise<number> {
   const { rows } = await app.pools.owner.query<{ count: number }>(

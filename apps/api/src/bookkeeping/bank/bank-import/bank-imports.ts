@@ -11,17 +11,17 @@ import type {
   ImportedFile,
 } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
 import type { KnownImport } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { type FileImport, FileImports } from '../../../capabilities/file-import/file-imports.js';
 import type { ImportService } from '../../../capabilities/file-import/import-routes.js';
 import { refusedRowsWorkbook } from '../../../capabilities/file-import/refused-rows.js';
 import { FileReadings } from '../../../platform/documents/file-readings.js';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { mustBeSameRequest } from '../../../platform/tenancy/append-request.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { DownloadAnswer } from '../../../platform/wire/download.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
 import { BankAssessment } from './bank-assessment.js';
 import type { BankImportDto } from './bank-import.dto.js';
 import { type BankImportTypes, bankImportDefinition, type FoundBankImport } from './bank-import-definition.js';
@@ -41,7 +41,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
 
   constructor(
     imports: FileImports,
-    private readonly store: EventStore,
+    private readonly queries: QueryBus,
     private readonly books: ImportBooks,
     private readonly references: KnownReferences,
     private readonly assessment: BankAssessment,
@@ -54,7 +54,8 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
   /** @throws DomainError bank-file.*, bank-import.unknown-account */
   async upload(context: RequestContext, upload: BankUpload): Promise<FoundBankImport> {
     const { fileName, content, mapping } = upload;
-    await mustBeSameRequest(this.store, context);
+    // Refuses other content under the key of an earlier request before the file is read and stored.
+    await this.queries.execute(new FindEarlierRun(context));
     const { report, accounts, ...statement } = await this.readings.run(context, () => this.read(context, upload));
     const id = newRecordId(context, 'bank-import');
     const sha256 = createHash('sha256').update(content).digest('hex');

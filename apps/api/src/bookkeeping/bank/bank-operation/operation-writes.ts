@@ -4,10 +4,12 @@ import type { BankOperationCommand } from '@intendance/domain/bookkeeping/bank/b
 import { type BankOperationLine, bankOperationLineCase } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation-line.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Saved } from '../../../platform/wire/saved.js';
-import { ExecuteCase, ExecuteCaseInBulk } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { ExecuteCaseInBulk } from '../../../platform/writes/execute-case-in-bulk.js';
+import { PreviewCaseInBulk } from '../../../platform/writes/preview-case.js';
 import type { OperationDto } from './bank-operation.dto.js';
 import { Operations } from './operations.js';
 
@@ -19,6 +21,7 @@ export type OperationReport = { readonly lines: readonly ReportLine[]; readonly 
 export class OperationWrites {
   constructor(
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly operations: Operations,
   ) {}
 
@@ -41,9 +44,9 @@ export class OperationWrites {
     isDryRun = false,
   ): Promise<OperationReport> {
     const commands = ids.map((id) => ({ id, ...commandFor() }));
-    const { lines, position } = await this.commands.execute(
-      new ExecuteCaseInBulk(context, bankOperationLineCase, commands, { isDryRun, together: 100 }),
-    );
+    const { lines, position } = isDryRun
+      ? { lines: await this.queries.execute(new PreviewCaseInBulk(context, bankOperationLineCase, commands)), position: undefined }
+      : await this.commands.execute(new ExecuteCaseInBulk(context, bankOperationLineCase, commands, 100));
     return { lines: lines.flatMap((line) => (line.outcome === 'done' ? [{ id: line.id, ...line.answer }] : [])), position };
   }
 }

@@ -1,14 +1,11 @@
 import { bankAccountErrors } from '@intendance/domain/bookkeeping/bank/bank-account/bank-account.errors.js';
 import { bankOperationErrors } from '@intendance/domain/bookkeeping/bank/bank-operation/bank-operation.errors.js';
 import { entryProposalErrors } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.errors.js';
-import type { EntryProposalId } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import { entryProposalCase } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.js';
-import type { EntryProposalCommand } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal-streams.js';
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import { accountingActivityErrors } from '@intendance/domain/bookkeeping/plan/accounting-activity/accounting-activity.errors.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { seesDetails } from '../../plan/accounting-activity/plan-wire.js';
 import { AcceptEntryDto, DismissEntryDto, EntryProposalDto } from './entry-proposal.dto.js';
 import { entryProposalExport } from './entry-proposal.export.js';
@@ -25,8 +22,7 @@ const proposal = record({
   recordType: 'entry_proposal',
   dto: EntryProposalDto,
   needs: { proposals: EntryProposals, choices: ProposalChoices },
-  dispatch: (context, id, command: EntryProposalCommand, expected) =>
-    new ExecuteCase(context, entryProposalCase, { id: id as EntryProposalId, ...command }, expected),
+  case: entryProposalCase,
   toDto: async ({ value, version }, { id, context, session, choices }) =>
     proposalToWire({ id, version, state: value }, await choices.of(context, session.profile.environment.type), seesDetails(session), {}),
 });

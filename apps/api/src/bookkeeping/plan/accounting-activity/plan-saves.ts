@@ -4,13 +4,14 @@ import type { AccountingCategoryId } from '@intendance/domain/bookkeeping/plan/a
 import { planCase } from '@intendance/domain/bookkeeping/plan/plan-case.js';
 import type { PlanAnswer, SentActivity, SentCategory, SplitCount } from '@intendance/domain/bookkeeping/plan/plan-command.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner, ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { ActivityRemovals } from './activity-removals.js';
 import { ApplyPlan } from './apply-plan.command.js';
 import type { PlanActivityDto, PlanAppliedDto, PlanCategoryDto, SavePlanDto } from './plan.dto.js';
@@ -41,7 +42,7 @@ const longestWaitMs = 2000;
 export class PlanSaves {
   constructor(
     private readonly commands: CommandBus,
-    private readonly runner: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly plan: Plan,
     private readonly progress: ProjectionProgress,
     private readonly removals: ActivityRemovals,
@@ -70,11 +71,11 @@ export class PlanSaves {
 
   /** Continues an earlier execution of the same request, which a crash may have ended before its operations followed. */
   async resume(context: RequestContext): Promise<SavedPlan | undefined> {
-    const earlier = await this.runner.earlier<PlanAnswer>(context);
+    const earlier = await this.queries.execute(new FindEarlierRun<PlanAnswer>(context));
     return earlier && this.follow(context, earlier);
   }
 
-  private async follow(context: RequestContext, { value, version, position }: UnitResult<PlanAnswer>): Promise<SavedPlan> {
+  private async follow(context: RequestContext, { value, version, position }: WriteResult<PlanAnswer>): Promise<SavedPlan> {
     const { environmentId } = context;
     const { position: appliedAt, ...applied } = await this.commands.execute(new ApplyPlan(context, value.scope));
     // The counts include the allocations of before this save.

@@ -1,18 +1,16 @@
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
-import { EventStore } from '@intendance/event-store/event-store.js';
-import { executeUnit } from '@intendance/event-store/unit-of-work.js';
+import { fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { newId } from '@intendance/kernel/id.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { codeOf } from '../../../../test/activities-fixture.js';
 import { type BookkeepingFixture, bookkeepingFixture } from '../../../../test/bookkeeping-fixture.js';
 import { behindReadModels } from '../../../../test/held-read-models.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { LivingSession } from '../../../platform/pools/living-session.js';
-import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { OperationDto } from '../../bank/bank-operation/bank-operation.dto.js';
 import type { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import { freezeName } from './freeze.js';
@@ -73,12 +71,9 @@ describe('a closing and a late operation', () => {
 
 describe('a closing that a crash interrupts', () => {
   const frozenByHand = async (isShown = true): Promise<void> => {
-    const stream = fiscalCalendarStream(fixture.clerk.environmentId);
-    await executeUnit(app.get(EventStore), appendRequest(systemContext(fixture.clerk.environmentId), 'FreezeFiscalYear'), async (unit) => {
-      const loaded = await unit.load(stream, fiscalCalendarDecider);
-      const data = { yearId: fixture.year.id as FiscalYearId, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
-      unit.append(loaded, fiscalCalendarDecider.decide({ type: 'StartFiscalYearFreeze', data }, loaded.state));
-    });
+    const id = fixture.year.id as FiscalYearId;
+    const freeze = { type: 'StartFiscalYearFreeze', id, upTo: localDate('2026-12-31'), purpose: 'close', freezeId: newId() } as const;
+    await app.get(CommandBus).execute(new ExecuteCase(systemContext(fixture.clerk.environmentId), fiscalYearCase, freeze));
     if (isShown) await app.settled();
   };
 

@@ -7,7 +7,6 @@ import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closi
 import { mustBeConfirmed } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
 import { blockingChecks } from '@intendance/domain/bookkeeping/year/closing/closing-check.js';
 import { reopeningCase } from '@intendance/domain/bookkeeping/year/closing/reopening-case.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { localDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -22,6 +21,7 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { Saved } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { FiscalYearDto } from '../fiscal-year/fiscal-year.dto.js';
 import { fiscalYearToWire } from '../fiscal-year/fiscal-year-wire.js';
@@ -159,7 +159,7 @@ export class ClosingController {
   }
 }
 
-async function saved(result: Promise<UnitResult<FiscalCalendar>>, yearId: string): Promise<Saved<FiscalYearDto>> {
+async function saved(result: Promise<WriteResult<FiscalCalendar>>, yearId: string): Promise<Saved<FiscalYearDto>> {
   const { value, version, position } = await result;
   return new Saved(fiscalYearToWire(knownYear(value, yearId), version), version, position);
 }

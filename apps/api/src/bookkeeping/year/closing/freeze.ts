@@ -4,14 +4,16 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import type { FiscalYearId, FreezePurpose } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { type CalendarCommand, fiscalYearCase } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year-case.js';
 import { closingErrors } from '@intendance/domain/bookkeeping/year/closing/closing.errors.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { LivingSession } from '../../../platform/pools/living-session.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 
 /** `calendar`: during the freeze. A decision on the year holds for this calendar alone. */
@@ -45,7 +47,8 @@ export class YearFreeze {
   private readonly logger = new Logger('freeze');
 
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly years: FiscalYears,
     private readonly progress: ProjectionProgress,
     private readonly session: LivingSession,
@@ -55,9 +58,9 @@ export class YearFreeze {
   async during<Value>(
     context: RequestContext,
     request: FreezeRequest,
-    work: (frozen: Frozen) => Promise<UnitResult<Value>>,
-  ): Promise<UnitResult<Value>> {
-    const earlier = await this.cases.earlier<Value>(context);
+    work: (frozen: Frozen) => Promise<WriteResult<Value>>,
+  ): Promise<WriteResult<Value>> {
+    const earlier = await this.queries.execute(new FindEarlierRun<Value>(context));
     if (earlier) return earlier;
     const name = freezeName(context.environmentId, request.yearId);
     await this.hold(name, context, request.yearId);
@@ -105,7 +108,7 @@ export class YearFreeze {
     { idempotency: _, ...context }: RequestContext,
     command: CalendarCommand,
     expected?: number,
-  ): Promise<UnitResult<FiscalCalendar>> {
-    return this.cases.run({ context, definition: fiscalYearCase, command, expected });
+  ): Promise<WriteResult<FiscalCalendar>> {
+    return this.commands.execute(new ExecuteCase(context, fiscalYearCase, command, expected));
   }
 }

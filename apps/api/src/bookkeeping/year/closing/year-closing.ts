@@ -1,7 +1,6 @@
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { closingCase } from '@intendance/domain/bookkeeping/year/closing/closing-case.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -9,6 +8,7 @@ import { Clock } from '../../../platform/runtime/clock.js';
 import { newRecordId } from '../../../platform/tenancy/new-record-id.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { ClosingChecklist } from './closing-checklist.js';
 import { YearFreeze } from './freeze.js';
 import { YearBooksReader } from './year-books.js';
@@ -25,7 +25,7 @@ export class YearClosing {
   ) {}
 
   /** @throws closing.not-validated, closing.books-late, exercice.* */
-  validate(context: RequestContext, id: FiscalYearId, upTo: LocalDate): Promise<UnitResult<FiscalCalendar>> {
+  validate(context: RequestContext, id: FiscalYearId, upTo: LocalDate): Promise<WriteResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo, purpose: 'validate' }, async ({ year, calendar: frozen }) => {
       const checks = await this.checklist.upTo(context, year, upTo);
       return this.commands.execute(new ExecuteCase(context, closingCase, { type: 'ValidatePeriod', id, upTo, checks, frozen }));
@@ -33,7 +33,7 @@ export class YearClosing {
   }
 
   /** Closes a year and opens the next one with its balances. @throws closing.refused, closing.books-late, exercice.* */
-  close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<UnitResult<FiscalCalendar>> {
+  close(context: RequestContext, id: FiscalYearId, isCouncil: boolean): Promise<WriteResult<FiscalCalendar>> {
     return this.freeze.during(context, { yearId: id, upTo: null, purpose: 'close' }, async ({ year, calendar: frozen }) => {
       const [checks, books, names] = await Promise.all([
         this.checklist.ofYear(context, frozen, year, { isCouncil, today: this.clock.today() }),

@@ -1,10 +1,10 @@
 import { losesDays } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { acceptedDates, type WrittenOutside as OutsideCount } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { FiscalYears } from '../../calendar/fiscal-year/fiscal-years.js';
 import { YearFreeze } from '../closing/freeze.js';
 import { WrittenOutside } from './written-outside.js';
@@ -37,8 +37,8 @@ export class YearDates {
   async change<Value>(
     context: RequestContext,
     { yearId, start: newStart, end, expected }: NewDates,
-    work: (counted: CountedDates) => Promise<UnitResult<Value>>,
-  ): Promise<UnitResult<Value>> {
+    work: (counted: CountedDates) => Promise<WriteResult<Value>>,
+  ): Promise<WriteResult<Value>> {
     const calendar = await this.years.current(context);
     const year = yearId === undefined ? calendar.years[0] : calendar.years.find(({ id }) => id === yearId);
     const start = newStart === undefined ? (year?.start ?? null) : newStart;

@@ -4,7 +4,6 @@ import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import { type BookkeepingSetup, onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -17,6 +16,7 @@ import { Ctx, CurrentSession } from '../../../platform/wire/request-state.js';
 import { Saved, Versioned } from '../../../platform/wire/saved.js';
 import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
 import { at } from '../../stream-state.js';
 import { YearDates } from '../fiscal-year/year-dates.js';
@@ -108,11 +108,11 @@ export class OnboardingController {
     return this.answer(context, await this.execute(context, command));
   }
 
-  private execute(context: RequestContext, command: BookkeepingSetup): Promise<UnitResult<Onboarding>> {
+  private execute(context: RequestContext, command: BookkeepingSetup): Promise<WriteResult<Onboarding>> {
     return this.commands.execute(new ExecuteCase(context, onboardingCase, { ...command, id: context.environmentId }));
   }
 
-  private async answer(context: RequestContext, { value, version, position }: UnitResult<Onboarding>) {
+  private async answer(context: RequestContext, { value, version, position }: WriteResult<Onboarding>) {
     return new Saved(toWire(value, await this.counts(context)), version, position);
   }
 

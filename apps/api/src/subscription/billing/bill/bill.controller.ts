@@ -1,8 +1,6 @@
-import type { BillId } from '@intendance/domain/subscription/billing/bill/bill.events.js';
-import { type BillCommand, billCase } from '@intendance/domain/subscription/billing/bill/bill.js';
+import { billCase } from '@intendance/domain/subscription/billing/bill/bill.js';
 import { pageOf, record } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { BillDto, NextBillDto } from './bill.dto.js';
 import { billExport } from './bill.export.js';
 import { billListing, type ListedBill } from './bill.listing.js';
@@ -18,7 +16,7 @@ const bill = record({
   recordType: 'bill',
   dto: BillDto,
   needs: { billing: Billing },
-  dispatch: (context, id, command: BillCommand, expected) => new ExecuteCase(context, billCase, { id: id as BillId, ...command }, expected),
+  case: billCase,
   toDto: ({ value, version }, { id }) => billToWire({ id, version, state: value }),
 });
 

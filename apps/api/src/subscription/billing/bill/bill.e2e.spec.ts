@@ -3,11 +3,12 @@ import { billRegisterIdOf } from '@intendance/domain/subscription/billing/bill/b
 import { billRegisterCase } from '@intendance/domain/subscription/billing/bill/bill-register.js';
 import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
 import { eventually } from '../../../../test/activities-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SignedIn, type SignedInOptions, signedIn, testPassword } from '../../../../test/signed-in.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { BillRefundsDto, BillRunDto, CreditNoteDto, EReportingDto } from '../../operator/bill/operator-bill.dto.js';
 import type { BillDto, NextBillDto } from './bill.dto.js';
 import { DailyBills } from './bill-run.js';
@@ -104,9 +105,7 @@ describe('the daily run', () => {
     if (!bill) throw new Error('no bill is due');
     const data = { series: 'F' as const, environmentId: who.environmentId, billId: bill.id, kind: bill.kind, inputs: bill.inputs };
     const command = { type: 'ReserveBillNumber' as const, id: billRegisterIdOf('F', 2026), data };
-    const { value } = await app
-      .get(CaseRunner)
-      .run({ context: systemContext(operatorEnvironmentId), definition: billRegisterCase, command });
+    const { value } = await app.get(CommandBus).execute(new ExecuteCase(systemContext(operatorEnvironmentId), billRegisterCase, command));
     app.clock.set('2026-05-12T09:00:00Z');
     expect(linesOf(await run(), who)).toMatchObject([{ outcome: 'issued', number: value.number, total: 24 }]);
     expect(await billsOf(who)).toMatchObject([{ number: value.number, date: '2026-05-10', due_on: '2026-06-11' }]);

@@ -22,7 +22,7 @@ import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { Offers } from '../../contract/subscription/offers.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
 import { BillStreams } from './bill-streams.js';
@@ -56,7 +56,6 @@ export class Billing {
     private readonly offers: Offers,
     private readonly billingDatas: BillingDatas,
     private readonly streams: BillStreams,
-    private readonly cases: CaseRunner,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -93,7 +92,7 @@ export class Billing {
     const numbered = { ...reserved, kind: reserved.kind ?? kind, inputs: reserved.inputs ?? inputs };
     const command = { type: 'IssueBill' as const, id, data: billText(numbered, parties, today) };
     const context = contextOf(environmentId, author);
-    return (await this.cases.run({ context, definition: billCase, command })).value;
+    return (await this.commands.execute(new ExecuteCase(context, billCase, command))).value;
   }
 
   /** @throws bill.number-unknown, bill.credited, bill.reason-missing */
@@ -106,7 +105,7 @@ export class Billing {
     mustBeCreditable(bill, reason);
     const note = await this.reserve('A', { environmentId, billId: creditNoteIdOf(id), kind: null, inputs: null }, author);
     const command = { type: 'CreditBill' as const, id, data: { number: note.number, issuedOn: note.issuedOn, reason } };
-    const { value, version, position } = await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    const { value, version, position } = await this.commands.execute(new ExecuteCase(contextOf(environmentId, author), billCase, command));
     const debit = await this.commands.execute(new CreditDebitedBill({ billId: id, creditNote: note.number, isWhole: true }));
     return { bill: value, debit, version, position };
   }
@@ -115,7 +114,7 @@ export class Billing {
   async creditUnused(environmentId: EnvironmentId, { id, days }: UnusedBill, author?: Author): Promise<string> {
     const note = await this.reserve('A', { environmentId, billId: creditNoteIdOf(id), kind: null, inputs: null }, author);
     const command = { type: 'CreditUnusedDays' as const, id, data: { ...days, number: note.number, issuedOn: note.issuedOn } };
-    await this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    await this.commands.execute(new ExecuteCase(contextOf(environmentId, author), billCase, command));
     return note.number;
   }
 
@@ -142,7 +141,7 @@ export class Billing {
   ): Promise<BillReservation> {
     const id = billRegisterIdOf(series, yearOf(this.clock.today()));
     const command = { type: 'ReserveBillNumber' as const, id, data: { ...data, series, isOrdered: author !== undefined } };
-    return (await this.cases.run({ context: contextOf(operatorEnvironmentId, author), definition: billRegisterCase, command })).value;
+    return (await this.commands.execute(new ExecuteCase(contextOf(operatorEnvironmentId, author), billRegisterCase, command))).value;
   }
 
   private async interrupted(environmentId: EnvironmentId, reservations: readonly BillReservation[]): Promise<PlannedBill[]> {

@@ -14,11 +14,12 @@ import {
 import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { DebitBills } from './debit-bills.js';
 import { Debits } from './debits.js';
 
@@ -35,7 +36,7 @@ export class DebitFollowUp implements Schedule {
   constructor(
     private readonly debits: Debits,
     private readonly bills: DebitBills,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -65,7 +66,7 @@ export class DebitFollowUp implements Schedule {
       bills,
       ({ billId: id, environmentId }) => {
         const command = { type: 'RemindBill' as const, id, data: { on } };
-        return this.cases.run({ context: systemContext(environmentId), definition: billCase, command });
+        return this.commands.execute(new ExecuteCase(systemContext(environmentId), billCase, command));
       },
       ({ environmentId, number }, err) => this.logger.warn({ msg: 'a bill is not reminded', environmentId, number, err }),
     );

@@ -33,13 +33,14 @@ import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { CachedStreams } from '../../../platform/writes/cached-streams.js';
-import { CaseRunner, ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../../platform/writes/preview-case.js';
 import { signingErrors } from '../mandate/signing.errors.js';
 import { DebitBills } from './debit-bills.js';
 
@@ -57,7 +58,7 @@ export class Debits {
     private readonly cached: CachedStreams,
     private readonly bills: DebitBills,
     private readonly commands: CommandBus,
-    private readonly cases: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -101,7 +102,7 @@ export class Debits {
   async importReturns(context: RequestContext, content: Buffer, isDryRun: boolean) {
     const file = readReturnFile(readXml(content));
     const command = { type: 'RecordReturns' as const, data: file };
-    const { value } = isDryRun ? await this.rehearse(context, command) : await this.record(context, command);
+    const { value } = isDryRun ? await this.previewOf(context, command) : await this.record(context, command);
     return { ...file, lines: value.lines };
   }
 
@@ -126,9 +127,8 @@ export class Debits {
     return this.commands.execute(new ExecuteCase(operatorContext(context), debitRegisterCase, { ...command, id: debitRegisterId }));
   }
 
-  private rehearse(context: RequestContext, command: DebitRegisterCommand) {
-    const run = { context: operatorContext(context), definition: debitRegisterCase, command: { ...command, id: debitRegisterId } };
-    return this.cases.run(run, this.cases.dryRun());
+  private previewOf(context: RequestContext, command: DebitRegisterCommand) {
+    return this.queries.execute(new PreviewCase(operatorContext(context), debitRegisterCase, { ...command, id: debitRegisterId }));
   }
 
   private execute(context: RequestContext, id: DebitBatchId, command: DebitBatchCommand) {

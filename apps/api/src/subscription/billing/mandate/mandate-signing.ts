@@ -23,7 +23,8 @@ import { Mailer } from '../../../platform/mail/mailer.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ProductNames } from '../../../platform/tenancy/product-names.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner, ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { FindEarlierRun } from '../../../platform/writes/earlier-run.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from '../../contract/environment/environment-changed.js';
 import { FindSigner } from '../../contract/environment/find-signer.query.js';
 import { BillingDatas } from '../billing-data/billing-datas.js';
@@ -40,7 +41,6 @@ export class MandateSigning {
   constructor(
     private readonly billingDatas: BillingDatas,
     private readonly commands: CommandBus,
-    private readonly cases: CaseRunner,
     private readonly queries: QueryBus,
     private readonly bus: EventBus,
     private readonly signatures: Signatures,
@@ -85,7 +85,7 @@ export class MandateSigning {
   /** Signs, stores, reads again and verifies the document before the mandate is signed. A repeated request gets the document that it signed. */
   async sign(context: RequestContext, id: string, code: string, address: string): Promise<Buffer> {
     const signing = { ...context, commandId: derivedId(`${context.commandId}:sign`) };
-    const earlier = await this.cases.earlier<MandateAnswer>(signing);
+    const earlier = await this.queries.execute(new FindEarlierRun<MandateAnswer>(signing));
     if (earlier) return this.file(context.environmentId, earlier.value.mandate);
     const proof = proofOf(this.config, context, code);
     const draft = await this.tryCode(context, id, proof);

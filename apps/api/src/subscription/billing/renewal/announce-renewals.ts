@@ -4,13 +4,13 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, sum } from '@intendance/kernel/money.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { AdministratorMail } from '../../contract/environment/administrator-mail.js';
 import { ListEnvironmentIds } from '../../contract/environment/environments.query.js';
 import { Offers } from '../../contract/subscription/offers.js';
@@ -27,7 +27,7 @@ export class AnnounceRenewals implements Schedule {
     private readonly offers: Offers,
     private readonly queries: QueryBus,
     private readonly administrators: AdministratorMail,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -51,7 +51,7 @@ export class AnnounceRenewals implements Schedule {
     if (administrators.length === 0) this.logger.warn({ msg: 'a renewal has no administrator to be announced to', environmentId: id });
     const addressHashes = administrators.map(({ email }) => noticeAddressHash(id, endsOn, email));
     const command = { type: 'AnnounceRenewal' as const, id, data: { endsOn, addressHashes } };
-    await this.cases.run({ context: systemContext(id), definition: renewalCase, command });
+    await this.commands.execute(new ExecuteCase(systemContext(id), renewalCase, command));
   }
 }
 

@@ -4,9 +4,9 @@ import {
   type OpenEnvironment,
 } from '@intendance/domain/subscription/contract/environment/environment.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { Command, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, EventBus, type ICommandHandler } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { EnvironmentChanged } from './environment-changed.js';
 
 export type SavedEnvironment = { environment: OpenEnvironment; version: number; position: FeedPosition | undefined };
@@ -25,14 +25,14 @@ export class ExecuteEnvironment extends Command<SavedEnvironment> {
 @CommandHandler(ExecuteEnvironment)
 export class EnvironmentHandler implements ICommandHandler<ExecuteEnvironment> {
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly bus: EventBus,
   ) {}
 
   async execute({ context, command, expected }: ExecuteEnvironment): Promise<SavedEnvironment> {
     const { environmentId } = context;
-    const run = { context, definition: environmentCase, command: { ...command, id: environmentId }, expected };
-    const { value: environment, version, position } = await this.cases.run(run);
+    const request = new ExecuteCase(context, environmentCase, { ...command, id: environmentId }, expected);
+    const { value: environment, version, position } = await this.commands.execute(request);
     await this.bus.publish(new EnvironmentChanged(environmentId));
     return { environment, version, position };
   }

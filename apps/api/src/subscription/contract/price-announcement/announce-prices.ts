@@ -9,13 +9,13 @@ import {
 import { operatorEnvironmentId } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { AdministratorMail } from '../environment/administrator-mail.js';
 import { ListEnvironmentIds } from '../environment/environments.query.js';
 import { PublishedPrices } from '../price-list/published-prices.js';
@@ -34,7 +34,7 @@ export class AnnouncePrices implements Schedule {
     private readonly offers: Offers,
     private readonly queries: QueryBus,
     private readonly administrators: AdministratorMail,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -56,7 +56,7 @@ export class AnnouncePrices implements Schedule {
     );
     if (failures > 0) return failures;
     const command = { type: 'RecordAnnouncement' as const, id: priceListsId, data: { validFrom: list.validFrom } };
-    await this.cases.run({ context: systemContext(operatorEnvironmentId), definition: priceListCase, command });
+    await this.commands.execute(new ExecuteCase(systemContext(operatorEnvironmentId), priceListCase, command));
     return 0;
   }
 

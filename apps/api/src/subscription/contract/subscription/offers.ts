@@ -9,14 +9,15 @@ import type { SubscriptionEvent } from '@intendance/domain/subscription/contract
 import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/contract/subscription/subscription.js';
 import { type Offer, subscriptionFold } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { EventBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import { type CasePreview, PreviewCase } from '../../../platform/writes/preview-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { PublishedPrices } from '../price-list/published-prices.js';
 import type { EnvironmentDto } from './environment.dto.js';
@@ -28,7 +29,7 @@ import { FindOfferQuote } from './find-offer-quote.query.js';
 export class Offers {
   constructor(
     private readonly store: EventStore,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly bus: EventBus,
     private readonly clock: Clock,
     private readonly queries: QueryBus,
@@ -62,16 +63,15 @@ export class Offers {
     return { ...offer, priceLists: await this.prices.lists() };
   }
 
-  async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<UnitResult<Offer>> {
+  async execute(context: RequestContext, command: SubscriptionCommand, expected?: number): Promise<WriteResult<Offer>> {
     const { environmentId } = context;
-    const result = await this.cases.run({ context, definition: subscriptionCase, command: { ...command, id: environmentId }, expected });
+    const result = await this.commands.execute(new ExecuteCase(context, subscriptionCase, { ...command, id: environmentId }, expected));
     await this.bus.publish(new EnvironmentChanged(environmentId));
     return result;
   }
 
   /** The offer as the command would leave it. */
-  preview({ idempotency: _, ...context }: RequestContext, command: SubscriptionCommand): Promise<UnitResult<Offer>> {
-    const run = { context, definition: subscriptionCase, command: { ...command, id: context.environmentId } };
-    return this.cases.run(run, this.cases.dryRun());
+  preview(context: RequestContext, command: SubscriptionCommand): Promise<CasePreview<Offer>> {
+    return this.queries.execute(new PreviewCase(context, subscriptionCase, { ...command, id: context.environmentId }));
   }
 }

@@ -1,14 +1,14 @@
 import type { Offer } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
 import { type TerminationCommand, terminationCase } from '@intendance/domain/subscription/contract/subscription/termination.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { EventBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
 import type { Letter } from '../../../platform/mail/letter.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { EnvironmentChanged } from '../environment/environment-changed.js';
 import { FindSigner } from '../environment/find-signer.query.js';
 import { continuationLetter, terminationLetter } from './termination-letter.js';
@@ -17,16 +17,16 @@ import { continuationLetter, terminationLetter } from './termination-letter.js';
 @Injectable()
 export class Terminations {
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly bus: EventBus,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,
     private readonly config: Config,
   ) {}
 
-  async execute(context: RequestContext, command: TerminationCommand, expected?: number): Promise<UnitResult<Offer>> {
+  async execute(context: RequestContext, command: TerminationCommand, expected?: number): Promise<WriteResult<Offer>> {
     const { environmentId } = context;
-    const result = await this.cases.run({ context, definition: terminationCase, command: { ...command, id: environmentId }, expected });
+    const result = await this.commands.execute(new ExecuteCase(context, terminationCase, { ...command, id: environmentId }, expected));
     await this.bus.publish(new EnvironmentChanged(environmentId));
     const { name, email } = await this.queries.execute(new FindSigner(context));
     // A repeated request mails the same letter, once.

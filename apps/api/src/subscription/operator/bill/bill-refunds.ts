@@ -2,8 +2,9 @@ import { billErrors } from '@intendance/domain/subscription/billing/bill/bill.er
 import { billCase } from '@intendance/domain/subscription/billing/bill/bill.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../../platform/runtime/clock.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { BillOverviews, type ListedBillOfCustomer } from '../../billing/bill/bill-overviews.js';
 import { BillStreams } from '../../billing/bill/bill-streams.js';
 import { type Author, contextOf } from '../../billing/bill/billing.js';
@@ -14,7 +15,7 @@ export class BillRefunds {
   constructor(
     private readonly overviews: BillOverviews,
     private readonly streams: BillStreams,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -29,6 +30,6 @@ export class BillRefunds {
     if (!reservation) throw billErrors.numberUnknown();
     const { environmentId, billId: id } = reservation;
     const command = { type: 'RecordBillRefund' as const, id, data };
-    return this.cases.run({ context: contextOf(environmentId, author), definition: billCase, command });
+    return this.commands.execute(new ExecuteCase(contextOf(environmentId, author), billCase, command));
   }
 }

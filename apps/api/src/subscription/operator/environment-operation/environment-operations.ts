@@ -9,12 +9,12 @@ import {
 } from '@intendance/domain/subscription/operator/environment-operation/environment-operation.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { EnvironmentChanged } from '../../contract/environment/environment-changed.js';
 import { type AccountFacts, FindAccountFacts } from './find-account-facts.query.js';
 import { operatorActor } from './operator-name.js';
@@ -60,7 +60,7 @@ export class EnvironmentOperations {
   }
 
   /** @throws environment.unknown, environment-operation.* */
-  async execute(caller: RequestContext, id: EnvironmentId, command: EnvironmentOperation): Promise<UnitResult<OpenEnvironment>> {
+  async execute(caller: RequestContext, id: EnvironmentId, command: EnvironmentOperation): Promise<WriteResult<OpenEnvironment>> {
     const context = { ...caller, environmentId: id, actor: operatorActor(caller) };
     const saved = await this.commands.execute(new ExecuteCase(context, environmentOperationCase, { ...command, id }));
     await this.bus.publish(new EnvironmentChanged(id));

@@ -1,11 +1,9 @@
 import { articleErrors } from '@intendance/domain/website/editor/article/article.errors.js';
-import type { ArticleId } from '@intendance/domain/website/editor/article/article.events.js';
-import { type ArticleCommand, articleCase } from '@intendance/domain/website/editor/article/article.js';
+import { articleCase } from '@intendance/domain/website/editor/article/article.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { keptFields } from '../../../platform/wire/kept-fields.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { ArticleDto, ArticleVersionsDto, SaveArticleDto } from './article.dto.js';
 import { articleExport } from './article.export.js';
@@ -21,8 +19,7 @@ const article = record({
   recordType: 'article',
   dto: ArticleDto,
   needs: { items: PageItems, clock: Clock, versions: ArticleVersions },
-  dispatch: (context, id, command: ArticleCommand, expected) =>
-    new ExecuteCase(context, articleCase, { id: id as ArticleId, ...command }, expected),
+  case: articleCase,
   toDto: ({ value, version }, { id }) => articleToWire(id, version, value),
 });
 

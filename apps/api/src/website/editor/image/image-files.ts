@@ -15,7 +15,6 @@ import { imageAttachments } from '@intendance/domain/website/editor/image/image-
 import { type Crop, writtenSize } from '@intendance/domain/website/editor/image/image-crop.js';
 import type { ImageFormat, Size } from '@intendance/domain/website/editor/image/image-format.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { type AttachmentId, derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { Attachments } from '../../../capabilities/attachment/attachments.js';
@@ -24,6 +23,7 @@ import type { Upload } from '../../../capabilities/upload/upload.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type ImageExtension = keyof typeof types;
@@ -45,7 +45,7 @@ export class ImageFiles {
   async upload(
     context: RequestContext,
     { content, fileName }: Pick<Upload, 'content' | 'fileName'>,
-  ): Promise<UnitResult<AttachedFile & Size>> {
+  ): Promise<WriteResult<AttachedFile & Size>> {
     const picture = await this.pictures.read(content, fileName);
     const name = `${fileName.replace(/\.[^.]*$/, '')}.${picture.extension}`;
     const saved = await this.attachments.upload(context, imageAttachments, { fileName: name, content: picture.content });

@@ -1,13 +1,11 @@
 import { imageErrors } from '@intendance/domain/website/editor/image/image.errors.js';
-import type { ImageId } from '@intendance/domain/website/editor/image/image.events.js';
-import { type ImageCommand, imageCase, type KnownImage } from '@intendance/domain/website/editor/image/image.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
+import { imageCase, type KnownImage } from '@intendance/domain/website/editor/image/image.js';
 import { selectOne } from '../../../platform/lists/select-one.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { ImageDto, ImageUsesDto, SaveImageDto } from './image.dto.js';
 import { imageListing, type ListedImage } from './image.listing.js';
 import { ImageDrafts } from './image-drafts.js';
@@ -22,9 +20,8 @@ const image = record({
   recordType: 'image',
   dto: ImageDto,
   needs: { drafts: ImageDrafts, uses: ImageUses, db: TenantDb },
-  dispatch: (context, id, command: ImageCommand, expected) =>
-    new ExecuteCase(context, imageCase, { id: id as ImageId, ...command }, expected),
-  toDto: ({ value, version }: UnitResult<KnownImage>, { context, id }) => imageToWire(context.environmentId, id, version, value),
+  case: imageCase,
+  toDto: ({ value, version }: WriteResult<KnownImage>, { context, id }) => imageToWire(context.environmentId, id, version, value),
 });
 
 const rowToWire = ({ id, version, state, ...dates }: ListedImage, { context }: { context: RequestContext }): ImageDto =>

@@ -1,7 +1,6 @@
 import { attachmentErrors } from '@intendance/domain/capabilities/attachment/attachment.errors.js';
 import { minutesErrors } from '@intendance/domain/website/editor/minutes/minutes.errors.js';
-import type { MinutesId } from '@intendance/domain/website/editor/minutes/minutes.events.js';
-import { type KnownMinutes, knownMinutes, type MinutesCommand, minutesCase } from '@intendance/domain/website/editor/minutes/minutes.js';
+import { type KnownMinutes, knownMinutes, minutesCase } from '@intendance/domain/website/editor/minutes/minutes.js';
 import { minutesAttachments } from '@intendance/domain/website/editor/minutes/minutes-attachments.js';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
@@ -17,7 +16,6 @@ import { IdParam } from '../../../platform/wire/id-param.js';
 import { keptFields } from '../../../platform/wire/kept-fields.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { Ctx } from '../../../platform/wire/request-state.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { AdoptReportDto, ReportDto, SaveReportDto, WebsiteFileDto } from './minutes.dto.js';
 import { type ListedMinutes, minutesListing } from './minutes-list.projection.js';
@@ -30,8 +28,7 @@ const report = record({
   recordType: 'report',
   dto: ReportDto,
   needs: { items: PageItems, attachments: Attachments },
-  dispatch: (context, id, command: MinutesCommand, expected) =>
-    new ExecuteCase(context, minutesCase, { id: id as MinutesId, ...command }, expected),
+  case: minutesCase,
   toDto: async ({ value, version }, { id, items, context }) => toWire(id, version, value, await attestedBy(items, context, id, value)),
 });
 

@@ -1,10 +1,8 @@
 import { siteAdvantageErrors } from '@intendance/domain/website/editor/site-advantage/site-advantage.errors.js';
-import type { SiteAdvantageId } from '@intendance/domain/website/editor/site-advantage/site-advantage.events.js';
-import { type SiteAdvantageCommand, siteAdvantageCase } from '@intendance/domain/website/editor/site-advantage/site-advantage.js';
+import { siteAdvantageCase } from '@intendance/domain/website/editor/site-advantage/site-advantage.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
 import { keptFields } from '../../../platform/wire/kept-fields.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { SaveSiteAdvantageDto, SiteAdvantageDto } from './site-advantage.dto.js';
 import { type ListedSiteAdvantage, siteAdvantageListing } from './site-advantage-list.projection.js';
@@ -18,8 +16,7 @@ const advantage = record({
   recordType: 'advantage',
   dto: SiteAdvantageDto,
   needs: { items: PageItems },
-  dispatch: (context, id, command: SiteAdvantageCommand, expected) =>
-    new ExecuteCase(context, siteAdvantageCase, { id: id as SiteAdvantageId, ...command }, expected),
+  case: siteAdvantageCase,
   toDto: ({ value, version }, { id }) => toWire(id, version, value),
 });
 

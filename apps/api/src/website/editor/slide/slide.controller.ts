@@ -2,10 +2,9 @@ import { allows, guard } from '@intendance/contract/access.js';
 import type { SitePage } from '@intendance/domain/website/editor/site-page.js';
 import { slideErrors } from '@intendance/domain/website/editor/slide/slide.errors.js';
 import { type SlideId, slideStream } from '@intendance/domain/website/editor/slide/slide.events.js';
-import { type KnownSlide, knownSlide, type SlideCommand, slideCase, slideDecider } from '@intendance/domain/website/editor/slide/slide.js';
+import { type KnownSlide, knownSlide, slideCase, slideDecider } from '@intendance/domain/website/editor/slide/slide.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import { selectOne } from '../../../platform/lists/select-one.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
@@ -14,7 +13,7 @@ import { accessErrors } from '../../../platform/wire/access.errors.js';
 import { keptFields } from '../../../platform/wire/kept-fields.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import type { Session } from '../../../platform/wire/session.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { SaveSlideDto, SlideDto } from './slide.dto.js';
 import { advantageSlideListing, type ListedSlide, slideListing } from './slide.listing.js';
 import { listedSlideToWire, slideChange, slideContent, slideToWire } from './slide-wire.js';
@@ -27,9 +26,8 @@ const slide = record({
   recordType: 'slide',
   dto: SlideDto,
   needs: { db: TenantDb, store: EventStore },
-  dispatch: (context, id, command: SlideCommand, expected) =>
-    new ExecuteCase(context, slideCase, { id: id as SlideId, ...command }, expected),
-  toDto: ({ value, version }: UnitResult<KnownSlide>, { id }) => slideToWire(id, version, value),
+  case: slideCase,
+  toDto: ({ value, version }: WriteResult<KnownSlide>, { id }) => slideToWire(id, version, value),
 });
 
 /** A brand may keep the slider of the advantages only. */

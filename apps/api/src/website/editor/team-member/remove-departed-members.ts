@@ -2,13 +2,14 @@ import type { TeamMemberId } from '@intendance/domain/website/editor/team-member
 import { teamMemberCase } from '@intendance/domain/website/editor/team-member/team-member.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { runEach } from '../../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../../capabilities/schedule/schedule.js';
 import { people } from '../../../directory/public.js';
 import { Pools } from '../../../platform/pools/pools.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
 const selectDeparted = `SELECT m.environment_id, m.id FROM read.team_member_list m
   JOIN ${people} p ON p.environment_id = m.environment_id AND p.id = m.person_id
@@ -25,7 +26,7 @@ export class RemoveDepartedMembers implements Schedule {
 
   constructor(
     private readonly pools: Pools,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
 
@@ -40,6 +41,6 @@ export class RemoveDepartedMembers implements Schedule {
 
   private async remove({ environment_id, id }: Departed): Promise<void> {
     const command = { id, type: 'RemoveTeamMember' as const };
-    await this.cases.run({ context: systemContext(environment_id), definition: teamMemberCase, command });
+    await this.commands.execute(new ExecuteCase(systemContext(environment_id), teamMemberCase, command));
   }
 }

@@ -3,11 +3,12 @@ import { teamMemberCase } from '@intendance/domain/website/editor/team-member/te
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import type { Policy } from '../../../platform/projection/projection.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import { erasureContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 
 const longestWaitMs = 10_000;
 
@@ -20,7 +21,7 @@ export class RemoveTeamMemberOfDeletedPerson implements Policy {
 
   constructor(
     private readonly db: TenantDb,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -30,10 +31,8 @@ export class RemoveTeamMemberOfDeletedPerson implements Policy {
     const select = 'SELECT id FROM read.team_member_list WHERE person_id = $1';
     const members = await this.db.query<{ id: TeamMemberId }>(erasureContext(event, 'team members'), select, [streamKeyOf(event.stream)]);
     for (const { id } of members)
-      await this.cases.run({
-        context: erasureContext(event, `team member ${id}`),
-        definition: teamMemberCase,
-        command: { id, type: 'RemoveTeamMember' },
-      });
+      await this.commands.execute(
+        new ExecuteCase(erasureContext(event, `team member ${id}`), teamMemberCase, { id, type: 'RemoveTeamMember' }),
+      );
   }
 }

@@ -1,12 +1,11 @@
 import { teamMemberErrors } from '@intendance/domain/website/editor/team-member/team-member.errors.js';
-import type { TeamMemberFields, TeamMemberId } from '@intendance/domain/website/editor/team-member/team-member.events.js';
-import { type KnownTeamMember, type TeamMemberCommand, teamMemberCase } from '@intendance/domain/website/editor/team-member/team-member.js';
+import type { TeamMemberFields } from '@intendance/domain/website/editor/team-member/team-member.events.js';
+import { type KnownTeamMember, teamMemberCase } from '@intendance/domain/website/editor/team-member/team-member.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { updatedAtToWire } from '../../../platform/lists/updated-at.js';
 import { pageOf, record, write } from '../../../platform/records/record-declaration.js';
 import { recordRoutes } from '../../../platform/records/record-routes.js';
 import { keptFields } from '../../../platform/wire/kept-fields.js';
-import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { PageItems } from '../page-item/page-items.js';
 import { FaceDto, SaveFaceDto } from './team-member.dto.js';
 import { type ListedTeamMember, teamMemberListing } from './team-member-list.projection.js';
@@ -19,8 +18,7 @@ const face = record({
   recordType: 'face',
   dto: FaceDto,
   needs: { items: PageItems },
-  dispatch: (context, id, command: TeamMemberCommand, expected) =>
-    new ExecuteCase(context, teamMemberCase, { id: id as TeamMemberId, ...command }, expected),
+  case: teamMemberCase,
   toDto: ({ value, version }, { id }) => toWire(id, version, value),
 });
 

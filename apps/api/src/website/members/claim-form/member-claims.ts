@@ -4,9 +4,10 @@ import { type AttachmentId, derivedId, isUuid, newId, type PersonId, type Refund
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { fromEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import { MemberLimits } from '../member-files/member-limits.js';
 import type { SentFile } from '../site-route/site-form.js';
@@ -27,7 +28,7 @@ export class MemberClaims {
   constructor(
     private readonly memberFiles: MemberFiles,
     private readonly limits: MemberLimits,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -41,7 +42,7 @@ export class MemberClaims {
     const bills = await this.memberFiles.upload(context, refundAttachments, files);
     const claim = { personId, ...claimOf(fields) };
     const data = { claim, comment: commentOf(fields), bills, goal: 'waiting', isComputing: true, isOwn: true } as const;
-    const { position } = await this.cases.run({ context, definition: refundCase, command: { id, type: 'RequestRefund', data } });
+    const { position } = await this.commands.execute(new ExecuteCase(context, refundCase, { id, type: 'RequestRefund', data }));
     // The space that the member sees next shows the claim.
     if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['refund-list'], longestWaitMs);
   }
@@ -56,7 +57,7 @@ export class MemberClaims {
     const bills = await this.memberFiles.upload(context, refundAttachments, files);
     const data = { personId, claim: claimOf(fields), comment: commentOf(fields), remainingBills, bills };
     const command = { id: id as RefundId, type: 'FileRefundAgain', data } as const;
-    const { position } = await this.cases.run({ context, definition: refundCase, command });
+    const { position } = await this.commands.execute(new ExecuteCase(context, refundCase, command));
     if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['refund-list'], longestWaitMs);
   }
 }

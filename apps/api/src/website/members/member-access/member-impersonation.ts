@@ -1,10 +1,11 @@
 import { memberAccessCase, type SiteState } from '@intendance/domain/website/members/member-access/member-access.js';
-import type { UnitResult } from '@intendance/event-store/unit-of-work.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Config } from '../../../platform/config/config.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { OpenSites } from '../../site/open-site/open-site.js';
 import { SiteAddresses } from '../../site/site-address/site-addresses.js';
 import { siteUrl } from '../../site/site-address/site-url.js';
@@ -15,7 +16,7 @@ import { newSessionId } from './member-sessions.js';
 @Injectable()
 export class MemberImpersonation {
   constructor(
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly links: MemberLinks,
     private readonly addresses: SiteAddresses,
     private readonly sites: OpenSites,
@@ -23,12 +24,12 @@ export class MemberImpersonation {
   ) {}
 
   /** The page that opens the site, once, within a minute. The history of the person names the user first. */
-  async open(context: RequestContext, personId: PersonId, readsSpace: boolean): Promise<UnitResult<string>> {
+  async open(context: RequestContext, personId: PersonId, readsSpace: boolean): Promise<WriteResult<string>> {
     const slug = await this.addresses.of(context.environmentId);
     const sessionId = newSessionId();
     const site = await this.stateOf(context, slug);
     const command = { id: personId, type: 'ImpersonateMember', data: { sessionId, site, readsSpace } } as const;
-    const result = await this.cases.run({ context, definition: memberAccessCase, command });
+    const result = await this.commands.execute(new ExecuteCase(context, memberAccessCase, command));
     const token = await this.links.issueImpersonation(context.environmentId, personId, sessionId);
     return { ...result, value: `${siteUrl(this.config, slug ?? '')}/connexion/lien/${token}` };
   }

@@ -4,13 +4,14 @@ import { memberAccessCase } from '@intendance/domain/website/members/member-acce
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { derivedId, type EnvironmentId, isUuid, newId, type PersonId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { type Limit, Throttle } from '../../../capabilities/throttle/throttle.js';
 import { Config } from '../../../platform/config/config.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { SiteTenant } from '../../site/site/member-site.js';
 import { siteUrl } from '../../site/site-address/site-url.js';
 import { addressHash, memberAddress } from './member-address.js';
@@ -53,7 +54,7 @@ export class MemberSignIn {
     private readonly members: Members,
     private readonly links: MemberLinks,
     private readonly sessions: MemberSessions,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly mailer: Mailer,
     private readonly throttle: Throttle,
     private readonly letters: MemberLetters,
@@ -116,14 +117,14 @@ export class MemberSignIn {
     if (session.readOnlyUntil) return this.sessions.end(context.environmentId, session, false);
     await this.sessions.end(context.environmentId, session, isEverywhere);
     const command = { id: session.personId, type: 'SignOutMember', data: { sessionId: isEverywhere ? null : session.id } } as const;
-    await this.cases.run({ context: memberContext(context, session.personId), definition: memberAccessCase, command });
+    await this.commands.execute(new ExecuteCase(memberContext(context, session.personId), memberAccessCase, command));
   }
 
   private async open(context: RequestContext, { id, addressHash: hash }: NewMember, means: SignInMeans): Promise<SignInResult> {
     const sessionId = newSessionId();
     const command = { id, type: 'SignInMember', data: { sessionId, means } } as const;
     try {
-      await this.cases.run({ context: memberContext(context, id), definition: memberAccessCase, command });
+      await this.commands.execute(new ExecuteCase(memberContext(context, id), memberAccessCase, command));
     } catch (error) {
       if (error instanceof DomainError && error.kind === 'forbidden') return { outcome: 'refused', message: error.message };
       throw error;

@@ -2,13 +2,14 @@ import { refundPreview } from '@intendance/domain/activities/public.js';
 import { isUuid, newId, type PersonId, type RefundActivityId, type RefundId } from '@intendance/kernel/id.js';
 import { cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { refundActivities, refunds, registrationActivities, registrations } from '../../../activities/public.js';
 import { giftVouchers, orderItems } from '../../../advantage/public.js';
 import type { RowOf } from '../../../platform/projection/shared-view.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { PreviewCase } from '../../../platform/writes/preview-case.js';
 
 type RefundRow = RowOf<typeof refunds>;
 type RegistrationRow = RowOf<typeof registrations>;
@@ -59,7 +60,7 @@ const largeBill = cents(99_999_999);
 export class FamilyRecords {
   constructor(
     private readonly db: TenantDb,
-    private readonly cases: CaseRunner,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
 
@@ -98,7 +99,8 @@ export class FamilyRecords {
   ): Promise<Allowance> {
     const claim = { personId, memberId: null, activityId: id, billedOn: this.clock.today(), bill: largeBill };
     const command = { id: newId() as RefundId, type: 'PreviewRefund', data: { claim, isStored: false } } as const;
-    const { reasons, steps } = await this.cases.preview({ context, definition: refundPreview, command });
+    const { value } = await this.queries.execute(new PreviewCase(context, refundPreview, command));
+    const { reasons, steps } = value;
     const limit = steps.find(({ code }) => code === 'LIMIT');
     const reason = reasons[0]?.message;
     if (!limit) return { id, name, left: reason ? 'Rien' : 'Sans plafond', sentence: reason ?? 'Cette activité n’a pas de plafond.' };

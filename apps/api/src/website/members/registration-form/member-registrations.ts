@@ -2,12 +2,12 @@ import { registrationAttachments, registrationCase } from '@intendance/domain/ac
 import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, isUuid, type PersonId, type RegistrationActivityId, type RegistrationId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ListOpenRegistrationActivities, type OpenRegistrationActivity } from '../../../activities/public.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import type { SentFile } from '../site-route/site-form.js';
 
@@ -19,7 +19,7 @@ export class MemberRegistrations {
   constructor(
     private readonly queries: QueryBus,
     private readonly memberFiles: MemberFiles,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +50,7 @@ export class MemberRegistrations {
   }
 
   private async run(context: RequestContext, command: Parameters<typeof registrationCase.decide>[0]): Promise<void> {
-    const { position } = await this.cases.run({ context, definition: registrationCase, command });
+    const { position } = await this.commands.execute(new ExecuteCase(context, registrationCase, command));
     // The space that the member sees next shows the registration.
     if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['registration-list'], longestWaitMs);
   }

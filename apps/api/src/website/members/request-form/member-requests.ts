@@ -9,11 +9,12 @@ import { cutText } from '@intendance/kernel/cut-text.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { isLocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Cities, ConfiguredFields, personRequests } from '../../../directory/public.js';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import { longestWaitMs, MemberFiles } from '../member-files/member-files.js';
 import type { FormTexts, ReceivedForm } from '../site-route/site-form.js';
 
@@ -44,7 +45,7 @@ export class MemberRequests {
     private readonly configuredFields: ConfiguredFields,
     private readonly cities: Cities,
     private readonly memberFiles: MemberFiles,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -87,7 +88,7 @@ export class MemberRequests {
   }
 
   private async run(context: RequestContext, command: RequestCommand): Promise<void> {
-    const { position } = await this.cases.run({ context, definition: personRequestCase, command });
+    const { position } = await this.commands.execute(new ExecuteCase(context, personRequestCase, command));
     // The space that the member sees next shows the request.
     if (position) await this.progress.shows({ environmentId: context.environmentId, position }, ['person-request-list'], longestWaitMs);
   }

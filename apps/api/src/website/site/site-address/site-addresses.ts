@@ -11,11 +11,12 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { ProjectionProgress } from '../../../platform/projection/projection-progress.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
-import { CaseRunner } from '../../../platform/writes/execute-case.js';
+import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { SiteAddressRow } from './site-address.projection.js';
 
 const longestWaitMs = 2000;
@@ -31,7 +32,7 @@ export class SiteAddresses {
   constructor(
     private readonly store: EventStore,
     private readonly db: TenantDb,
-    private readonly cases: CaseRunner,
+    private readonly commands: CommandBus,
     private readonly progress: ProjectionProgress,
   ) {}
 
@@ -62,7 +63,7 @@ export class SiteAddresses {
   async execute(context: RequestContext, command: SiteAddressCommand): Promise<SiteAddress> {
     const ofOperator = { ...context, environmentId: operatorEnvironmentId };
     const addressed = { ...command, id: siteAddressRegisterId };
-    const { value, position } = await this.cases.run({ context: ofOperator, definition: siteAddressCase, command: addressed });
+    const { value, position } = await this.commands.execute(new ExecuteCase(ofOperator, siteAddressCase, addressed));
     if (position) await this.progress.shows({ environmentId: operatorEnvironmentId, position }, ['site-address'], longestWaitMs);
     return value;
   }

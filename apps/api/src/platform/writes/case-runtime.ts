@@ -1,0 +1,14 @@
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../runtime/clock.js';
+import { StateCache } from './state-cache.js';
+
+/** What a run of a case needs besides the case: the store, cached states of long streams, and the time. */
+@Injectable()
+export class CaseRuntime {
+  constructor(
+    readonly store: EventStore,
+    readonly states: StateCache,
+    readonly clock: Clock,
+  ) {}
+}
