@@ -17,7 +17,7 @@ const withoutTests = process.argv.includes('--without-tests');
 
 /** Longest first: they then end together. */
 const tasks = [
-  { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'types', command: bin('tsgo'), args: ['--noEmit', '-p', 'tsconfig.json'] },
   !withoutTests && {
     name: 'unit tests',
     command: bin('jest'),
@@ -25,7 +25,7 @@ const tasks = [
     args: ['--selectProjects', 'unit', 'web', '--silent', '--reporters=summary', '--maxWorkers=2', '--testTimeout=60000'],
     env: { NODE_OPTIONS: jestOptions },
   },
-  has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsc'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
+  has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsgo'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
   has('scripts/contract.mjs') && { name: 'contract', command: process.execPath, args: ['scripts/contract.mjs', '--check'] },
   has('.dependency-cruiser.cjs') && {
     name: 'imports',

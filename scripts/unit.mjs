@@ -12,7 +12,7 @@ const { code } = await run(bin('jest'), ['--selectProjects', 'unit', 'web', '--s
 });
 if (code !== 0)
   for (const project of ['tsconfig.json', 'apps/web/tsconfig.json']) {
-    const types = await run(bin('tsc'), ['--noEmit', '--pretty', 'false', '-p', project]);
+    const types = await run(bin('tsgo'), ['--noEmit', '--pretty', 'false', '-p', project]);
     if (types.code !== 0) process.stdout.write(`\n── types (${project})\n${types.output.trimEnd()}\n`);
   }
 process.exit(code);

@@ -13,6 +13,7 @@ const manifests = files.filter((path) => /(?:^|\/)package\.json$/.test(path) && 
 const tools = {
   '@biomejs/biome': 'run by scripts/check.mjs',
   '@nestjs/cli': 'generates files for developers, with nest-cli.json',
+  '@typescript/native-preview': 'checks types: run by scripts/check.mjs',
   'openapi-typescript': 'run by scripts/contract.mjs',
   typescript: 'run by the scripts',
   turbo: 'run by scripts/build.mjs',
