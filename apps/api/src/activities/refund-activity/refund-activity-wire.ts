@@ -4,8 +4,9 @@ import type { KnownRefundActivity, RefundActivityVersion } from '@intendance/dom
 import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
-import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
-import type { RefundActivityDto, RefundActivityRuleDto, RefundActivityVersionDto, SaveRefundActivityDto } from './refund-activity.dto.js';
+import { settingsStateToWire } from '../../capabilities/settings/settings-wire.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
+import type { RefundActivityDto, RefundActivityRuleDto, SaveRefundActivityDto } from './refund-activity.dto.js';
 
 /** Totals of the claims of an activity, in cents. */
 export type ActivityTotals = { claims: number; paid: number; asked: number };
@@ -62,12 +63,6 @@ function limitToWire(cap: RefundCap): number | null {
   return cap.amount === null ? null : toEuros(cap.amount);
 }
 
-export const versionToWire = (rule: RefundActivityVersion, since: string): RefundActivityVersionDto => ({
-  ...ruleToWire(rule),
-  version: rule.version,
-  since,
-});
-
 export function activityToWire(
   id: string,
   version: number,
@@ -79,11 +74,7 @@ export function activityToWire(
     ...ruleToWire(state.current),
     refund_sum: toEuros(cents(totals.paid)),
     all_sum: toEuros(cents(totals.asked)),
-    deletable: totals.claims === 0,
-    isDeleted: state.status === 'deleted',
-    ...updatedAtToWire(totals),
-    settings_version: state.current.version,
-    version,
+    ...settingsStateToWire(version, state, totals),
     warnings: settingsWarnings(state.current),
   };
 }

@@ -7,7 +7,7 @@ import { RefundActivityDto, RefundActivityVersionsDto, SaveRefundActivityDto } f
 import { refundActivityExport } from './refund-activity.export.js';
 import { type ListedRefundActivity, refundActivityListing } from './refund-activity.listing.js';
 import { FindRefundActivity, TotalRefundActivity } from './refund-activity.queries.js';
-import { activityToWire, settingsOf, versionToWire } from './refund-activity-wire.js';
+import { activityToWire, ruleToWire, settingsOf } from './refund-activity-wire.js';
 
 const activity = record({
   path: 'refund_settings',
@@ -40,10 +40,7 @@ export const RefundActivityController = recordRoutes(activity, {
     versions: {
       summary: 'Lire toutes les versions de la règle d’une activité',
       response: RefundActivityVersionsDto,
-      answer: async ({ queries, context, id }) => {
-        const versions = datedVersions(await queries.execute(new FindRefundActivity(context, id)), versionToWire);
-        return { totalCount: versions.length, versions };
-      },
+      answer: async ({ queries, context, id }) => datedVersions(await queries.execute(new FindRefundActivity(context, id)), ruleToWire),
     },
   },
   history: { summary: 'Ce qui a été fait sur une activité, par qui et quand' },

@@ -8,14 +8,10 @@ import {
 import { settingsWarnings } from '@intendance/domain/activities/settings/settings-warnings.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { cents, toEuros } from '@intendance/kernel/money.js';
-import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
+import { settingsStateToWire } from '../../capabilities/settings/settings-wire.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import { euros } from '../claim/claim-wire.js';
-import type {
-  RegistrationActivityDto,
-  RegistrationActivityRuleDto,
-  RegistrationActivityVersionDto,
-  SaveRegistrationActivityDto,
-} from './registration-activity.dto.js';
+import type { RegistrationActivityDto, RegistrationActivityRuleDto, SaveRegistrationActivityDto } from './registration-activity.dto.js';
 
 /**
  * Totals of the registrations of an activity: the number of registrations not deleted, and the participants and cents of those not refused.
@@ -58,18 +54,14 @@ export const ruleToWire = (rule: RegistrationActivityVersion): RegistrationActiv
   rule_comment: rule.comment,
 });
 
-export const versionToWire = (rule: RegistrationActivityVersion, since: string): RegistrationActivityVersionDto => ({
-  ...ruleToWire(rule),
-  version: rule.version,
-  since,
-});
-
 export function activityToWire(
   id: string,
   version: number,
-  { current, status }: KnownRegistrationActivity,
-  { claims, attendees, amount, ...row }: RegistrationActivityTotals & Updated,
+  state: KnownRegistrationActivity,
+  totals: RegistrationActivityTotals & Updated,
 ): RegistrationActivityDto {
+  const { current } = state;
+  const { attendees, amount } = totals;
   return {
     id,
     ...ruleToWire(current),
@@ -77,11 +69,7 @@ export function activityToWire(
     attendees,
     places_left: current.capacity === null ? null : Math.max(0, current.capacity - attendees),
     sum_amount: toEuros(cents(amount)),
-    deletable: claims === 0,
-    isDeleted: status === 'deleted',
-    ...updatedAtToWire(row),
-    settings_version: current.version,
-    version,
+    ...settingsStateToWire(version, state, totals),
     warnings: settingsWarnings(current),
   };
 }

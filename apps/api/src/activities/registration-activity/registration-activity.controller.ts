@@ -7,7 +7,7 @@ import { RegistrationActivityDto, RegistrationActivityVersionsDto, SaveRegistrat
 import { registrationActivityExport } from './registration-activity.export.js';
 import { type ListedRegistrationActivity, registrationActivityListing } from './registration-activity.listing.js';
 import { FindRegistrationActivity, TotalRegistrationActivity } from './registration-activity.queries.js';
-import { activityToWire, settingsOf, versionToWire } from './registration-activity-wire.js';
+import { activityToWire, ruleToWire, settingsOf } from './registration-activity-wire.js';
 
 const activity = record({
   path: 'inscription_settings',
@@ -40,10 +40,8 @@ export const RegistrationActivityController = recordRoutes(activity, {
     versions: {
       summary: 'Lire toutes les versions de la règle d’une activité',
       response: RegistrationActivityVersionsDto,
-      answer: async ({ queries, context, id }) => {
-        const versions = datedVersions(await queries.execute(new FindRegistrationActivity(context, id)), versionToWire);
-        return { totalCount: versions.length, versions };
-      },
+      answer: async ({ queries, context, id }) =>
+        datedVersions(await queries.execute(new FindRegistrationActivity(context, id)), ruleToWire),
     },
   },
   history: { summary: 'Ce qui a été fait sur une activité, par qui et quand' },

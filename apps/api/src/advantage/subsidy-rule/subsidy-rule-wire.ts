@@ -5,14 +5,14 @@ import { subsidyStepLabels } from '@intendance/domain/advantage/subsidy-rule/sub
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, type Cents, cents, fromEuros, toEuros } from '@intendance/kernel/money.js';
 import { explanationToWire } from '../../capabilities/computation/computation-wire.js';
-import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
+import { settingsStateToWire } from '../../capabilities/settings/settings-wire.js';
+import type { Updated } from '../../platform/lists/updated-at.js';
 import type {
   SaveSubsidyRuleDto,
   SimulatedSubsidyDto,
   SimulateSubsidyDto,
   SubsidyRuleDto,
   SubsidyRuleSettingsDto,
-  SubsidyRuleVersionDto,
 } from './subsidy-rule.dto.js';
 
 /** Totals of the orders subsidised by the rule, in cents. */
@@ -71,12 +71,6 @@ export function subsidySettingsToWire({ share, perBeneficiary, ...rule }: ShownR
   };
 }
 
-export const subsidyVersionToWire = (rule: SubsidyRuleVersion, since: string): SubsidyRuleVersionDto => ({
-  ...subsidySettingsToWire(rule),
-  version: rule.version,
-  since,
-});
-
 export const subsidyRuleToWire = (
   id: string,
   version: number,
@@ -86,11 +80,7 @@ export const subsidyRuleToWire = (
   id,
   ...subsidySettingsToWire(state.current),
   subvention_amount: toEuros(cents(totals.amount)),
-  deletable: totals.items === 0,
-  isDeleted: state.status === 'deleted',
-  ...updatedAtToWire(totals),
-  settings_version: state.current.version,
-  version,
+  ...settingsStateToWire(version, state, { ...totals, claims: totals.items }),
 });
 
 export function simulate(dto: SimulateSubsidyDto): SimulatedSubsidyDto {

@@ -7,7 +7,7 @@ import { SaveSubsidyRuleDto, SimulatedSubsidyDto, SimulateSubsidyDto, SubsidyRul
 import { subsidyRuleExport } from './subsidy-rule.export.js';
 import { type ListedSubsidyRule, subsidyRuleListing } from './subsidy-rule.listing.js';
 import { FindSubsidyRule, TotalSubsidyRule } from './subsidy-rule.queries.js';
-import { simulate, subsidyRuleToWire, subsidySettingsOf, subsidyVersionToWire } from './subsidy-rule-wire.js';
+import { simulate, subsidyRuleToWire, subsidySettingsOf, subsidySettingsToWire } from './subsidy-rule-wire.js';
 
 const rule = record({
   path: 'subvention_rules',
@@ -35,10 +35,8 @@ export const SubsidyRuleController = recordRoutes(rule, {
     versions: {
       summary: 'Lire toutes les versions d’une subvention',
       response: SubsidyRuleVersionsDto,
-      answer: async ({ queries, context, id }) => {
-        const versions = datedVersions(await queries.execute(new FindSubsidyRule(context, id)), subsidyVersionToWire);
-        return { totalCount: versions.length, versions };
-      },
+      answer: async ({ queries, context, id }) =>
+        datedVersions(await queries.execute(new FindSubsidyRule(context, id)), subsidySettingsToWire),
     },
   },
   batch: {

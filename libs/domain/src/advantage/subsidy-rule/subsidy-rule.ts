@@ -3,12 +3,10 @@ import { type Addressed, type Case, PendingStream, read } from '@intendance/kern
 import type { Violation } from '@intendance/kernel/domain-error.js';
 import {
   type KnownSettings,
-  knownSettings,
+  type SettingsCommand,
   type SettingsRecord,
-  type SettingsRules,
   type SettingsVersion,
-  settingsDecider,
-  versionOf,
+  settingsNoun,
 } from '../../capabilities/settings/settings-record.js';
 import { ticketCatalogueStream } from '../catalogue/ticket-catalogue.events.js';
 import { ticketCatalogueDecider } from '../catalogue/ticket-catalogue.js';
@@ -24,28 +22,21 @@ import {
 import { scopeOf } from './subsidy-scope.js';
 
 type Chosen = Omit<SubsidySettings, 'wholeUniverseIds'>;
-export type SubsidyRuleCommand =
-  | { type: 'CreateSubsidyRule'; data: Chosen & { enabled: boolean } }
-  /** `enabled` undefined: the rule stays on or off. */
-  | { type: 'ReviseSubsidyRule'; data: Chosen & { enabled?: boolean | undefined } }
-  | { type: 'EnableSubsidyRule' }
-  | { type: 'DisableSubsidyRule' }
-  /** `claims`: how many items were subsidised under the rule */
-  | { type: 'DeleteSubsidyRule'; data: { claims: number } }
-  | { type: 'RestoreSubsidyRule' };
-
+export type SubsidyRuleCommand = SettingsCommand<'SubsidyRule', Chosen>;
 export type SubsidyRuleVersion = SettingsVersion<SubsidySettings>;
 export type SubsidyRule = SettingsRecord<SubsidySettings>;
 export type KnownSubsidyRule = KnownSettings<SubsidySettings>;
 
-const rules: SettingsRules<SubsidySettings> = { complete: completeRule, errors: subsidyRuleErrors };
-const decider = settingsDecider('SubsidyRule', rules);
+const noun = settingsNoun<'SubsidyRule', SubsidySettings>('SubsidyRule', {
+  texts: ['name'],
+  violations: (settings) => [...textViolations(settings), ...shareViolations(settings), ...limitViolations(settings)],
+  errors: subsidyRuleErrors,
+});
+const { decider } = noun;
 export const subsidyRuleFold: Fold<SubsidyRuleEvent, SubsidyRule> = decider;
-
-/** @throws subsidy-rule.unknown */
-export const knownRule = (rule: SubsidyRule): KnownSubsidyRule => knownSettings(rule, rules);
-/** The rule that an item was computed under. @throws subsidy-rule.unknown */
-export const ruleVersion = (rule: SubsidyRule, version: number): SubsidyRuleVersion => versionOf(rule, version, rules);
+export const knownRule = noun.known;
+export const ruleVersion = noun.version;
+export const completeRule = noun.complete;
 
 export type SubsidyRoster = ReadonlySet<SubsidyRuleId>;
 export const subsidyRosterFold: Fold<SubsidyRosterEvent, SubsidyRoster> = {
@@ -80,14 +71,6 @@ export const subsidyRuleCase: Case<Addressed<SubsidyRuleId, SubsidyRuleCommand>,
 };
 
 const isSaved = (type: SubsidyRuleCommand['type']): boolean => type === 'CreateSubsidyRule' || type === 'ReviseSubsidyRule';
-
-/** Trims the name. @throws subsidy-rule.incomplete with a violation per field, named as on the wire */
-export function completeRule<Settings extends SubsidySettings>(settings: Settings): Settings {
-  const typed = { ...settings, name: settings.name.trim() };
-  const violations = [...textViolations(typed), ...shareViolations(typed), ...limitViolations(typed)];
-  if (violations.length > 0) throw subsidyRuleErrors.incomplete(violations);
-  return typed;
-}
 
 const violation = (propertyPath: string, code: string, message: string): Violation => ({ propertyPath, code, message });
 

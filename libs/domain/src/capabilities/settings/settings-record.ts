@@ -1,5 +1,5 @@
 import type { Decider } from '@intendance/kernel/decider.js';
-import type { DomainError } from '@intendance/kernel/domain-error.js';
+import type { DomainError, Violation } from '@intendance/kernel/domain-error.js';
 import { canonicalJson } from '@intendance/kernel/hash.js';
 
 /** The rule as it stood at one time: a claim keeps the one under which it was made, whatever is changed later. */
@@ -30,17 +30,21 @@ export type SettingsEvent<Noun extends string, Settings> =
   | { type: `${Noun}Restored`; data: Record<string, never> };
 
 export type SettingsRules<Settings> = {
-  /** Tidies the texts. @throws DomainError when a field is missing or wrong */
-  complete<Typed extends Settings>(settings: Typed): Typed;
-  readonly errors: { unknown(): DomainError; used(): DomainError; deleted(): DomainError };
+  /** The texts that a save trims. */
+  readonly texts: readonly (keyof Settings)[];
+  /** One for each field that is missing or wrong, named as on the wire. */
+  violations(settings: Settings): Violation[];
+  readonly errors: {
+    unknown(): DomainError;
+    incomplete(violations: Violation[]): DomainError;
+    used(): DomainError;
+    deleted(): DomainError;
+  };
 };
 
 /** A rule that clerks revise, open, close and delete: all that one noun has in common with the next, under the names of each. */
-export function settingsDecider<Noun extends string, Settings extends object>(
-  noun: Noun,
-  rules: SettingsRules<Settings>,
-): Decider<SettingsCommand<Noun, Settings>, SettingsEvent<Noun, Settings>, SettingsRecord<Settings>> {
-  return {
+export function settingsNoun<Noun extends string, Settings extends object>(noun: Noun, rules: SettingsRules<Settings>) {
+  const decider: Decider<SettingsCommand<Noun, Settings>, SettingsEvent<Noun, Settings>, SettingsRecord<Settings>> = {
     initial: { status: 'none' },
     decide: (command, record) =>
       decide(withoutNoun<SettingsCommand<'', Settings>>(noun, command), record, rules).map(
@@ -48,26 +52,38 @@ export function settingsDecider<Noun extends string, Settings extends object>(
       ),
     evolve: (record, event) => evolve(record, withoutNoun<SettingsEvent<'', Settings>>(noun, event), noun),
   };
+  return {
+    decider,
+    /** @throws the noun's `unknown` */
+    known: (record: SettingsRecord<Settings>): KnownSettings<Settings> => known(record, rules),
+    /** The rule that a claim was made under. @throws the noun's `unknown` */
+    version(record: SettingsRecord<Settings>, version: number): SettingsVersion<Settings> {
+      const settingsVersion = known(record, rules).versions[version - 1];
+      if (!settingsVersion) throw rules.errors.unknown();
+      return settingsVersion;
+    },
+    /** Trims the texts. @throws the noun's `incomplete` */
+    complete: <Typed extends Settings>(settings: Typed): Typed => complete(settings, rules),
+  };
 }
 
 /** The verb alone, common to all nouns: `Create`, `Created`. */
 export const withoutNoun = <Verb extends { type: string }>(noun: string, named: { type: string }): Verb =>
   ({ ...named, type: named.type.replace(noun, '') }) as Verb;
 
-export function knownSettings<Settings>(record: SettingsRecord<Settings>, { errors }: SettingsRules<Settings>): KnownSettings<Settings> {
+function known<Settings>(record: SettingsRecord<Settings>, { errors }: SettingsRules<Settings>): KnownSettings<Settings> {
   if (record.status === 'none') throw errors.unknown();
   return record;
 }
 
-/** The rule that a claim was made under. */
-export function versionOf<Settings>(
-  record: SettingsRecord<Settings>,
-  version: number,
-  rules: SettingsRules<Settings>,
-): SettingsVersion<Settings> {
-  const settingsVersion = knownSettings(record, rules).versions[version - 1];
-  if (!settingsVersion) throw rules.errors.unknown();
-  return settingsVersion;
+function complete<Settings extends object, Typed extends Settings>(
+  typed: Typed,
+  { texts, violations, errors }: SettingsRules<Settings>,
+): Typed {
+  const settings = { ...typed, ...Object.fromEntries(texts.map((name) => [name, String(typed[name]).trim()])) };
+  const wrong = violations(settings);
+  if (wrong.length > 0) throw errors.incomplete(wrong);
+  return settings;
 }
 
 function decide<Settings extends object>(
@@ -75,8 +91,8 @@ function decide<Settings extends object>(
   record: SettingsRecord<Settings>,
   rules: SettingsRules<Settings>,
 ): SettingsEvent<'', Settings>[] {
-  if (command.type === 'Create') return record.status === 'none' ? [{ type: 'Created', data: rules.complete(command.data) }] : [];
-  const state = knownSettings(record, rules);
+  if (command.type === 'Create') return record.status === 'none' ? [{ type: 'Created', data: complete(command.data, rules) }] : [];
+  const state = known(record, rules);
   if (command.type === 'Delete') {
     if (state.status === 'deleted') return [];
     if (command.data.claims > 0) throw rules.errors.used();
@@ -87,7 +103,7 @@ function decide<Settings extends object>(
   switch (command.type) {
     case 'Revise': {
       const { enabled = state.current.enabled, ...settings } = command.data;
-      const data = rules.complete(settings as unknown as Settings);
+      const data = complete(settings as unknown as Settings, rules);
       return [...(isSameRule(data, state.current) ? [] : [{ type: 'Revised' as const, data }]), ...switchEnabled(state, enabled)];
     }
     case 'Enable':
