@@ -1,15 +1,16 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
+import { refundStatusLabels } from '@intendance/contract/status-labels.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
-import { count, day, euros } from '../platform/format.js';
+import { count, day, euros, lowerCase } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
 import { addRefundTransitions } from './refund-transitions.js';
 
-const statusLabels = { waiting: 'en attente', valid: 'validée', refused: 'refusée', refunded: 'remboursée' } as const;
+const statusLabels = lowerCase(refundStatusLabels);
 
 const filters = [
   choicesOption('--status <statuts>', 'status|in', 'un ou plusieurs statuts', Object.keys(statusLabels)),

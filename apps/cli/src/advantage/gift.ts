@@ -1,10 +1,11 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { exitCodes, Failure } from '../platform/failure.js';
-import { count, day, euros } from '../platform/format.js';
+import { count, day, euros, lowerCase } from '../platform/format.js';
 import {
   choicesOption,
   dayOption,
@@ -45,7 +46,7 @@ const types: readonly RequestOptions['type'][] = [
   'Mariage/pacs',
   'Départ à la retraite',
 ];
-const statusLabels = { requested: 'enregistrée', sent: 'transmise', cancelled: 'annulée' } as const;
+const statusLabels = lowerCase(giftStatusLabels);
 
 const filters = [
   choicesOption('--status <statuts>', 'status|in', 'un ou plusieurs statuts', Object.keys(statusLabels)),

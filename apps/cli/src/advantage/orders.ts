@@ -1,9 +1,10 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { orderItemStatusLabels } from '@intendance/contract/status-labels.js';
 import type { Command } from 'commander';
 import { addImportVerbs } from '../capabilities/file-import/import-verbs.js';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
-import { count, day, euros } from '../platform/format.js';
+import { count, day, euros, lowerCase } from '../platform/format.js';
 import { choicesOption, dayOption, filterOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
@@ -12,7 +13,7 @@ import { orderImports } from './order-imports.js';
 import { addOrderImport } from './orders-import.js';
 import { addOrderSync } from './orders-sync.js';
 
-const statusLabels = { confirmed: 'confirmée', cancelled: 'annulée' } as const;
+const statusLabels = lowerCase(orderItemStatusLabels);
 
 const filters = [
   dayOption('--from <jour>', 'orders.date|gte', 'commandées ce jour ou après'),

@@ -1,5 +1,6 @@
 import { type ApiClient, type Schema } from '@intendance/contract/client.js';
 import { toApiProblem } from '@intendance/contract/problem.js';
+import { requestStatusLabels } from '@intendance/contract/status-labels.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { count, day, instant } from '../platform/format.js';
@@ -13,10 +14,8 @@ type PersonRequest = Schema<'PersonRequestDto'>;
 type Decision = 'approve' | 'refuse';
 type DecisionOptions = { comment?: string; json?: boolean };
 
-const statuses: Record<PersonRequest['status'], string> = { PENDING: 'En attente', APPROVED: 'Approuvée', REFUSED: 'Refusée' };
-
 const filters = [
-  choicesOption('--status <statut>', 'status|in', 'statut', Object.keys(statuses)),
+  choicesOption('--status <statut>', 'status|in', 'statut', Object.keys(requestStatusLabels)),
   filterOption('--person <id>', 'person|eq', 'demandes d’un bénéficiaire'),
   dayOption('--from <jour>', 'created_at|gte', 'demandes de ce jour ou d’après'),
   dayOption('--to <jour>', 'created_at|lte', 'demandes de ce jour ou d’avant'),
@@ -33,7 +32,7 @@ const columns: readonly Column<PersonRequest>[] = [
   { header: 'Bénéficiaire', cell: ({ person }) => person.fullname },
   { header: 'Membre', cell: (request) => memberOf(request) },
   { header: 'Lien', cell: ({ data }) => links[data.type] },
-  { header: 'Statut', cell: ({ status }) => statuses[status] },
+  { header: 'Statut', cell: ({ status }) => requestStatusLabels[status] },
 ];
 
 export function addPersonRequests(program: Command, cli: Cli): void {
@@ -99,5 +98,5 @@ function decide(client: ApiClient, decision: Decision, id: string, comment: stri
 
 function lineOf({ output }: Cli, id: string, request: PersonRequest | undefined, refusal: string | undefined): string {
   if (!request || refusal !== undefined) return `${output.styled('red', '✗')} ${id}  ${refusal ?? ''}`;
-  return `${output.styled('green', '✓')} ${id}  ${request.person.fullname} : ${statuses[request.status].toLowerCase()}`;
+  return `${output.styled('green', '✓')} ${id}  ${request.person.fullname} : ${requestStatusLabels[request.status].toLowerCase()}`;
 }

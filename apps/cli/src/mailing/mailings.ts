@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type Schema, unwrap } from '@intendance/contract/client.js';
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
 import { exitCodes, Failure, reasonOf } from '../platform/failure.js';
-import { count, instant } from '../platform/format.js';
+import { count, instant, lowerCase } from '../platform/format.js';
 import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions, listQuery } from '../platform/list-options.js';
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
@@ -26,14 +27,7 @@ type CreateOptions = {
   json?: boolean;
 };
 
-const statuses: Record<Mailing['status'], string> = {
-  DRAFT: 'brouillon',
-  SCHEDULED: 'programmé',
-  MISSED: 'envoi manqué',
-  SENDING: 'en cours d’envoi',
-  PARTIAL: 'envoyé en partie',
-  SENT: 'envoyé',
-};
+const statuses = lowerCase(mailingStatusLabels);
 
 const filters = [
   choicesOption('--status <statut>', 'status|in', 'statut', Object.keys(statuses)),

@@ -11,3 +11,10 @@ export const instant = (at: string | null | undefined): string => (at ? parisIns
 export const yesNo = (flag: boolean): string => (flag ? 'oui' : 'non');
 export const count = (value: number, singular: string, plural = `${singular}s`): string =>
   `${value.toLocaleString('fr-FR')} ${Math.abs(value) < 2 ? singular : plural}`;
+
+/** Labels inside a sentence: `En attente` is « en attente ». */
+export function lowerCase<Labels extends Readonly<Record<string, string>>>(labels: Labels): Record<keyof Labels, string> {
+  const result: Partial<Record<keyof Labels, string>> = {};
+  for (const key in labels) result[key] = labels[key]?.toLowerCase() ?? '';
+  return result as Record<keyof Labels, string>;
+}

@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import { toApiProblem } from '@intendance/contract/problem.js';
+import { publicationLabels } from '@intendance/contract/status-labels.js';
 import type { Command } from 'commander';
 import type { Cli } from '../platform/cli.js';
 import { addExport } from '../platform/export-verb.js';
@@ -20,12 +21,11 @@ import { readList } from '../platform/read-list.js';
 import { addVerb, idsArgument } from '../platform/verb.js';
 
 type Article = Schema<'ArticleDto'>;
-const statuses: Record<Article['status'], string> = { DRAFT: 'Brouillon', PUBLISHED: 'Publié' };
 const types: Record<Article['type'], string> = { image: 'image', video: 'vidéo' };
 
 const filters: readonly FilterOption[] = [
   filterOption('--search <texte>', 'searchname', 'titre de l’article'),
-  choicesOption('--status <statut>', 'status|in', 'statut', Object.keys(statuses)),
+  choicesOption('--status <statut>', 'status|in', 'statut', Object.keys(publicationLabels)),
   dayOption('--from <jour>', 'date|gte', 'articles de ce jour ou après'),
   dayOption('--to <jour>', 'date|lte', 'articles de ce jour ou avant'),
 ];
@@ -35,7 +35,7 @@ const columns: readonly Column<Article>[] = [
   { header: 'Date', cell: ({ date }) => day(date) },
   { header: 'Titre', cell: ({ title }) => title },
   { header: 'Type', cell: ({ type }) => types[type] },
-  { header: 'Statut', cell: ({ status }) => statuses[status] },
+  { header: 'Statut', cell: ({ status }) => publicationLabels[status] },
 ];
 
 export function addArticles(program: Command, cli: Cli): void {

@@ -1,8 +1,9 @@
+import { refundStatusLabels } from '@intendance/contract/status-labels.js';
 import { fullName } from '@intendance/domain/directory/public.js';
 import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
-import { type ListedRefund, refundStatusLabels } from './refund.listing.js';
+import { type ListedRefund } from './refund.listing.js';
 import { refundableOf } from './refund-list.projection.js';
 
 /** 'Remboursements.xlsx' */

@@ -1,9 +1,9 @@
+import { refundStatusLabels } from '@intendance/contract/status-labels.js';
 import type { RefundClaim, RefundEvent } from '@intendance/domain/activities/refund/refund.events.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
 import { choiceField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
-import { refundStatusLabels } from './refund.listing.js';
 
 export const refundHistory = describer<RefundEvent>({
   streamType: 'refund',

@@ -1,3 +1,4 @@
+import { refundStatusLabels } from '@intendance/contract/status-labels.js';
 import type { KnownRefund } from '@intendance/domain/activities/refund/refund-state.js';
 import type { FamilyMember } from '@intendance/domain/directory/person/person.events.js';
 import { people } from '../../directory/public.js';
@@ -6,8 +7,6 @@ import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 import type { RefundView } from './refund-wire.js';
-
-export const refundStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', refunded: 'Remboursée' } as const;
 
 export const refundListing = listing({
   resource: 'refunds',

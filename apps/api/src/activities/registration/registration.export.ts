@@ -1,7 +1,8 @@
+import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import { amountOf } from '@intendance/domain/activities/registration/registration-state.js';
 import { countColumn, dayColumn, eurosColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
-import { type ListedRegistration, registrationStatusLabels } from './registration.listing.js';
+import { type ListedRegistration } from './registration.listing.js';
 
 /** 'Inscriptions.xlsx' */
 export const registrationExport: Sheet<ListedRegistration> = {

@@ -1,9 +1,9 @@
+import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import type { RegistrationClaim, RegistrationEvent } from '@intendance/domain/activities/registration/registration.events.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry, type HistoryFields, reference } from '../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, eurosField, field, flagField } from '../../platform/history/history-fields.js';
 import { paymentModeLabel } from '../claim/payment-mode.js';
-import { registrationStatusLabels } from './registration.listing.js';
 
 export const registrationHistory = describer<RegistrationEvent>({
   streamType: 'registration',

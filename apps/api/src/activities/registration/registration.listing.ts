@@ -1,3 +1,4 @@
+import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import type { KnownRegistration } from '@intendance/domain/activities/registration/registration-state.js';
 import { people } from '../../directory/public.js';
 import { choice, count, day, euros, flag, id, instant } from '../../platform/lists/list-field.js';
@@ -5,8 +6,6 @@ import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 import type { RegistrationView } from './registration-wire.js';
-
-export const registrationStatusLabels = { waiting: 'En attente', valid: 'Validée', refused: 'Refusée', paid: 'Payée' } as const;
 
 const names = 'p.lastname, p.firstname, a.name AS activity_name';
 

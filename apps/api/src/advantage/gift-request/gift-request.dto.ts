@@ -1,3 +1,4 @@
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import { giftSelections } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import { UpdatedAtField } from '../../platform/lists/updated-at.js';
@@ -12,7 +13,6 @@ import {
   TextField,
   TextListField,
 } from '../../platform/wire/fields.js';
-import { giftStatusLabels } from './gift-request.listing.js';
 
 const types = Object.values(giftTypeLabels);
 const absent = { optional: true, nullable: true } as const;

@@ -1,6 +1,7 @@
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
-import { giftStatusLabels, type ListedGiftRequest } from './gift-request.listing.js';
+import { type ListedGiftRequest } from './gift-request.listing.js';
 
 export const giftRequestExport: Sheet<ListedGiftRequest> = {
   name: 'Bons cadeaux',

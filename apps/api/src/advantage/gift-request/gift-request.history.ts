@@ -1,8 +1,8 @@
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import type { GiftRequestEvent } from '@intendance/domain/advantage/gift-request/gift-request.events.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import { describer, type HistoryEntry } from '../../platform/history/history-describer.js';
 import { choiceField, countField, dayField, eurosField, field } from '../../platform/history/history-fields.js';
-import { giftStatusLabels } from './gift-request.listing.js';
 
 const status = (code: keyof typeof giftStatusLabels) => choiceField('Statut', giftStatusLabels, code);
 

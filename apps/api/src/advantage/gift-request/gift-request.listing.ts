@@ -1,10 +1,10 @@
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import type { KnownGiftRequest } from '@intendance/domain/advantage/gift-request/gift-request.js';
 import { giftTypeLabels } from '@intendance/domain/advantage/gift-request/gift-type.js';
 import { choice, day, euros } from '../../platform/lists/list-field.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
 
-export const giftStatusLabels = { requested: 'Enregistrée', sent: 'Transmise', cancelled: 'Annulée' } as const;
 /** A type is its own label on the wire. */
 export const giftTypeChoices = Object.fromEntries(Object.values(giftTypeLabels).map((label) => [label, label]));
 

@@ -1,6 +1,7 @@
+import { orderItemStatusLabels } from '@intendance/contract/status-labels.js';
 import { cents } from '@intendance/kernel/money.js';
 import { countColumn, dayColumn, eurosColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
-import { type ListedOrderItem, orderItemStatusLabels } from './order-item.listing.js';
+import { type ListedOrderItem } from './order-item.listing.js';
 
 /** 'Export commandes subventionnées.xlsx' */
 export const orderItemExport: Sheet<ListedOrderItem> = {

@@ -1,3 +1,4 @@
+import { orderItemStatusLabels } from '@intendance/contract/status-labels.js';
 import type { OrderItem } from '@intendance/domain/advantage/order/order.events.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { people } from '../../directory/public.js';
@@ -5,8 +6,6 @@ import { choice, day, euros, id, text } from '../../platform/lists/list-field.js
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
-
-export const orderItemStatusLabels = { confirmed: 'Confirmée', cancelled: 'Annulée' } as const;
 
 const columns = `i.id, i.order_id, i.order_number, i.person_id, i.ordered_on, i.ordered_at, i.name, i.status, i.price, i.quantity, i.total,
   i.subsidy, i.rule_id, i.updated_at, i.version`;

@@ -1,10 +1,9 @@
+import { requestStatusLabels } from '@intendance/contract/status-labels.js';
 import type { KnownPersonRequest } from '@intendance/domain/directory/person-request/person-request-state.js';
 import { choice, id, instant } from '../../platform/lists/list-field.js';
 import { among, folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
-
-export const statusLabels = { PENDING: 'En attente', APPROVED: 'Approuvée', REFUSED: 'Refusée' } as const;
 
 export const personRequestListing = listing({
   resource: 'person_requests',
@@ -13,7 +12,7 @@ export const personRequestListing = listing({
   select: 'q.id, q.version, q.state, q.created_at, q.updated_at, p.lastname, p.firstname',
   record: 'q',
   fields: {
-    status: choice('q.status', statusLabels),
+    status: choice('q.status', requestStatusLabels),
     person: id('q.person_id'),
     'person.id': id('q.person_id'),
     created_at: instant('q.created_at'),

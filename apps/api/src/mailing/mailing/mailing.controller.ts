@@ -1,3 +1,4 @@
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
 import { mailingErrors } from '@intendance/domain/mailing/mailing/mailing.errors.js';
 import type { MailingId } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import { mailingCase } from '@intendance/domain/mailing/mailing/mailing.js';
@@ -19,7 +20,7 @@ import {
   SaveMailingDto,
   ScheduleMailingDto,
 } from './mailing.dto.js';
-import { type ListedMailing, mailingExport, mailingListing, mailingStatusLabels } from './mailing.listing.js';
+import { type ListedMailing, mailingExport, mailingListing } from './mailing.listing.js';
 import { FindMailing } from './mailing.queries.js';
 import { MailingFacts } from './mailing-facts.js';
 import { MailingFields } from './mailing-fields.js';

@@ -1,3 +1,4 @@
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
 import type { MailingEvent } from '@intendance/domain/mailing/mailing/mailing.events.js';
 import type { MailingStatus } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { textOfRichText } from '../../capabilities/rich-text/sanitize-rich-text.js';
@@ -9,7 +10,6 @@ import {
   reference,
 } from '../../platform/history/history-describer.js';
 import { countField, dayField, field } from '../../platform/history/history-fields.js';
-import { mailingStatusLabels } from './mailing.listing.js';
 
 export const mailingHistory = describer<MailingEvent>({
   streamType: 'mailing',

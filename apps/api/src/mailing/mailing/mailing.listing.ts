@@ -1,18 +1,10 @@
-import type { KnownMailing, MailingStatus } from '@intendance/domain/mailing/mailing/mailing-state.js';
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
+import type { KnownMailing } from '@intendance/domain/mailing/mailing/mailing-state.js';
 import { countColumn, instantColumn, type Sheet, textColumn } from '../../platform/documents/sheet.js';
 import { choice, flag, instant } from '../../platform/lists/list-field.js';
 import { folded, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
 import type { Updated } from '../../platform/lists/updated-at.js';
-
-export const mailingStatusLabels: Readonly<Record<MailingStatus, string>> = {
-  DRAFT: 'Brouillon',
-  SCHEDULED: 'Programmé',
-  MISSED: 'Envoi manqué',
-  SENDING: 'En cours d’envoi',
-  PARTIAL: 'Envoyé en partie',
-  SENT: 'Envoyé',
-};
 
 export const mailingListing = listing({
   resource: 'mailings',

@@ -1,8 +1,9 @@
 import { type Schema, unwrap } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
+import { proposalStatusLabels } from '@intendance/contract/status-labels.js';
 import { type Command, Option } from 'commander';
 import type { Cli } from '../../platform/cli.js';
-import { count, day, euros } from '../../platform/format.js';
+import { count, day, euros, lowerCase } from '../../platform/format.js';
 import { readIds } from '../../platform/ids.js';
 import { choicesOption, jsonOption, type ListOptions, listOptions, listQuery, parseDay } from '../../platform/list-options.js';
 import type { Column } from '../../platform/output.js';
@@ -15,7 +16,7 @@ type AcceptOptions = { on?: string; account?: string; operation?: string; json?:
 type AcceptBody = BodyOf<'/api/comptability/entry_proposals/{id}/accept'>;
 
 const sourceLabels = { subsidies: 'subventions', gifts: 'bons cadeaux' } as const;
-const statusLabels = { pending: 'à traiter', accepted: 'acceptée', dismissed: 'écartée', withdrawn: 'sans objet' } as const;
+const statusLabels = lowerCase(proposalStatusLabels);
 
 const filters = [
   choicesOption('--status <statuts>', 'status|in', 'un ou plusieurs statuts', Object.keys(statusLabels)),

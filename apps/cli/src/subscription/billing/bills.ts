@@ -1,22 +1,18 @@
 import { type ApiClient, type Schema, unwrap } from '@intendance/contract/client.js';
+import { billStatusLabels } from '@intendance/contract/status-labels.js';
 import { Argument, type Command, Option } from 'commander';
 import { type Cli, unwrapStream } from '../../platform/cli.js';
 import { saveDownload } from '../../platform/download.js';
 import { addExport } from '../../platform/export-verb.js';
 import { exitCodes, Failure } from '../../platform/failure.js';
-import { day, euros } from '../../platform/format.js';
+import { day, euros, lowerCase } from '../../platform/format.js';
 import { choicesOption, dayOption, type ListOptions, listOptions, listQuery } from '../../platform/list-options.js';
 import type { Column } from '../../platform/output.js';
 import { addVerb } from '../../platform/verb.js';
 
 type Bill = Schema<'BillDto'>;
 
-const statusLabels: Record<Bill['status'], string> = {
-  issued: 'émise',
-  paid: 'payée',
-  unpaid: 'impayée',
-  credited: 'annulée par un avoir',
-};
+const statusLabels = lowerCase(billStatusLabels);
 const filters = [
   dayOption('--from <jour>', 'date|gte', 'émises à partir de ce jour'),
   dayOption('--to <jour>', 'date|lte', 'émises jusqu’à ce jour'),

@@ -15,7 +15,9 @@ export function claimFilters<Row extends ClaimRow, Name extends string, Api exte
   dateLabel: string,
   { name, api, choices }: Activity<Name, Api>,
 ) {
-  const statuses = Object.entries<string>(kind.statusLabels).map(([value, label]) => ({ value, label }));
+  const labels = Object.entries<string>(kind.statusLabels).map(([value, label]) => ({ value, label }));
+  // A refusal stands after the statuses of a claim that goes its way.
+  const statuses = labels.toSorted((left, right) => Number(left.value === 'refused') - Number(right.value === 'refused'));
   const activity: ListFilter<Api> = {
     kind: 'choice',
     label: 'Activité',

@@ -15,7 +15,8 @@ type Own =
   | 'shortcutOf'
   | 'attachmentsOf'
   | 'amountOf'
-  | 'paymentDirection';
+  | 'paymentDirection'
+  | 'statusLabels';
 type Declaration<Row extends ClaimRow, More extends object> = Pick<ClaimConfig<Row, More>, Own | 'paidStatus'> & {
   /** Singular, feminine: `demande`, and `la demande`. */
   noun: string;
@@ -64,10 +65,6 @@ export function defineClaim<Row extends ClaimRow, More extends object>(declared:
   return {
     ...own,
     views,
-    statusLabels: { waiting: 'En attente', valid: 'Validée', [own.paidStatus]: capital(paid), refused: 'Refusée' } as Record<
-      Row['status'],
-      string
-    >,
     actions: {
       waiting: ['validate', 'delete', 'refuse', 'save'],
       valid: validated,

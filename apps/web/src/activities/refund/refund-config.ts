@@ -1,3 +1,4 @@
+import { refundStatusLabels } from '@intendance/contract/status-labels.js';
 import { defineClaim } from '../claim/define-claim.js';
 import { refundActivities } from '../refund-activity/refund-activity.api.js';
 import { refunds, sendRefundBulk, uploadRefundDocument } from './refund.api.js';
@@ -18,6 +19,7 @@ export const refundConfig = defineClaim<Refund, RefundTotals>({
   paymentDirection: 'expense',
   validated: ['pay', 'devalidate'],
   paidStatus: 'refunded',
+  statusLabels: refundStatusLabels,
   noun: 'demande',
   the: 'la demande',
   fullNoun: 'demande de remboursement',

@@ -1,3 +1,4 @@
+import { registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import { defineClaim } from '../claim/define-claim.js';
 import { registrationActivities } from '../registration-activity/registration-activity.api.js';
 import { registrations, sendRegistrationBulk, uploadRegistrationDocument } from './registration.api.js';
@@ -19,6 +20,7 @@ export const registrationConfig = defineClaim<Registration, RegistrationTotals>(
   paymentDirection: 'taking',
   validated: ['pay', 'devalidate', 'cancel'],
   paidStatus: 'paid',
+  statusLabels: registrationStatusLabels,
   noun: 'inscription',
   the: 'l’inscription',
   fullNoun: 'inscription',

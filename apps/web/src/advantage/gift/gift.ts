@@ -1,5 +1,6 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { BodyOf } from '@intendance/contract/operation.js';
+import { giftStatusLabels } from '@intendance/contract/status-labels.js';
 import type { Tone } from '../../ui/feedback/status-badge.js';
 import type { Option } from '../../ui/field/async-combobox.js';
 import type { Choice } from '../../ui/field/fields.js';
@@ -85,7 +86,7 @@ export const isComplete = ({ type, amount }: GiftForm, preview: GiftPreview): bo
   type !== '' && amount !== null && amount > 0 && preview.number > 0;
 
 export const statuses: Readonly<Record<GiftRequest['status'], { label: string; tone: Tone }>> = {
-  requested: { label: 'Enregistrée', tone: 'waiting' },
-  sent: { label: 'Transmise', tone: 'done' },
-  cancelled: { label: 'Annulée', tone: 'neutral' },
+  requested: { label: giftStatusLabels.requested, tone: 'waiting' },
+  sent: { label: giftStatusLabels.sent, tone: 'done' },
+  cancelled: { label: giftStatusLabels.cancelled, tone: 'neutral' },
 };

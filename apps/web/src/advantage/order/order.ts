@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { orderItemStatusLabels } from '@intendance/contract/status-labels.js';
 import type { Tone } from '../../ui/feedback/status-badge.js';
 import { count, euros } from '../../ui/format/format.js';
 
@@ -10,8 +11,8 @@ type SubsidyLeft = Schema<'SubsidyLeftDto'>;
 export const orderItemsPath = '/advantage/subvention-person';
 
 export const itemStatuses: Readonly<Record<OrderItem['status'], { label: string; tone: Tone }>> = {
-  confirmed: { label: 'Confirmée', tone: 'done' },
-  cancelled: { label: 'Annulée', tone: 'neutral' },
+  confirmed: { label: orderItemStatusLabels.confirmed, tone: 'done' },
+  cancelled: { label: orderItemStatusLabels.cancelled, tone: 'neutral' },
 };
 
 export const holdReasons: Readonly<Record<NonNullable<HeldOrder['reason']>, string>> = {

@@ -2,7 +2,6 @@ import type { Schema } from '@intendance/contract/client.js';
 
 export const requestStatuses = ['PENDING', 'APPROVED', 'REFUSED'] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
-export const requestStatusLabels: Record<RequestStatus, string> = { PENDING: 'En attente', APPROVED: 'Approuvée', REFUSED: 'Refusée' };
 export const requestTones = { PENDING: 'waiting', APPROVED: 'done', REFUSED: 'refused' } as const;
 
 /** The member to add. */

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
+import { requestStatusLabels } from '@intendance/contract/status-labels.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
@@ -13,7 +14,7 @@ import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column } from '../../ui/table/column.js';
 import { personChoice } from '../public.js';
 import { requests } from './person-request.api.js';
-import { type PersonRequest, requestStatuses, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
+import { type PersonRequest, requestStatuses, requestTones, subjectOf } from './person-request.js';
 
 const schema = listSchema<QueryOf<'/api/person_requests'>>({
   order: '-created_at',

@@ -1,3 +1,4 @@
+import { requestStatusLabels } from '@intendance/contract/status-labels.js';
 import { useParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
@@ -11,7 +12,7 @@ import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { personPath } from '../public.js';
 import { ChangeDecision } from './change-decision.js';
 import { requests } from './person-request.api.js';
-import { type PersonRequest, requestStatusLabels, requestTones, subjectOf } from './person-request.js';
+import { type PersonRequest, requestTones, subjectOf } from './person-request.js';
 import { RequestDocuments } from './request-documents.js';
 import { RequestForm } from './request-form.js';
 import { RequestedChanges } from './requested-changes.js';

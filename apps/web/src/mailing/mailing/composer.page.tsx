@@ -1,3 +1,4 @@
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
 import { Copy, Mails, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { Composer } from './composer.js';
 import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
-import { statusLabels, statusTones, subjectOf } from './mailing.js';
+import { statusTones, subjectOf } from './mailing.js';
 import { useMailingActions } from './use-mailing-actions.js';
 
 const SentMailing = lazyDialog(async () => ({ default: (await import('./sent-mailing.js')).SentMailing }));
@@ -36,7 +37,7 @@ export function Component() {
       <PageHeader
         title={title}
         crumbs={[{ label: 'Publipostages', to: mailingsPath }, { label: title }]}
-        aside={data ? <StatusBadge label={statusLabels[data.status]} tone={statusTones[data.status]} /> : null}
+        aside={data ? <StatusBadge label={mailingStatusLabels[data.status]} tone={statusTones[data.status]} /> : null}
         actions={data && !data.isDeleted ? <MailingActions mailing={data} /> : null}
       />
       {isWritten ? (

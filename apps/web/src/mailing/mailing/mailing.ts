@@ -2,14 +2,6 @@ import type { Tone } from '../../ui/feedback/status-badge.js';
 import { count } from '../../ui/format/format.js';
 import type { Mailing } from './mailing.api.js';
 
-export const statusLabels: Record<Mailing['status'], string> = {
-  DRAFT: 'Brouillon',
-  SCHEDULED: 'Programmé',
-  MISSED: 'Envoi manqué',
-  SENDING: 'En cours d’envoi',
-  PARTIAL: 'Envoyé en partie',
-  SENT: 'Envoyé',
-};
 export const statusTones: Record<Mailing['status'], Tone> = {
   DRAFT: 'draft',
   SCHEDULED: 'waiting',

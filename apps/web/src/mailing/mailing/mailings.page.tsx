@@ -1,4 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
+import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { trashFilter } from '../../ui/query/trash-filter.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column, RowAction } from '../../ui/table/column.js';
 import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
-import { recipientsText, statusLabels, statusTones, subjectOf } from './mailing.js';
+import { recipientsText, statusTones, subjectOf } from './mailing.js';
 import { useMailingActions } from './use-mailing-actions.js';
 
 const SendingSettingsDialog = lazyDialog(async () => ({
@@ -34,7 +35,7 @@ const schema = listSchema<QueryOf<'/api/mailings'>>({
       kind: 'choice',
       label: 'Statut',
       api: 'status|eq',
-      choices: Object.entries(statusLabels).map(([value, label]) => ({ value, label })),
+      choices: Object.entries(mailingStatusLabels).map(([value, label]) => ({ value, label })),
     },
     isDeleted: trashFilter,
   },
@@ -44,7 +45,7 @@ const Standing = ({ status, isDeleted }: Mailing) =>
   isDeleted ? (
     <StatusBadge label="Dans la corbeille" tone="neutral" />
   ) : (
-    <StatusBadge label={statusLabels[status]} tone={statusTones[status]} />
+    <StatusBadge label={mailingStatusLabels[status]} tone={statusTones[status]} />
   );
 
 const columns: Column<Mailing>[] = [

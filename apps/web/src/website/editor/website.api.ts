@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { publicationLabels } from '@intendance/contract/status-labels.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
@@ -34,7 +35,6 @@ export function useSaveOrder(path: '/api/faces/{id}' | '/api/reports/{id}', { ke
   });
 }
 
-export const publicationLabels = { DRAFT: 'Brouillon', PUBLISHED: 'Publié' } as const;
 export const savedText = 'Modifications enregistrées.';
 export const removedText = 'Suppression effectuée.';
 

@@ -1,6 +1,7 @@
+import { proposalStatusLabels } from '@intendance/contract/status-labels.js';
 import { sum } from '@intendance/kernel/money.js';
 import { dayColumn, eurosColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
-import { type ListedEntryProposal, proposalSourceLabels, proposalStatusLabels } from './entry-proposal.listing.js';
+import { type ListedEntryProposal, proposalSourceLabels } from './entry-proposal.listing.js';
 
 export const entryProposalExport: Sheet<ListedEntryProposal> = {
   name: 'Écritures proposées',

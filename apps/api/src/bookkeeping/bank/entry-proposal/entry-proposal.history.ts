@@ -1,8 +1,9 @@
+import { proposalStatusLabels } from '@intendance/contract/status-labels.js';
 import type { EntryProposalEvent } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import { sum } from '@intendance/kernel/money.js';
 import { describer, type HistoryEntry } from '../../../platform/history/history-describer.js';
 import { choiceField, dayField, eurosField, field } from '../../../platform/history/history-fields.js';
-import { proposalSourceLabels, proposalStatusLabels } from './entry-proposal.listing.js';
+import { proposalSourceLabels } from './entry-proposal.listing.js';
 
 const status = (code: keyof typeof proposalStatusLabels) => choiceField('Statut', proposalStatusLabels, code);
 

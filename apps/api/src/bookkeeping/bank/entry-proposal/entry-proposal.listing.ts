@@ -1,11 +1,10 @@
+import { proposalStatusLabels } from '@intendance/contract/status-labels.js';
 import { choice, day, euros } from '../../../platform/lists/list-field.js';
 import { listing } from '../../../platform/lists/listing.js';
 import type { Updated } from '../../../platform/lists/updated-at.js';
 import type { EntryProposalRow } from './entry-proposal-list.projection.js';
 
 export const proposalSourceLabels = { subsidies: 'Subventions de billetterie', gifts: 'Bons cadeaux' } as const;
-export const proposalStatusLabels = { pending: 'À traiter', accepted: 'Acceptée', dismissed: 'Écartée', withdrawn: 'Sans objet' } as const;
-
 export const entryProposalListing = listing({
   resource: 'entry_proposals',
   from: 'read.entry_proposal_list p',

@@ -1,6 +1,7 @@
+import { billStatusLabels } from '@intendance/contract/status-labels.js';
 import { dayColumn, eurosColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
 import { meansLabels } from './bill.history.js';
-import { type ListedBill, statusLabels } from './bill.listing.js';
+import { type ListedBill } from './bill.listing.js';
 
 /** 'Export factures.xlsx' */
 export const billExport: Sheet<ListedBill> = {
@@ -16,7 +17,7 @@ export const billExport: Sheet<ListedBill> = {
     eurosColumn('Total TTC', ({ state }) => state.text.total),
     textColumn('Moyen de paiement', ({ state }) => meansLabels[state.text.payment.means], 20),
     dayColumn('Échéance', ({ state }) => state.text.payment.on),
-    textColumn('État', ({ state }) => statusLabels[state.status], 22),
+    textColumn('État', ({ state }) => billStatusLabels[state.status], 22),
     textColumn('Avoir', ({ state }) => state.creditNote?.number ?? null, 16),
   ],
 };

@@ -1,14 +1,8 @@
-import type { BillStatus, IssuedBill } from '@intendance/domain/subscription/billing/bill/bill-state.js';
+import { billStatusLabels } from '@intendance/contract/status-labels.js';
+import type { IssuedBill } from '@intendance/domain/subscription/billing/bill/bill-state.js';
 import { choice, day, euros, text } from '../../../platform/lists/list-field.js';
 import { listing } from '../../../platform/lists/listing.js';
 import type { Updated } from '../../../platform/lists/updated-at.js';
-
-export const statusLabels: Record<BillStatus, string> = {
-  issued: 'Émise',
-  paid: 'Payée',
-  unpaid: 'Impayée',
-  credited: 'Annulée par un avoir',
-};
 
 export const billListing = listing({
   resource: 'bills',
@@ -18,7 +12,7 @@ export const billListing = listing({
   fields: {
     number: text('b.number'),
     date: day('b.date'),
-    status: choice('b.status', statusLabels),
+    status: choice('b.status', billStatusLabels),
     total: euros('b.total'),
     due_on: day('b.due_on'),
   },

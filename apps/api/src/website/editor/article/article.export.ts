@@ -1,6 +1,6 @@
+import { publicationLabels } from '@intendance/contract/status-labels.js';
 import { videoAddress } from '@intendance/domain/website/editor/article/video.js';
 import { dayColumn, type Sheet, textColumn } from '../../../platform/documents/sheet.js';
-import { publicationLabels } from '../page-item/page-item.listing.js';
 import { articleKindLabels, type ListedArticle } from './article-list.projection.js';
 
 /** 'Actualités.xlsx' */

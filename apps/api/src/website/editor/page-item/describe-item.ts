@@ -1,9 +1,9 @@
+import { publicationLabels } from '@intendance/contract/status-labels.js';
 import type { PageItemEvent } from '@intendance/domain/website/editor/page-item/page-item.events.js';
 import type { Schedule } from '@intendance/domain/website/editor/page-item/schedule.js';
 import { formatInstant } from '../../../platform/documents/cell-text.js';
 import type { HistoryEntry, HistoryFields } from '../../../platform/history/history-describer.js';
 import { choiceField, countField, field, flagField } from '../../../platform/history/history-fields.js';
-import { publicationLabels } from './page-item.listing.js';
 
 const status = (publication: keyof typeof publicationLabels): HistoryFields => ({
   status: choiceField('Statut', publicationLabels, publication),

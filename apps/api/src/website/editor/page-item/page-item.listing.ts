@@ -1,8 +1,7 @@
+import { publicationLabels } from '@intendance/contract/status-labels.js';
 import { choice, day, flag, id, type ListField } from '../../../platform/lists/list-field.js';
 import { folded, type ListSearch, words } from '../../../platform/lists/list-search.js';
 import { type Listing, listing } from '../../../platform/lists/listing.js';
-
-export const publicationLabels = { DRAFT: 'Brouillon', PUBLISHED: 'Publié' } as const;
 
 /** `filters[status]=ALL` filters nothing: the specification names it beside the two states. */
 const status: ListSearch = {

@@ -1,3 +1,4 @@
+import { orderItemStatusLabels, refundStatusLabels, registrationStatusLabels } from '@intendance/contract/status-labels.js';
 import { formatDay } from '@intendance/kernel/local-date.js';
 import { cents, formatEuros } from '@intendance/kernel/money.js';
 import { tableSection } from '../../site/page/table-section.js';
@@ -6,13 +7,9 @@ import type { MemberSectionView, SiteView } from '../../site/template/site-view.
 import type { OwnClaim, OwnRefund, OwnRegistration, RecordsOfFamily } from './family-records.js';
 
 const claimStatus: Readonly<Record<string, string>> = {
-  waiting: 'En attente',
-  valid: 'Validée',
-  refused: 'Refusée',
-  refunded: 'Remboursée',
-  paid: 'Payée',
-  confirmed: 'Confirmée',
-  cancelled: 'Annulée',
+  ...refundStatusLabels,
+  ...registrationStatusLabels,
+  ...orderItemStatusLabels,
 };
 const statusOf = (code: string): string => claimStatus[code] ?? code;
 const euros = (amount: number | null): string => (amount === null ? '–' : formatEuros(cents(amount)));

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
+import { billStatusLabels } from '@intendance/contract/status-labels.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileMinus } from 'lucide-react';
 import { useMemo } from 'react';
@@ -16,12 +17,7 @@ import { type Bill, bills, useBillFile } from './bill.api.js';
 import { dueText } from './due-text.js';
 import { NextBill } from './next-bill.js';
 
-const statuses: Record<Bill['status'], { label: string; tone: Tone }> = {
-  issued: { label: 'Émise', tone: 'waiting' },
-  paid: { label: 'Payée', tone: 'done' },
-  unpaid: { label: 'Impayée', tone: 'refused' },
-  credited: { label: 'Annulée par un avoir', tone: 'neutral' },
-};
+const tones: Record<Bill['status'], Tone> = { issued: 'waiting', paid: 'done', unpaid: 'refused', credited: 'neutral' };
 
 const schema = listSchema<QueryOf<'/api/bills'>>({
   order: '-date',
@@ -33,7 +29,7 @@ const schema = listSchema<QueryOf<'/api/bills'>>({
       kind: 'choice',
       label: 'État',
       api: 'status|eq',
-      choices: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+      choices: Object.entries(billStatusLabels).map(([value, label]) => ({ value, label })),
     },
   },
 });
@@ -49,7 +45,7 @@ const columnsOf = (hasMandate: boolean): Column<Bill>[] => [
     header: 'État',
     order: 'status',
     width: '200px',
-    cell: ({ status }) => <StatusBadge label={statuses[status].label} tone={statuses[status].tone} />,
+    cell: ({ status }) => <StatusBadge label={billStatusLabels[status]} tone={tones[status]} />,
   },
 ];
 
