@@ -1,18 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import { type Params, useParams } from 'react-router-dom';
 import { PersonLink, personChoice, usePersonOf, useWriteToRows, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import type { Page } from '../../platform/resource.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import type { Option } from '../../ui/field/async-combobox.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { Button } from '../../ui/page/button.js';
 import { asyncFilter } from '../../ui/query/async-filter.js';
 import type { FilterControls } from '../../ui/query/filter-controls.js';
@@ -93,12 +93,11 @@ function titleOf(list: string, segment: string | undefined, person: Option | nul
 function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row, More>) {
   const { kind, Record, columns, ActivityCard } = screen;
   const { activityId: ofActivity, list, person, header } = useClaimAddress(screen);
-  const queries = useQueryClient();
-  const query = useQuery(kind.claims.list(list.apiQuery));
+  const { data, page } = useListPage(kind.claims, list);
   const { id, open, close } = useOpenRecord();
   const bulk = useBulkActions(kind, list.apiFilters);
   const writing = useWriteToRows<Row>(kind.peopleList, list.apiFilters);
-  const rows = query.data?.rows;
+  const rows = data?.rows;
   const filter = list.params.filters[screen.activityFilter];
   const activityId = typeof filter === 'string' ? filter : '';
   const create = (
@@ -113,12 +112,8 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         {...header}
         resource={kind.claims.name}
         noun={kind.texts.noun}
-        list={list}
-        query={query}
-        rows={rows}
-        total={query.data?.totalCount}
-        columns={columns(query.data)}
-        rowKey={(row) => row.id}
+        {...page}
+        columns={columns(data)}
         rowLabel={(row) => kind.texts.title(row.person.fullname)}
         onOpen={(row) => open(row.id)}
         rowActions={useRowActions(kind, open)}
@@ -126,18 +121,12 @@ function ClaimList<Row extends ClaimRow, More extends object>(screen: Screen<Row
         views={kind.views}
         searchLabel={kind.texts.search}
         filterControls={personFilter}
-        onPrefetch={(next) => void queries.prefetchQuery(kind.claims.list(next))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(kind.claims.list(query)))).rows}
         empty={{ title: kind.texts.empty, action: create }}
         actions={create}
         tools={
           <>
             <WriteToPeople list={kind.peopleList} filters={list.apiFilters} />
-            <ExportButton
-              file={kind.texts.file}
-              formats={['xlsx', 'csv']}
-              request={(format, signal) => kind.claims.export({ ...list.apiFilters, format }, signal)}
-            />
+            <ListExport resource={kind.claims} list={list} file={kind.texts.file} formats={['xlsx', 'csv']} />
           </>
         }
       >

@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { choicesOf } from '../../capabilities/settings/conflict-fields.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 
 export type RefundActivity = Schema<'RefundActivityDto'>;
 /**

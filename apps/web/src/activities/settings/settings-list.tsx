@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
-import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
 import type { PageTab } from '../../ui/page/page-header.js';
 import { firstQueryOf } from '../../ui/query/first-query.js';
@@ -87,10 +86,9 @@ export const readSettingsAhead =
 /** Every activity of one kind; opened in its own page. */
 export function SettingsList<Activity extends SettingsRow, Rule extends FieldValues>({ kind, columns }: Props<Activity, Rule>) {
   const { records: activities, list: path, texts } = kind;
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListParams(useMemo(() => schemaOf(kind.orders), [kind]));
-  const query = useQuery(activities.list(list.apiQuery));
+  const { page } = useListPage(activities, list);
   const remove = useRemoveActivity(activities);
   const restore = useRestoreActivity(activities);
   const create = (
@@ -104,16 +102,11 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
       tabs={useTabs()}
       resource={activities.name}
       noun="activité"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={[...commonColumns, ...columns]}
-      rowKey={({ id }) => id}
       rowLabel={({ activity_name }) => activity_name}
       href={({ id }) => `${path}/${id}`}
       searchLabel="Rechercher une activité"
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(activities.list(query)))).rows}
       rowActions={(row) =>
         row.isDeleted
           ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (activity) => void restore(activity) }]
@@ -131,7 +124,7 @@ export function SettingsList<Activity extends SettingsRow, Rule extends FieldVal
       }
       empty={{ title: texts.empty, action: create }}
       actions={create}
-      tools={<ExportButton file={texts.file} request={(format, signal) => activities.export({ ...list.apiFilters, format }, signal)} />}
+      tools={<ListExport resource={activities} list={list} file={texts.file} />}
     />
   );
 }

@@ -1,11 +1,10 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { uncached } from '../../platform/queries.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros, num } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { listSchema } from '../../ui/query/list-schema.js';
@@ -48,9 +47,8 @@ const columns: Column<GiftRequest>[] = [
 
 /** The order of vouchers with its meter, then the requests. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(gifts.list(list.apiQuery));
+  const { page } = useListPage(gifts, list);
   const record = useOpenRecord();
   return (
     <>
@@ -58,28 +56,16 @@ export function Component() {
         title="Mes bons cadeaux"
         resource="gifts"
         noun="demande"
-        list={list}
-        query={query}
-        rows={query.data?.rows}
-        total={query.data?.totalCount}
+        {...page}
         columns={columns}
-        rowKey={({ id }) => id}
         rowLabel={({ type, date }) => `Demande de ${type} du ${day(date)}`}
         onOpen={({ id }) => record.open(id)}
-        onPrefetch={(next) => void queries.prefetchQuery(gifts.list(next))}
-        fetchRows={async (page) => (await queries.fetchQuery(uncached(gifts.list(page)))).rows}
         actions={
           <LinkButton to="/advantage/gift/example" variant="outline">
             Voir un exemple
           </LinkButton>
         }
-        tools={
-          <ExportButton
-            request={(format, signal) => gifts.export({ ...list.apiFilters, format }, signal)}
-            file="Demandes de bons cadeaux.xlsx"
-            formats={['xlsx', 'csv']}
-          />
-        }
+        tools={<ListExport resource={gifts} list={list} file="Demandes de bons cadeaux.xlsx" formats={['xlsx', 'csv']} />}
         empty={{ title: 'Aucune demande de bons cadeaux pour le moment' }}
       >
         <GiftOrder />

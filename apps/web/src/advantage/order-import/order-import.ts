@@ -1,4 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 
 export type OrderImport = Schema<'OrderImportDto'>;
 export type OrderImportColumn = Schema<'OrderImportColumnDto'>;
@@ -26,7 +27,7 @@ const labels: Readonly<Record<OrderField, string>> = {
 };
 
 /** The fields that a column may fill. */
-export const orderFieldChoices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+export const orderFieldChoices = choicesOf(labels);
 
 /** The orders that a confirmation would store or change. */
 export const ordersToWrite = ({ created, updated, cancelled, waiting }: OrderCounts): number => created + updated + cancelled + waiting;

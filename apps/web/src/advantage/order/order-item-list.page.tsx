@@ -1,15 +1,15 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PersonLink, personChoice, usePersonOf, useWriteToRows, WriteToPeople } from '../../directory/public.js';
 import { PageTitle } from '../../platform/page-title.js';
-import { uncached } from '../../platform/queries.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { day } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { Button } from '../../ui/page/button.js';
 import { Box } from '../../ui/page/layout.js';
 import { asyncFilter } from '../../ui/query/async-filter.js';
@@ -68,9 +68,8 @@ function useOrderItemList() {
 
 /** The tickets that the works council pays a part of, with one of them open over them (`?fiche=`). */
 export function Component() {
-  const queries = useQueryClient();
   const { personId, list, person } = useOrderItemList();
-  const query = useQuery(orderItems.list(list.apiQuery));
+  const { data, page } = useListPage(orderItems, list);
   const record = useOpenRecord();
   const bulk = useWriteToRows<OrderItem>('order_items', list.apiFilters);
   const [isImporting, setIsImporting] = useState(false);
@@ -87,18 +86,12 @@ export function Component() {
         tabs={subsidyTabs}
         resource="order_items"
         noun="commande"
-        list={list}
-        query={query}
-        rows={query.data?.rows}
-        total={query.data?.totalCount}
-        columns={orderItemColumns(query.data?.totals)}
-        rowKey={({ id }) => id}
+        {...page}
+        columns={orderItemColumns(data?.totals)}
         rowLabel={({ name, orders }) => `${name}, commande du ${day(orders.date)}`}
         onOpen={({ id }) => record.open(id)}
         searchLabel="Rechercher un billet ou une personne"
         filterControls={personFilter}
-        onPrefetch={(next) => void queries.prefetchQuery(orderItems.list(next))}
-        fetchRows={async (page) => (await queries.fetchQuery(uncached(orderItems.list(page)))).rows}
         {...(personId
           ? {}
           : {
@@ -113,11 +106,7 @@ export function Component() {
         tools={
           <>
             <WriteToPeople list="order_items" filters={list.apiFilters} />
-            <ExportButton
-              request={(format, signal) => orderItems.export({ ...list.apiFilters, format }, signal)}
-              file="Export commandes subventionnées.xlsx"
-              formats={['xlsx', 'csv']}
-            />
+            <ListExport resource={orderItems} list={list} file="Export commandes subventionnées.xlsx" formats={['xlsx', 'csv']} />
           </>
         }
       >

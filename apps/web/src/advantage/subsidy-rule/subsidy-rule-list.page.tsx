@@ -1,15 +1,14 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { uncached } from '../../platform/queries.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { day, euros } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { trashFilter } from '../../ui/query/trash-filter.js';
@@ -78,10 +77,9 @@ function useRuleMoves() {
 
 /** Every subsidy rule; opened in its own page. */
 export function Component() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const list = useListParams(schema);
-  const query = useQuery(subsidyRules.list(list.apiQuery));
+  const { page } = useListPage(subsidyRules, list);
   const { onRestore, onRemove } = useRuleMoves();
   const create = (
     <LinkButton to={subsidyRuleConfig.pathOf('new')} data-create icon={<Plus size={18} aria-hidden />}>
@@ -94,16 +92,11 @@ export function Component() {
       tabs={subsidyTabs}
       resource={subsidyRules.name}
       noun="subvention"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       href={({ id }) => subsidyRuleConfig.pathOf(id)}
       searchLabel="Rechercher une subvention"
-      fetchRows={async (all) => (await queries.fetchQuery(uncached(subsidyRules.list(all)))).rows}
       rowActions={(row) =>
         row.isDeleted
           ? [{ label: 'Restaurer', icon: <RotateCcw size={16} />, run: (rule) => void onRestore(rule) }]
@@ -121,12 +114,7 @@ export function Component() {
       }
       empty={{ title: 'Aucune subvention pour le moment', action: create }}
       actions={create}
-      tools={
-        <ExportButton
-          file="Export paramétrage subventions.xlsx"
-          request={(format, signal) => subsidyRules.export({ ...list.apiFilters, format }, signal)}
-        />
-      }
+      tools={<ListExport resource={subsidyRules} list={list} file="Export paramétrage subventions.xlsx" />}
     >
       <ActivationNotice />
     </ListPage>

@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import { choicesOf } from '../../capabilities/settings/conflict-fields.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 
 export type SubsidyRule = Schema<'SubsidyRuleDto'>;
 /** The fields of a rule as a form holds them. `percent`: true limits tickets, false euros. */

@@ -22,9 +22,6 @@ export const choiceField = (name: string, label: string, choices: Readonly<Recor
   format: (value) => choices[String(value)] ?? nothing,
 });
 
-export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
-
 /** The fields of a rule by their labels: a choice as the form names it, a day as a day, a flag as yes or no. */
 export const ruleConflictFields = (
   labels: Readonly<Record<string, string>>,

@@ -1,13 +1,11 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { uncached } from '../../platform/queries.js';
-import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 import { dateTime, num } from '../../ui/format/format.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { readAheadOf, useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { firstQueryOf } from '../../ui/query/first-query.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column } from '../../ui/table/column.js';
@@ -35,7 +33,7 @@ const schema = listSchema<QueryOf<'/api/people/imports'>>({
       kind: 'choice',
       label: 'Statut',
       api: 'status|eq',
-      choices: Object.entries(importStatusLabels).map(([value, label]) => ({ value, label })),
+      choices: choicesOf(importStatusLabels),
     },
   },
 });
@@ -66,33 +64,23 @@ const upload = (
   </LinkButton>
 );
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(personImports.list(first));
-};
+export const readAhead = readAheadOf(personImports, schema);
 
 /** Every file that was checked or written, the last one first. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(personImports.list(list.apiQuery));
+  const { page } = useListPage(personImports, list);
   return (
     <ListPage
       title="Imports de personnes"
       crumbs={[{ label: 'Personnes', to: '/people' }, { label: 'Imports' }]}
       resource="person_imports"
       noun="import"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ file_name }) => file_name}
       href={({ id }) => `/people/upload?import=${id}`}
       searchLabel="Rechercher un fichier"
-      onPrefetch={(next) => void queries.prefetchQuery(personImports.list(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(personImports.list(query)))).rows}
       actions={upload}
       empty={{ title: 'Aucun import pour le moment', action: upload }}
     />

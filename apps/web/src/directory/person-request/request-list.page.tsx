@@ -1,14 +1,11 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { requestStatusLabels } from '@intendance/contract/status-labels.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { uncached } from '../../platform/queries.js';
-import type { ReadAhead } from '../../platform/read-ahead.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { dateTime } from '../../ui/format/format.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { readAheadOf, useListPage } from '../../ui/list/use-list-page.js';
 import { asyncFilter } from '../../ui/query/async-filter.js';
 import type { FilterControls } from '../../ui/query/filter-controls.js';
-import { firstQueryOf } from '../../ui/query/first-query.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
 import type { Column } from '../../ui/table/column.js';
@@ -53,34 +50,24 @@ const views = [
 
 const personFilter: FilterControls = { personId: asyncFilter(personChoice) };
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(requests.list(first));
-};
+export const readAhead = readAheadOf(requests, schema);
 
 /** Requests of people to change their family. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(requests.list(list.apiQuery));
+  const { page } = useListPage(requests, list);
   return (
     <ListPage
       title="Demandes"
       resource="person-requests"
       noun="demande"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ person }) => `Demande de ${person.fullname}`}
       href={({ id }) => `/people/requests/${id}`}
       views={views}
       filterControls={personFilter}
       searchLabel="Rechercher une demande"
-      onPrefetch={(next) => void queries.prefetchQuery(requests.list(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(requests.list(query)))).rows}
       empty={{ title: 'Aucune demande pour le moment' }}
     />
   );

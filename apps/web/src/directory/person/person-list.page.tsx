@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, Pencil, Plus, RotateCcw, Trash2, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
-import { uncached } from '../../platform/queries.js';
 import type { ReadAhead } from '../../platform/read-ahead.js';
 import { FormSkeleton } from '../../ui/feedback/skeletons.js';
 import { ExportButton } from '../../ui/list/export-button.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { firstQueryOf } from '../../ui/query/first-query.js';
@@ -49,12 +49,11 @@ export function Component() {
 }
 
 function PersonList({ fields }: { fields: readonly PersonField[] }) {
-  const queries = useQueryClient();
   const isAllowed = useAllowed();
   const schema = useMemo(() => personListSchema(fields), [fields]);
   const columns = useMemo(() => personColumns(fields), [fields]);
   const list = useListParams(schema);
-  const query = useQuery(people.list(list.apiQuery));
+  const { page } = useListPage(people, list);
   const rowActions = useRowActions();
   const bulk = useWriteToRows<Person>('people', list.apiFilters);
   const canEdit = isAllowed('people-edit');
@@ -89,18 +88,12 @@ function PersonList({ fields }: { fields: readonly PersonField[] }) {
       title="Personnes"
       resource="people"
       noun="personne"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ fullname }) => fullname}
       href={({ id }) => personPath(id)}
       views={personViews()}
       searchLabel="Rechercher une personne"
-      onPrefetch={(next) => void queries.prefetchQuery(people.list(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(people.list(query)))).rows}
       tools={tools}
       {...(bulk.length > 0 ? { bulk } : {})}
       {...(canEdit ? { rowActions, actions: create } : {})}

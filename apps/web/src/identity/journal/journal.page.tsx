@@ -4,15 +4,15 @@ import type { Schema } from '@intendance/contract/client.js';
 import { featureOf } from '@intendance/contract/feature-of-path.js';
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { recordTypeLabel, recordTypes } from '@intendance/contract/record-types.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ListFilter, UserSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { brandName } from '../../platform/brand-name.js';
 import { type Me, useAllowed, useMe } from '../../platform/me.js';
-import { uncached } from '../../platform/queries.js';
 import { dateTime } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { useListPage } from '../../ui/list/use-list-page.js';
 import { Link } from '../../ui/page/button.js';
 import { Stack } from '../../ui/page/layout.js';
 import { listSchema } from '../../ui/query/list-schema.js';
@@ -94,13 +94,12 @@ function useActors(rows: readonly Entry[], isAllowed: IsAllowed): ReadonlyMap<st
 
 /** Who did what in the structure, and when: the lines of the areas that the user may see. */
 export function Component() {
-  const queries = useQueryClient();
   const isAllowed = useAllowed();
   const me = useMe();
   const schema = useMemo(() => schemaOf(me), [me]);
   const list = useListParams(schema);
-  const query = useQuery(journal.list(list.apiQuery));
-  const rows = query.data?.rows ?? [];
+  const { data, page } = useListPage(journal, list);
+  const rows = data?.rows ?? [];
   const actors = useActors(rows, isAllowed);
   return (
     <ListPage
@@ -108,12 +107,8 @@ export function Component() {
       resource="journal"
       noun="événement"
       description="Qui a fait quoi, et quand, dans les rubriques que vous pouvez consulter."
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columnsOf(isAllowed)}
-      rowKey={({ id }) => id}
       rowLabel={(row) => `${actorName(row)} ${row.label}, le ${dateTime(row.at)}`}
       filterControls={{
         actor: valueFilter('Auteur', actors),
@@ -133,15 +128,7 @@ export function Component() {
           run: ({ type, label }) => list.change({ filters: { type }, labels: { type: sentence(label) } }),
         },
       ]}
-      onPrefetch={(next) => void queries.prefetchQuery(journal.list(next))}
-      fetchRows={async (page) => (await queries.fetchQuery(uncached(journal.list(page)))).rows}
-      tools={
-        <ExportButton
-          request={(format, signal) => journal.export({ ...list.apiFilters, format }, signal)}
-          file="Historique.xlsx"
-          formats={['xlsx', 'csv', 'pdf']}
-        />
-      }
+      tools={<ListExport resource={journal} list={list} file="Historique.xlsx" formats={['xlsx', 'csv', 'pdf']} />}
       empty={{ title: 'Aucun événement pour le moment' }}
     />
   );

@@ -1,18 +1,15 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { uncached } from '../../platform/queries.js';
-import type { ReadAhead } from '../../platform/read-ahead.js';
 import { confirm } from '../../ui/dialog/confirm.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { problemOf } from '../../ui/feedback/problem.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { count, dateTime } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { readAheadOf, useListPage } from '../../ui/list/use-list-page.js';
 import { LinkButton } from '../../ui/page/button.js';
-import { firstQueryOf } from '../../ui/query/first-query.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { trashFilter } from '../../ui/query/trash-filter.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
@@ -63,10 +60,7 @@ const columns: Column<MailingList>[] = [
   },
 ];
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(mailingLists.list(first));
-};
+export const readAhead = readAheadOf(mailingLists, schema);
 
 function useRowActions() {
   const navigate = useNavigate();
@@ -100,9 +94,8 @@ function useRowActions() {
 
 /** The lists that mailings are addressed to. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(mailingLists.list(list.apiQuery));
+  const { page } = useListPage(mailingLists, list);
   const create = (
     <LinkButton to={`${listsPath}/new`} data-create icon={<Plus size={18} aria-hidden />}>
       Nouvelle liste
@@ -114,24 +107,13 @@ export function Component() {
       crumbs={[{ label: 'Publipostages', to: '/people/mailings' }, { label: 'Listes de diffusion' }]}
       resource={mailingLists.name}
       noun="liste"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       href={({ id }) => listPath(id)}
       rowActions={useRowActions()}
       searchLabel="Rechercher une liste"
-      onPrefetch={(next) => void queries.prefetchQuery(mailingLists.list(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(mailingLists.list(query)))).rows}
-      tools={
-        <ExportButton
-          file="Listes de diffusion.xlsx"
-          request={(format, signal) => mailingLists.export({ ...list.apiFilters, format }, signal)}
-        />
-      }
+      tools={<ListExport resource={mailingLists} list={list} file="Listes de diffusion.xlsx" />}
       actions={create}
       empty={{ title: 'Aucune liste de diffusion pour le moment', action: create }}
     />

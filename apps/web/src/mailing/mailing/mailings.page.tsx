@@ -1,19 +1,17 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { mailingStatusLabels } from '@intendance/contract/status-labels.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, Pencil, Plus, RotateCcw, Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
-import { uncached } from '../../platform/queries.js';
-import type { ReadAhead } from '../../platform/read-ahead.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 import { dateTime } from '../../ui/format/format.js';
-import { ExportButton } from '../../ui/list/export-button.js';
+import { ListExport } from '../../ui/list/list-export.js';
 import { ListPage } from '../../ui/list/list-page.js';
+import { readAheadOf, useListPage } from '../../ui/list/use-list-page.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
-import { firstQueryOf } from '../../ui/query/first-query.js';
 import { listSchema } from '../../ui/query/list-schema.js';
 import { trashFilter } from '../../ui/query/trash-filter.js';
 import { useListParams } from '../../ui/query/use-list-params.js';
@@ -35,7 +33,7 @@ const schema = listSchema<QueryOf<'/api/mailings'>>({
       kind: 'choice',
       label: 'Statut',
       api: 'status|eq',
-      choices: Object.entries(mailingStatusLabels).map(([value, label]) => ({ value, label })),
+      choices: choicesOf(mailingStatusLabels),
     },
     isDeleted: trashFilter,
   },
@@ -61,10 +59,7 @@ const columns: Column<Mailing>[] = [
   },
 ];
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(mailings.list(first));
-};
+export const readAhead = readAheadOf(mailings, schema);
 
 const create = (
   <LinkButton to={mailingPath('new')} data-create icon={<Plus size={18} aria-hidden />}>
@@ -74,12 +69,11 @@ const create = (
 
 /** Drafts and messages that have left. */
 export function Component() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const isAllowed = useAllowed();
   const [isConfiguring, setConfiguring] = useState(false);
   const list = useListParams(schema);
-  const query = useQuery(mailings.list(list.apiQuery));
+  const { page } = useListPage(mailings, list);
   const { onCopy, onRemove, onRestore } = useMailingActions();
   const actionsOf = ({ isDeleted }: Mailing): RowAction<Mailing>[] =>
     isDeleted
@@ -95,21 +89,13 @@ export function Component() {
         title="Publipostages"
         resource={mailings.name}
         noun="publipostage"
-        list={list}
-        query={query}
-        rows={query.data?.rows}
-        total={query.data?.totalCount}
+        {...page}
         columns={columns}
-        rowKey={({ id }) => id}
         rowLabel={subjectOf}
         href={({ id }) => mailingPath(id)}
         rowActions={actionsOf}
         searchLabel="Rechercher un publipostage"
-        onPrefetch={(next) => void queries.prefetchQuery(mailings.list(next))}
-        fetchRows={async (asked) => (await queries.fetchQuery(uncached(mailings.list(asked)))).rows}
-        tools={
-          <ExportButton file="Publipostages.xlsx" request={(format, signal) => mailings.export({ ...list.apiFilters, format }, signal)} />
-        }
+        tools={<ListExport resource={mailings} list={list} file="Publipostages.xlsx" />}
         actions={
           <>
             <LinkButton to={`${mailingsPath}/deliverability`} variant="outline">

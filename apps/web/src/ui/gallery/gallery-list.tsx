@@ -74,7 +74,6 @@ export function GalleryList({ state }: { state: string }) {
       rows={query.data?.rows}
       total={query.data?.total}
       columns={columns(query.data?.bill)}
-      rowKey={(claim) => claim.id}
       rowLabel={(claim) => `Demande de ${claim.person} du ${day(claim.date)}`}
       searchLabel="Rechercher un nom, une activité"
       onOpen={(claim) => notify.info(`Ouvrir la demande de ${claim.person}`)}

@@ -57,7 +57,6 @@ function Sample({ query = {}, rows = firstPage, total = 87, columns = bothColumn
       rows={query.isPending || query.isError ? undefined : rows}
       total={total}
       columns={columns}
-      rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
       bulk={[{ label: 'Valider', run: () => {} }]}
       empty={{ title: 'Aucune personne pour le moment' }}

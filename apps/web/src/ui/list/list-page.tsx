@@ -23,7 +23,7 @@ import { Pagination } from './pagination.js';
 import { useShownPage } from './use-shown-page.js';
 import { type SavedView, ViewsMenu } from './views-menu.js';
 
-export type ListPageProps<Row extends object, Query extends Paged = Paged> = {
+export type ListPageProps<Row extends { id: string }, Query extends Paged = Paged> = {
   title: string;
   /** Names the columns and views kept in this browser: `refunds`. */
   resource: string;
@@ -34,7 +34,6 @@ export type ListPageProps<Row extends object, Query extends Paged = Paged> = {
   rows: readonly Row[] | undefined;
   total: number | undefined;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
   rowLabel: (row: Row) => string;
   empty: EmptyTexts;
   href?: (row: Row) => string;
@@ -59,9 +58,10 @@ export type ListPageProps<Row extends object, Query extends Paged = Paged> = {
   children?: ReactNode;
 };
 
+const rowKey = ({ id }: { id: string }): string => id;
 const noControls: FilterControls = {};
 
-function Toolbar<Row extends object, Query extends Paged>({
+function Toolbar<Row extends { id: string }, Query extends Paged>({
   page,
   hidden,
   onShow,
@@ -107,7 +107,7 @@ const filtersOf = ({ chips, params }: ListState): string[] => [
  * Prints every row of the filter; absent on a phone, whose toolbar has no room. Drawn while the rows load, so that the toolbar does not
  * wrap when they arrive.
  */
-function Print<Row extends object, Query extends Paged>({
+function Print<Row extends { id: string }, Query extends Paged>({
   page,
   hidden,
 }: {
@@ -118,6 +118,7 @@ function Print<Row extends object, Query extends Paged>({
   if (!fetchRows || page.total === 0) return null;
   const sheet = {
     ...page,
+    rowKey,
     total,
     parts: filtersOf(list),
     columns: page.columns.filter(({ id }) => !hidden.has(id)),
@@ -147,14 +148,14 @@ function StaleNotice({ query }: { query: ListQuery }) {
   );
 }
 
-type RowsProps<Row extends object> = Omit<DataTableProps<Row>, 'selection' | 'rows'> & {
+type RowsProps<Row extends { id: string }> = Omit<DataTableProps<Row>, 'selection' | 'rows'> & {
   page: Pick<ListPageProps<Row>, 'bulk' | 'list' | 'noun'>;
   rows: readonly Row[];
   total: number;
 };
 
 /** The rows and their bulk actions: the selection lives here, so that a change of it renders nothing else of the page. */
-function SelectableRows<Row extends object>({ page, rows, total, ...table }: RowsProps<Row>) {
+function SelectableRows<Row extends { id: string }>({ page, rows, total, ...table }: RowsProps<Row>) {
   const { bulk, list, noun } = page;
   const selection = useSelection(rows, table.rowKey, total, JSON.stringify(list.apiFilters));
   return (
@@ -166,8 +167,8 @@ function SelectableRows<Row extends object>({ page, rows, total, ...table }: Row
 }
 
 /** A whole page of list from its declaration. The address holds its state; give `list` from `useListParams`. */
-export function ListPage<Row extends object, Query extends Paged>(props: ListPageProps<Row, Query>) {
-  const { list, query, rows = [], total = 0, columns, rowKey, noun, onPrefetch } = props;
+export function ListPage<Row extends { id: string }, Query extends Paged>(props: ListPageProps<Row, Query>) {
+  const { list, query, rows = [], total = 0, columns, noun, onPrefetch } = props;
   const { params } = list;
   const { hidden, show } = useHiddenColumns(props.resource, columns);
   const [filtersOpen, setFiltersOpen] = useState(false);

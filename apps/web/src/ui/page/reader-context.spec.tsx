@@ -34,7 +34,6 @@ function People() {
       rows={[{ id: 'p1', name: 'Alba' }]}
       total={1}
       columns={[{ id: 'name', header: 'Nom', cell: ({ name }) => name, heading: true }]}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       bulk={[{ label: 'Valider', run: () => {} }]}
       rowActions={() => [

@@ -3,6 +3,7 @@ import { publicationLabels } from '@intendance/contract/status-labels.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../platform/http.js';
 import { resource } from '../../platform/resource.js';
+import { choicesOf } from '../../ui/field/choices-of.js';
 
 export const teamMembers = resource('/api/faces', 'faces');
 export const reports = resource('/api/reports', 'reports');
@@ -38,7 +39,7 @@ export function useSaveOrder(path: '/api/faces/{id}' | '/api/reports/{id}', { ke
 export const savedText = 'Modifications enregistrées.';
 export const removedText = 'Suppression effectuée.';
 
-export const statusChoices = Object.entries(publicationLabels).map(([value, label]) => ({ value, label }));
+export const statusChoices = choicesOf(publicationLabels);
 /** ALL is a status of the specification that filters nothing. */
 export const statusFilter = {
   kind: 'choice',

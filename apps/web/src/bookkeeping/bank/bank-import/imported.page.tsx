@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
 import { PageTitle } from '../../../platform/page-title.js';
-import { uncached } from '../../../platform/queries.js';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { lazyPart } from '../../../ui/feedback/lazy-part.js';
 import { Loading } from '../../../ui/feedback/panels.js';
 import { ListPage } from '../../../ui/list/list-page.js';
+import { useListPage } from '../../../ui/list/use-list-page.js';
 import { Button, LinkButton } from '../../../ui/page/button.js';
 import { Box, Stack } from '../../../ui/page/layout.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
@@ -66,17 +66,16 @@ function Importing() {
 }
 
 function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
-  const queries = useQueryClient();
   const { data: accounts = none } = useQuery(accountsQuery);
   const schema = useMemo(() => importedSchema({ accounts }), [accounts]);
   const list = useListParams(schema);
-  const query = useQuery(movementsQuery(list.apiQuery));
+  const { data, page } = useListPage({ list: movementsQuery }, list);
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
-  const rows = query.data?.rows;
+  const rows = data?.rows;
   const columns = useMemo(
-    () => operationColumns(query.data?.totals).map((column) => (shown.includes(column.id) ? { ...column, hidden: false } : column)),
-    [query.data?.totals],
+    () => operationColumns(data?.totals).map((column) => (shown.includes(column.id) ? { ...column, hidden: false } : column)),
+    [data?.totals],
   );
   const create = (
     <Button data-create icon={<FileUp size={18} aria-hidden />} onClick={() => onDeposit('new')}>
@@ -90,20 +89,14 @@ function Movements({ onDeposit }: { onDeposit: (id: string) => void }) {
           title={title}
           resource="imported-operations"
           noun="opération"
-          list={list}
-          query={query}
-          rows={rows}
-          total={query.data?.totalCount}
+          {...page}
           columns={columns}
-          rowKey={({ id }) => id}
           rowLabel={({ wording }) => wording}
           onOpen={({ id }) => record.open(id)}
           rowActions={actions.of}
           views={views}
           tabs={operationTabs}
           searchLabel="Rechercher une opération"
-          onPrefetch={(next) => void queries.prefetchQuery(movementsQuery(next))}
-          fetchRows={async (next) => (await queries.fetchQuery(uncached(movementsQuery(next)))).rows}
           empty={{
             title: 'Aucune opération importée pour le moment',
             description: 'Déposez un relevé de votre banque (OFX, CAMT.053, CFONB120 ou CSV), ou connectez vos comptes.',

@@ -1,17 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { uncached } from '../../../platform/queries.js';
 import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.js';
 import { today } from '../../../ui/format/format.js';
 import { ExportButton } from '../../../ui/list/export-button.js';
 import { ListPage } from '../../../ui/list/list-page.js';
+import { useListPage } from '../../../ui/list/use-list-page.js';
 import { Button } from '../../../ui/page/button.js';
 import { PageHeader } from '../../../ui/page/page-header.js';
 import { firstQueryOf } from '../../../ui/query/first-query.js';
+import type { ApiQuery } from '../../../ui/query/list-params.js';
 import { useListParams } from '../../../ui/query/use-list-params.js';
 import { useOpenRecord } from '../../../ui/query/use-open-record.js';
 import { fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
@@ -40,6 +41,7 @@ const views = [
 
 /** The trash shows every deleted operation, allocated or not. */
 const narrowed = <Query extends object>(query: Query) => (isTrash(query) ? query : { ...query, ...onlyAllocated });
+const allocated = { list: (query: ApiQuery) => bankOperations.list(narrowed(query)) };
 
 export const readAhead: ReadAhead = async (read, { query }, queries) => {
   void read(accountsQuery);
@@ -70,17 +72,16 @@ export function Component() {
 }
 
 function Operations({ years }: { years: readonly FiscalYear[] }) {
-  const queries = useQueryClient();
   const { data: accounts = none } = useQuery(accountsQuery);
   const { data: activities = none } = useQuery(activitiesQuery);
   const isCse = useMe().is_cse;
   const year = yearOf(years, today())?.id;
   const schema = useMemo(() => allocatedSchema({ accounts, years, activities, isCse }, year), [accounts, years, activities, isCse, year]);
   const list = useListParams(schema);
-  const query = useQuery(bankOperations.list(narrowed(list.apiQuery)));
+  const { data, page } = useListPage(allocated, list);
   const record = useOpenRecord();
   const actions = useOperationActions(record.open);
-  const rows = query.data?.rows;
+  const rows = data?.rows;
   const trash = useTrashActions(narrowed(list.apiFilters));
   const create = (
     <Button data-create icon={<Plus size={18} aria-hidden />} onClick={() => record.open('new')}>
@@ -93,12 +94,8 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         title={title}
         resource="operations"
         noun="opération"
-        list={list}
-        query={query}
-        rows={rows}
-        total={query.data?.totalCount}
-        columns={operationColumns(query.data?.totals)}
-        rowKey={({ id }) => id}
+        {...page}
+        columns={operationColumns(data?.totals)}
         rowLabel={({ wording }) => wording}
         onOpen={({ id }) => record.open(id)}
         rowActions={actions.of}
@@ -106,8 +103,6 @@ function Operations({ years }: { years: readonly FiscalYear[] }) {
         views={views}
         tabs={operationTabs}
         searchLabel="Rechercher une opération"
-        onPrefetch={(next) => void queries.prefetchQuery(bankOperations.list(narrowed(next)))}
-        fetchRows={async (query) => (await queries.fetchQuery(uncached(bankOperations.list(narrowed(query))))).rows}
         empty={{ title: 'Aucune opération affectée pour le moment', action: create }}
         actions={create}
         tools={

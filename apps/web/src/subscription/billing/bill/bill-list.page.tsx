@@ -1,15 +1,15 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
 import { billStatusLabels } from '@intendance/contract/status-labels.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, FileMinus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMe } from '../../../platform/me.js';
-import { uncached } from '../../../platform/queries.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { StatusBadge, type Tone } from '../../../ui/feedback/status-badge.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { day, euros } from '../../../ui/format/format.js';
-import { ExportButton } from '../../../ui/list/export-button.js';
+import { ListExport } from '../../../ui/list/list-export.js';
 import { ListPage } from '../../../ui/list/list-page.js';
+import { useListPage } from '../../../ui/list/use-list-page.js';
 import { listSchema } from '../../../ui/query/list-schema.js';
 import { useListParams } from '../../../ui/query/use-list-params.js';
 import type { Column, RowAction } from '../../../ui/table/column.js';
@@ -29,7 +29,7 @@ const schema = listSchema<QueryOf<'/api/bills'>>({
       kind: 'choice',
       label: 'État',
       api: 'status|eq',
-      choices: Object.entries(billStatusLabels).map(([value, label]) => ({ value, label })),
+      choices: choicesOf(billStatusLabels),
     },
   },
 });
@@ -51,9 +51,8 @@ const columnsOf = (hasMandate: boolean): Column<Bill>[] => [
 
 /** The bills of the structure, which stay readable after its contract. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(bills.list(list.apiQuery));
+  const { page } = useListPage(bills, list);
   const { environment } = useMe();
   const columns = useMemo(() => columnsOf(environment.has_mandate), [environment.has_mandate]);
   const rowActions = useFileActions();
@@ -62,23 +61,11 @@ export function Component() {
       title="Factures"
       resource="bills"
       noun="facture"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ number }) => `Facture ${number}`}
       rowActions={rowActions}
-      onPrefetch={(next) => void queries.prefetchQuery(bills.list(next))}
-      fetchRows={async (page) => (await queries.fetchQuery(uncached(bills.list(page)))).rows}
-      tools={
-        <ExportButton
-          request={(format, signal) => bills.export({ ...list.apiFilters, format }, signal)}
-          file="Export factures.xlsx"
-          formats={['xlsx', 'csv']}
-        />
-      }
+      tools={<ListExport resource={bills} list={list} file="Export factures.xlsx" formats={['xlsx', 'csv']} />}
       empty={{ title: 'Aucune facture pour le moment' }}
     >
       <NextBill />

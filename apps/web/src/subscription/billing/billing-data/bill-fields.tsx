@@ -1,10 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CheckboxField } from '../../../ui/field/choice-fields.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
 import { labels, type Values, vatLabels } from './billing-values.js';
 
-const vatChoices = Object.entries(vatLabels).map(([value, label]) => ({ value, label }));
+const vatChoices = choicesOf(vatLabels);
 
 /** Printed on bills: the customer, and the address when it is another one. */
 export const BillFields = ({ form }: { form: UseFormReturn<Values> }) => (

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { CityField, ZipCodeField } from '../../../capabilities/city/city-fields.js';
 import { Panel } from '../../../ui/feedback/panels.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { CountField } from '../../../ui/field/count-field.js';
 import { Select, TextField } from '../../../ui/field/fields.js';
 import { Form } from '../../../ui/form/form.js';
@@ -9,7 +10,7 @@ import { Box, SimpleGrid, Span, Text } from '../../../ui/page/layout.js';
 import { type Environment, headcountLabel, labels, typeLabels, type EnvironmentForm as Values } from './environment.js';
 import { useEnvironment } from './use-environment.js';
 
-const choices = Object.entries(typeLabels).map(([value, label]) => ({ value, label }));
+const choices = choicesOf(typeLabels);
 type Props = { form: UseFormReturn<Values> };
 
 export function EnvironmentForm({ environment }: { environment: Environment }) {

@@ -1,11 +1,12 @@
 import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { notify } from '../../../ui/feedback/notify.js';
 import { showProblem } from '../../../ui/feedback/problem.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { Select } from '../../../ui/field/fields.js';
 import { useForm } from '../../../ui/form/form.js';
 import { Text } from '../../../ui/page/layout.js';
 import { useChangeBrand } from './operated-environment.api.js';
-import { brandLabels, choicesOf, type OperatedEnvironment } from './operated-environment.js';
+import { brandLabels, type OperatedEnvironment } from './operated-environment.js';
 
 type BrandForm = { brand: NonNullable<OperatedEnvironment['brand']> | '' };
 

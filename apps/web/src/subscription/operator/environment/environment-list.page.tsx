@@ -1,12 +1,10 @@
 import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { uncached } from '../../../platform/queries.js';
-import type { ReadAhead } from '../../../platform/read-ahead.js';
 import { StatusBadge } from '../../../ui/feedback/status-badge.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { dateTime, day } from '../../../ui/format/format.js';
-import { ExportButton } from '../../../ui/list/export-button.js';
+import { ListExport } from '../../../ui/list/list-export.js';
 import { ListPage } from '../../../ui/list/list-page.js';
-import { firstQueryOf } from '../../../ui/query/first-query.js';
+import { readAheadOf, useListPage } from '../../../ui/list/use-list-page.js';
 import { listSchema } from '../../../ui/query/list-schema.js';
 import { useListParams } from '../../../ui/query/use-list-params.js';
 import type { Column } from '../../../ui/table/column.js';
@@ -14,7 +12,6 @@ import { operatedEnvironments } from './operated-environment.api.js';
 import {
   brandLabels,
   brandName,
-  choicesOf,
   type ListedEnvironment,
   moduleLabels,
   stateLabels,
@@ -78,37 +75,25 @@ const views = [
   { name: 'Suspendues', search: 'state=suspended' },
 ];
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(operatedEnvironments.list(first));
-};
+export const readAhead = readAheadOf(operatedEnvironments, schema);
 
 /** Every structure of the installation. */
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(operatedEnvironments.list(list.apiQuery));
+  const { page } = useListPage(operatedEnvironments, list);
   return (
     <ListPage
       title="Structures"
       resource="operated-environments"
       noun="structure"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       href={({ id }) => `/operator/environments/${id}`}
       views={views}
       searchLabel="Rechercher une structure"
-      onPrefetch={(next) => void queries.prefetchQuery(operatedEnvironments.list(next))}
-      fetchRows={async (query) => (await queries.fetchQuery(uncached(operatedEnvironments.list(query)))).rows}
       empty={{ title: 'Aucune structure pour le moment' }}
-      tools={
-        <ExportButton file="Structures" request={(format, signal) => operatedEnvironments.export({ ...list.apiFilters, format }, signal)} />
-      }
+      tools={<ListExport resource={operatedEnvironments} list={list} file="Structures" />}
     />
   );
 }

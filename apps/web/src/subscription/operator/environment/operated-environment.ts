@@ -1,6 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
 import type { Tone } from '../../../ui/feedback/status-badge.js';
-import type { Choice } from '../../../ui/field/fields.js';
 
 export type ListedEnvironment = Schema<'ListedEnvironmentDto'>;
 export type OperatedEnvironment = Schema<'OperatedEnvironmentDto'>;
@@ -39,9 +38,6 @@ export const moduleLabels: Record<ModuleCode, string> = {
 };
 export const brandLabels = { toutapprendre: 'Tout Apprendre', flash: 'Flash', generique: 'Générique' };
 export const brandName = (brand: ListedEnvironment['brand']): string => (brand === null ? 'Aucune' : brandLabels[brand]);
-
-export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The state, with the days that are left of a trial. */
 export const stateText = ({ state, remaining_days }: ListedEnvironment): string =>

@@ -4,6 +4,7 @@ import { FilePlus2, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { currentBrand } from '../../../platform/brand-name.js';
 import { useAllowed } from '../../../platform/me.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { Button, LinkButton } from '../../../ui/page/button.js';
 import { listSchema } from '../../../ui/query/list-schema.js';
@@ -26,7 +27,7 @@ const schema = listSchema<QueryOf<'/api/advantages'>>({
       kind: 'choice',
       label: 'Type',
       api: 'type|eq',
-      choices: Object.entries(advantageTypes).map(([value, label]) => ({ value, label })),
+      choices: choicesOf(advantageTypes),
     },
   },
 });
@@ -72,7 +73,6 @@ export function Component() {
         rows={query.data?.rows}
         total={query.data?.totalCount}
         columns={columns}
-        rowKey={(row) => row.id}
         rowLabel={({ title }) => title}
         onOpen={edit}
         rowActions={rowActions}

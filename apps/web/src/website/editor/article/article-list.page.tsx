@@ -4,7 +4,7 @@ import { History, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '../../../ui/feedback/lazy-part.js';
 import { day } from '../../../ui/format/format.js';
-import { ExportButton } from '../../../ui/list/export-button.js';
+import { ListExport } from '../../../ui/list/list-export.js';
 import { ListPage } from '../../../ui/list/list-page.js';
 import { Button } from '../../../ui/page/button.js';
 import { listSchema } from '../../../ui/query/list-schema.js';
@@ -73,16 +73,13 @@ export function Component() {
         rows={query.data?.rows}
         total={query.data?.totalCount}
         columns={columns}
-        rowKey={(row) => row.id}
         rowLabel={({ title }) => title}
         onOpen={(row) => open(row.id)}
         rowActions={rowActions}
         searchLabel="Rechercher un article"
         empty={{ title: 'Aucun article pour le moment', action: create }}
         actions={create}
-        tools={
-          <ExportButton file="Actualités.xlsx" request={(format, signal) => articles.export({ ...list.apiFilters, format }, signal)} />
-        }
+        tools={<ListExport resource={articles} list={list} file="Actualités.xlsx" />}
       />
       {id === 'new' || opened ? <ArticleDialog key={id} article={opened} onClose={close} /> : null}
       {compared ? <ArticleVersions article={compared} onClose={() => setCompared(undefined)} /> : null}

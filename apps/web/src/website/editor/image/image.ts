@@ -1,5 +1,5 @@
 import type { Schema } from '@intendance/contract/client.js';
-import type { Choice } from '../../../ui/field/fields.js';
+import { choicesOf } from '../../../ui/field/choices-of.js';
 
 export type BankImage = Schema<'ImageDto'>;
 export type ImageFormat = BankImage['format'];
@@ -22,8 +22,6 @@ export const imageFormatLabels: Readonly<Record<ImageFormat, string>> = {
   sm: 'Téléphone',
   auto: 'Original',
 };
-const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 export const typeChoices = choicesOf(imageTypeLabels);
 export const formatChoices = choicesOf(imageFormatLabels);
 

@@ -1,0 +1,5 @@
+import type { Choice } from './fields.js';
+
+/** Choices of labels by value. */
+export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
