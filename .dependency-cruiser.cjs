@@ -8,7 +8,8 @@ const roomsOf = {
   subscription: ['contract', 'billing', 'operator'],
   website: ['editor', 'site', 'members'],
   mailing: [
-    ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce', 'mail-delivery'],
+    ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce'],
+    ...['mail-content', 'recipient', 'mail-delivery'],
     ...['deliverability', 'letter-batch', 'returned-mail'],
   ],
   identity: [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { MailRecipientDto } from '../src/mailing/mail-delivery/mail-delivery.dto.js';
 import type { MailingDto } from '../src/mailing/mailing/mailing.dto.js';
+import type { MailRecipientDto } from '../src/mailing/recipient/recipient.dto.js';
 import { type DirectoryFixture, directoryFixture } from './directory-fixture.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from './mail-exchanger.js';
 import { openTestApp, type TestApp } from './open-test-app.js';

@@ -6,7 +6,6 @@ import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 
@@ -21,7 +20,6 @@ export type BouncedMail = {
 @Injectable()
 export class Bounces {
   constructor(
-    private readonly db: TenantDb,
     private readonly store: EventStore,
     private readonly commands: CommandBus,
   ) {}
@@ -32,16 +30,6 @@ export class Bounces {
     if (kind === null) return false;
     await this.execute(context, addressId, { type: 'RecordBounce', data: { ...mail, kind, code: statusCodeOf(reply) } });
     return true;
-  }
-
-  /** The blocked ones of these addresses, in one statement. */
-  async among(context: RequestContext, addresses: readonly MailAddressId[]): Promise<ReadonlySet<string>> {
-    const rows = await this.db.query<{ id: string }>(
-      context,
-      'SELECT id FROM read.mail_bounce_list WHERE is_blocked AND id = ANY ($1::uuid[])',
-      [addresses],
-    );
-    return new Set(rows.map(({ id }) => id));
   }
 
   async of({ environmentId }: RequestContext, address: MailAddressId): Promise<AddressHealth> {

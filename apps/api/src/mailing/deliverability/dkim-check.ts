@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import { composeMail } from '../../platform/mail/outgoing-mail.js';
-import { mailOf } from '../mail-delivery/composed-mail.js';
+import { mailOf } from '../mail-content/composed-mail.js';
 import { type CheckResult, type DnsRecord, failure, unverified, valid, warning } from './deliverability-check.js';
 import type { DnsLookup } from './dns-lookup.js';
 

@@ -9,9 +9,9 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { FindPeople, type FoundPerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import { MailDeliveries } from '../mail-delivery/mail-deliveries.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
-import { Unsubscriptions } from '../unsubscription/unsubscriptions.js';
+import { MailingAudience } from '../recipient/mailing-audience.js';
+import { Suppressions } from '../recipient/suppressions.js';
 
 /** `not_in_directory`: an address that was typed or imported, which has no postal address. */
 export const postalProblems = ['address', 'zip_code', 'city', 'too_long', 'not_in_directory'] as const;
@@ -31,24 +31,24 @@ const peopleAtOnce = 500;
 @Injectable()
 export class PostalAudiences {
   constructor(
-    private readonly deliveries: MailDeliveries,
-    private readonly unsubscriptions: Unsubscriptions,
+    private readonly audience: MailingAudience,
+    private readonly suppressions: Suppressions,
     private readonly queries: QueryBus,
   ) {}
 
   /** @throws mailing.unknown; RequestError 503 while the lists of opt-outs are late */
   async of(context: RequestContext, mailingId: LetteredMailingId, steps: readonly PostalStep[]): Promise<PostalAudience> {
-    const { recipients, excluded } = await this.deliveries.selection(context, mailingId);
+    const { recipients, excluded } = await this.audience.select(context, mailingId);
     const withoutAddress = [...excluded].flatMap(([entry, step]) => (step === 'without-address' ? [entry] : []));
     // The funnel of mails counts people without an address before it looks at opt-outs.
-    const optedOut = await this.unsubscriptions.among(context, withoutAddress);
+    const { isUnsubscribed } = await this.suppressions.among(context, withoutAddress);
     const counts: Record<PostalStep, number> = { 'without-address': 0, bounced: 0, 'to-send': 0, unsubscribed: 0 };
     const ids = new Set<string>();
     const chosen: string[] = [];
     const incomplete: IncompleteAddress[] = [];
     const entries = [...recipients.map((entry) => [entry, 'to-send'] as const), ...excluded];
     for (const [entry, listStep] of entries) {
-      const step = postalStepOf({ step: listStep, isUnsubscribed: listStep === 'unsubscribed' || optedOut.has(entry) });
+      const step = postalStepOf({ step: listStep, isUnsubscribed: listStep === 'unsubscribed' || isUnsubscribed(entry) });
       if (step === null) continue;
       const { personId, name, email } = entry;
       if (personId === null) {

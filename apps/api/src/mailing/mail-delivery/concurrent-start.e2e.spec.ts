@@ -7,9 +7,9 @@ import { type MailExchanger, type MailTreatment, openMailExchanger } from '../..
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { queuedJobs, retryNow } from '../../../test/queued-jobs.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
+import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
-import { deliveryQueue } from './mail-sender.js';
-import { RecipientRows } from './recipient-rows.js';
+import { deliveryQueue } from './mailing-runs.js';
 import { StartScheduledMailings } from './start-scheduled-mailings.schedule.js';
 
 let app: TestApp;

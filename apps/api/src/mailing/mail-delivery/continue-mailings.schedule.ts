@@ -1,14 +1,11 @@
-import { isSendingTime } from '@intendance/domain/mailing/sending-settings/sending-settings.js';
 import { Injectable, Logger } from '@nestjs/common';
 import { runEach } from '../../capabilities/schedule/run-each.js';
 import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
-import { Clock } from '../../platform/runtime/clock.js';
+import type { Run } from '../recipient/recipient-rows.js';
 import { SendingSettingsReader } from '../sending-settings/sending-settings-reader.js';
 import { MailDeliveries } from './mail-deliveries.js';
-import { MailSender } from './mail-sender.js';
 import { MailingRuns } from './mailing-runs.js';
-import type { Run } from './recipient-rows.js';
 
 /** Wakes running mailings: for mails whose time has come, and for mails that a dead process left. Ends starts that were cut. */
 @Injectable()
@@ -19,11 +16,9 @@ export class ContinueMailings implements Schedule {
 
   constructor(
     private readonly runs: MailingRuns,
-    private readonly sender: MailSender,
     private readonly deliveries: MailDeliveries,
     private readonly config: Config,
     private readonly settings: SendingSettingsReader,
-    private readonly clock: Clock,
   ) {}
 
   async run(): Promise<number> {
@@ -34,7 +29,7 @@ export class ContinueMailings implements Schedule {
     const failedRuns = await runEach(
       await this.runs.idle(),
       async (run) => {
-        if (isSendingTime(await this.settings.of(run.environmentId), this.clock.now())) await this.sender.wake(run);
+        if ((await this.settings.present(run.environmentId)).isOpen) await this.runs.wake(run);
       },
       failed,
     );

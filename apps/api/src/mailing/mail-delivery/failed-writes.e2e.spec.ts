@@ -8,6 +8,7 @@ import type { MailingDto } from '../mailing/mailing.dto.js';
 import type { MailDeliveryDto } from './mail-delivery.dto.js';
 import { MailLeases } from './mail-leases.js';
 import { MailSender } from './mail-sender.js';
+import { MailingRuns } from './mailing-runs.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;
@@ -89,7 +90,7 @@ describe('a mailing to a slow server', () => {
     await failWrites(exchanger.held[0]?.to ?? '', 2);
     acceptSlowly();
     await eventually(async () => (exchanger.accepted.length > 0 ? true : undefined));
-    await app.get(MailSender).wake(run);
+    await app.get(MailingRuns).wake(run);
     expect(await finished(run.mailingId)).toMatchObject({ is_complete: true, progress: { accepted: mails, unknown: 0 } });
     expect([doubles(), exchanger.accepted.length]).toEqual([[], mails]);
   }, 60_000);
@@ -101,7 +102,7 @@ describe('a mailing to a slow server', () => {
     await failWrites(lost, 1_000);
     acceptSlowly();
     await eventually(async () => (exchanger.accepted.length > 0 ? true : undefined));
-    await app.get(MailSender).wake(run);
+    await app.get(MailingRuns).wake(run);
     expect(await finished(run.mailingId)).toMatchObject({ is_complete: false, progress: { accepted: mails - 1, unknown: 1 } });
     expect([doubles(), exchanger.accepted.length]).toEqual([[], mails]);
     const { recipients } = (await fixture.get(`/mailings/${run.mailingId}/recipients?filters[state|eq]=unknown`)).json();

@@ -4,7 +4,7 @@ import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { Injectable } from '@nestjs/common';
 import type { Policy } from '../../platform/projection/projection.js';
 import { systemContext } from '../../platform/wire/system-context.js';
-import { MailingAudience } from './mailing-audience.js';
+import { MailingSending } from '../mailing/mailing-sending.js';
 
 /** The status of the mailing follows its delivery: 'Envoyé' when all mails were accepted, else 'partiel'. */
 @Injectable()
@@ -13,10 +13,10 @@ export class FinishMailing implements Policy {
   readonly from = ['mail-delivery'];
   readonly types = ['MailDeliveryFinished'];
 
-  constructor(private readonly audience: MailingAudience) {}
+  constructor(private readonly mailings: MailingSending) {}
 
   async when({ stream, environmentId, data }: RecordedEvent): Promise<void> {
     const { refused, unknown } = data as DeliveryTotals;
-    await this.audience.finished(systemContext(environmentId), streamKeyOf(stream) as DeliveredMailingId, refused + unknown === 0);
+    await this.mailings.finish(systemContext(environmentId), streamKeyOf(stream) as DeliveredMailingId, refused + unknown === 0);
   }
 }

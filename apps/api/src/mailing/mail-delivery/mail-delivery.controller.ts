@@ -17,18 +17,19 @@ import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx, CurrentSession } from '../../platform/wire/request-state.js';
 import type { Session } from '../../platform/wire/session.js';
+import { MailingAudience } from '../recipient/mailing-audience.js';
+import { MailRecipientDto } from '../recipient/recipient.dto.js';
+import { recipientListing } from '../recipient/recipient.listing.js';
+import { RecipientPages } from '../recipient/recipient-pages.js';
 import { MailDeliveries } from './mail-deliveries.js';
 import {
   MailDeliveryDto,
   MailingAudienceDto,
   type MailingFunnelDto,
-  MailRecipientDto,
   RetryMailsDto,
   SendTestDto,
   SentTestDto,
 } from './mail-delivery.dto.js';
-import { recipientListing } from './recipient.listing.js';
-import { RecipientPages } from './recipient-pages.js';
 import { TestMails } from './test-mails.js';
 
 @ApiTags('mailings')
@@ -36,6 +37,7 @@ import { TestMails } from './test-mails.js';
 @Controller('mailings/:id')
 export class MailDeliveryController {
   constructor(
+    private readonly audiences: MailingAudience,
     private readonly deliveries: MailDeliveries,
     private readonly pages: RecipientPages,
     private readonly tests: TestMails,
@@ -46,7 +48,7 @@ export class MailDeliveryController {
   @ApiOkResponse({ type: MailingAudienceDto })
   @ApiProblem(mailDeliveryErrors.unknown())
   async audience(@Ctx() context: RequestContext, @IdParam() id: DeliveredMailingId): Promise<MailingAudienceDto> {
-    const selection = await this.deliveries.selection(context, id);
+    const selection = await this.audiences.select(context, id);
     const excluded = [...selection.excluded].map(([{ personId, name, email }, reason]) => ({ person: personId, name, email, reason }));
     return { funnel: funnelToWire(funnelOf(selection)), excluded };
   }

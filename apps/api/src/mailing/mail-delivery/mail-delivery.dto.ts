@@ -1,15 +1,5 @@
-import { mailStates } from '@intendance/domain/mailing/mail-delivery/delivery-outcome.js';
 import { type Exclusion, exclusions } from '@intendance/domain/mailing/mail-delivery/recipients.js';
-import {
-  ChoiceField,
-  CountField,
-  FlagField,
-  IdField,
-  InstantField,
-  NestedField,
-  NestedListField,
-  TextField,
-} from '../../platform/wire/fields.js';
+import { ChoiceField, CountField, FlagField, IdField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 
 const deliveryStatuses = ['running', 'stopped', 'finished'] as const;
 
@@ -65,17 +55,6 @@ export class MailDeliveryDto {
 export class RetryMailsDto {
   @FlagField({ optional: true, description: 'Renvoyer aussi les e-mails dont l’issue est inconnue : certains arriveront deux fois.' })
   with_unknown?: boolean;
-}
-
-export class MailRecipientDto {
-  @IdField() id!: string;
-  @IdField({ nullable: true }) person!: string | null;
-  @TextField({ max: 254, example: 'anne@exemple.fr' }) email!: string;
-  @ChoiceField(mailStates) state!: (typeof mailStates)[number];
-  @CountField() tries!: number;
-  @CountField({ nullable: true, example: 550, description: 'Réponse du serveur de messagerie.' }) code!: number | null;
-  @TextField({ max: 500, example: '550 5.1.1 Unknown user' }) reason!: string;
-  @InstantField() changed_at!: string;
 }
 
 export class SendTestDto {

@@ -6,16 +6,20 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { SharedBuckets } from '../../capabilities/throttle/shared-buckets.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
+import { MailWriter } from '../mail-content/mail-writer.js';
+import { returnedRecipient } from '../mail-content/return-address.js';
+import { MailingSending } from '../mailing/mailing-sending.js';
+import { type ListedContact, MailingAudience } from '../recipient/mailing-audience.js';
+import type { MailRecipientDto } from '../recipient/recipient.dto.js';
+import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
-import type { MailDeliveryDto, MailingAudienceDto, MailRecipientDto } from './mail-delivery.dto.js';
+import type { MailDeliveryDto, MailingAudienceDto } from './mail-delivery.dto.js';
 import { MailLeases } from './mail-leases.js';
-import { type ListedContact, MailingAudience } from './mailing-audience.js';
+import { sendingRate } from './mail-sender.js';
 import { MailingRuns } from './mailing-runs.js';
-import { RecipientRows } from './recipient-rows.js';
-import { returnedRecipient } from './return-address.js';
-import { SendingRate } from './sending-rate.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;
@@ -52,10 +56,11 @@ beforeAll(async () => {
   const audience = app.get(MailingAudience);
   audience.listed = async (_, id) => lists.get(id) ?? [];
   audience.excluded = async () => ({ people: new Set(), addresses: new Set() });
-  audience.sendable = async () => undefined;
-  audience.starting = async () => undefined;
-  audience.finished = async () => undefined;
-  audience.prepared = async () => ({
+  const mailings = app.get(MailingSending);
+  mailings.mustBeComplete = async () => undefined;
+  mailings.start = async () => undefined;
+  mailings.finish = async () => undefined;
+  app.get(MailWriter).prepared = async () => ({
     files: [],
     merge: (contact) => ({
       subject: `Noël pour ${contact['name']}`,
@@ -288,7 +293,7 @@ describe('a clock that goes back', () => {
     await owner.query(`UPDATE platform.mailing_run SET woken_at = woken_at + interval '1 hour' WHERE mailing_id = $1`, [id]);
     await owner.query(`UPDATE platform.mailing_recipient SET changed_at = now() + interval '1 hour' WHERE mailing_id = $1`, [id]);
     // Puts the rate right, unless a sender at work already did.
-    await app.get(SendingRate).take(10);
+    await app.get(SharedBuckets).take('mailings', sendingRate(60_000), 10);
     await app.get(ContinueMailings).run();
     expect(await finished(id)).toMatchObject({ is_complete: true, progress: { accepted: 1 } });
     const { rows } = await owner.query('SELECT refilled_at <= now() AS is_right FROM platform.mail_rate');

@@ -5,7 +5,7 @@ import type { MailOutcome } from '../../platform/mail/mail-outcome.js';
 import { isAbandoned, LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import type { Recipient } from './recipient-rows.js';
+import type { Recipient } from '../recipient/recipient-rows.js';
 
 export type LeasedMail = Recipient & { readonly tries: number };
 type LeasedRow = {
@@ -90,6 +90,17 @@ export class MailLeases {
           AND (state IN ('leased', 'body_started') OR state = 'unknown' AND $3 IN ('accepted', 'refused'))`,
       [mailingId, id, state, nextTry, end.code, end.reason, lease],
     );
+  }
+
+  /** The mails that the server accepted or refused: a withheld mail has no answer. */
+  async answers(mailingId: string): Promise<{ accepted: number; refused: number }> {
+    const [row] = await this.db.query<{ accepted: number; refused: number }>(
+      `SELECT count(*) FILTER (WHERE state = 'accepted')::int AS accepted,
+              count(*) FILTER (WHERE state = 'refused' AND code IS NOT NULL)::int AS refused
+         FROM platform.mailing_recipient WHERE mailing_id = $1`,
+      [mailingId],
+    );
+    return row ?? { accepted: 0, refused: 0 };
   }
 
   /** Untouched mails of a batch that ended early. */

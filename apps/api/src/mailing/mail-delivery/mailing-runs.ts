@@ -1,11 +1,13 @@
 import type { DeliveredMailingId } from '@intendance/domain/mailing/mail-delivery/mail-delivery.events.js';
-import type { EnvironmentId } from '@intendance/kernel/id.js';
+import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
+import { Jobs } from '../../platform/jobs/jobs.js';
 import { isAbandoned, LivingSession } from '../../platform/pools/living-session.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import type { Run } from './recipient-rows.js';
+import type { Run } from '../recipient/recipient-rows.js';
 
+export const deliveryQueue = 'mailing-delivery';
 type RunRow = { mailing_id: DeliveredMailingId; environment_id: EnvironmentId };
 
 /** A job that has not begun by then is replaced by another one, and a start that has not ended is taken up. */
@@ -19,8 +21,25 @@ export class MailingRuns {
   constructor(
     private readonly db: PlatformDb,
     private readonly session: LivingSession,
+    private readonly jobs: Jobs,
     private readonly clock: Clock,
   ) {}
+
+  /** At the construction of the sender. */
+  onWork(send: (run: Run) => Promise<void>): void {
+    const handle = (run: Run, jobId: string) => this.work(run.mailingId, jobId, () => send(run));
+    this.jobs.register<Run>({ name: deliveryQueue, tries: 3, secondsBetweenTries: 5, handle });
+  }
+
+  async wake(run: Run): Promise<void> {
+    const jobId = newId();
+    await this.db.query('UPDATE platform.mailing_run SET job_id = $2, woken_at = $3 WHERE mailing_id = $1', [
+      run.mailingId,
+      jobId,
+      this.clock.now(),
+    ]);
+    await this.jobs.add(deliveryQueue, run, jobId);
+  }
 
   /** Before the first event of a start, so that a start which a crash cuts is found. */
   async setStarting({ mailingId, environmentId }: Run): Promise<void> {
@@ -53,16 +72,8 @@ export class MailingRuns {
     ]);
   }
 
-  async setJob(mailingId: string, jobId: string): Promise<void> {
-    await this.db.query('UPDATE platform.mailing_run SET job_id = $2, woken_at = $3 WHERE mailing_id = $1', [
-      mailingId,
-      jobId,
-      this.clock.now(),
-    ]);
-  }
-
   /** Does nothing for a job that another one has replaced. The lock of the work shows other processes that the mailing is not idle. */
-  async work(mailingId: string, jobId: string, send: () => Promise<void>): Promise<void> {
+  private async work(mailingId: string, jobId: string, send: () => Promise<void>): Promise<void> {
     const [run] = await this.db.query('SELECT FROM platform.mailing_run WHERE mailing_id = $1 AND coalesce(job_id, $2) = $2', [
       mailingId,
       jobId,

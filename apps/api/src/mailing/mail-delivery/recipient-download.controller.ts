@@ -12,9 +12,10 @@ import type { DownloadAnswer } from '../../platform/wire/download.js';
 import { IdParam } from '../../platform/wire/id-param.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { Ctx } from '../../platform/wire/request-state.js';
-import { audienceExport, audienceLines, audienceSteps, stepLabels } from './audience-export.js';
+import { audienceExport, audienceLines, audienceSteps, stepLabels } from '../recipient/audience-export.js';
+import { MailingAudience } from '../recipient/mailing-audience.js';
+import { ofMailing, recipientExport, recipientListing } from '../recipient/recipient.listing.js';
 import { MailDeliveries } from './mail-deliveries.js';
-import { ofMailing, recipientExport, recipientListing } from './recipient.listing.js';
 
 /** The recipients of a mailing as files: each step before the sending, and each mail after it. */
 @ApiTags('mailings')
@@ -22,6 +23,7 @@ import { ofMailing, recipientExport, recipientListing } from './recipient.listin
 @Controller('mailings/:id')
 export class RecipientDownloadController {
   constructor(
+    private readonly audiences: MailingAudience,
     private readonly deliveries: MailDeliveries,
     private readonly exporter: Exporter,
   ) {}
@@ -39,7 +41,7 @@ export class RecipientDownloadController {
   ): Promise<DownloadAnswer> {
     const step = choiceParam('step', params.step, audienceSteps) ?? 'listed';
     const format = choiceParam('format', params.format, exportFormats) ?? 'xlsx';
-    const lines = audienceLines(await this.deliveries.selection(context, id), step);
+    const lines = audienceLines(await this.audiences.select(context, id), step);
     return this.exporter.exportRows(context, audienceExport, lines, { format, filters: [{ label: 'Étape', value: stepLabels[step] }] });
   }
 

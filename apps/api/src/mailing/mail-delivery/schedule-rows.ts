@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/runtime/clock.js';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
-import type { Run } from './recipient-rows.js';
+import type { Run } from '../recipient/recipient-rows.js';
 
 export type DueSchedule = Run & { readonly scheduledAt: Date };
 

@@ -6,8 +6,8 @@ import type { Schedule } from '../../capabilities/schedule/schedule.js';
 import { Config } from '../../platform/config/config.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
+import { MailingSending } from '../mailing/mailing-sending.js';
 import { MailDeliveries } from './mail-deliveries.js';
-import { MailingAudience } from './mailing-audience.js';
 import { type DueSchedule, ScheduleRows } from './schedule-rows.js';
 
 /** Starts the mailings whose time has come. Its author is asked about one that may not leave, or is more than an hour late. */
@@ -20,7 +20,7 @@ export class StartScheduledMailings implements Schedule {
   constructor(
     private readonly rows: ScheduleRows,
     private readonly deliveries: MailDeliveries,
-    private readonly audience: MailingAudience,
+    private readonly mailings: MailingSending,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
@@ -37,7 +37,7 @@ export class StartScheduledMailings implements Schedule {
 
   private async start({ mailingId, environmentId, scheduledAt }: DueSchedule): Promise<void> {
     const context = systemContext(environmentId);
-    const miss = (reason: string) => this.audience.missed(context, mailingId, scheduledAt.toISOString(), reason);
+    const miss = (reason: string) => this.mailings.miss(context, mailingId, scheduledAt.toISOString(), reason);
     if (isTooLate(scheduledAt, this.clock.now())) return miss(lateReason);
     try {
       await this.deliveries.start(context, mailingId);

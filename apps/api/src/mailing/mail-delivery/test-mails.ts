@@ -8,10 +8,10 @@ import { Throttle } from '../../capabilities/throttle/throttle.js';
 import { FindPerson } from '../../directory/public.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
 import { FindSigner } from '../../subscription/public.js';
+import { MailingSending } from '../mailing/mailing-sending.js';
 import { contactOf } from '../mailing-list/list-contacts.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 import { MailSender } from './mail-sender.js';
-import { MailingAudience } from './mailing-audience.js';
 
 const nobody: Contact = { personId: null, email: null, civility: null, lastname: '', firstname: '', customFields: noCustomFields };
 const subjectPrefix = '[Test] ';
@@ -23,7 +23,7 @@ type TestMail = { context: RequestContext; isApiKey: boolean; mailingId: Deliver
 export class TestMails {
   constructor(
     private readonly sender: MailSender,
-    private readonly audience: MailingAudience,
+    private readonly mailings: MailingSending,
     private readonly keys: MailKeys,
     private readonly queries: QueryBus,
     private readonly throttle: Throttle,
@@ -32,7 +32,7 @@ export class TestMails {
   /** @returns the address of the author @throws mailing.incomplete, person.unknown, mail-delivery.test-failed, session.throttled */
   async send({ context, isApiKey, mailingId, personId }: TestMail): Promise<string> {
     const { environmentId, commandId, actor } = context;
-    await this.audience.readable(context, mailingId);
+    await this.mailings.mustBeReadable(context, mailingId);
     const contact = personId === null ? nobody : contactOf(await this.queries.execute(new FindPerson(context, personId)));
     const email = testAddress(isApiKey ? null : (await this.queries.execute(new FindSigner(context))).email);
     await this.throttle.count([{ key: `test-mail ${actor.id}`, tries: 30, minutes: 60 }]);

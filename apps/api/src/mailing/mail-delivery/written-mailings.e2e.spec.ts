@@ -6,9 +6,9 @@ import { type DirectoryFixture, directoryFixture } from '../../../test/directory
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
+import { RecipientRows } from '../recipient/recipient-rows.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto, MailingAudienceDto } from './mail-delivery.dto.js';
-import { RecipientRows } from './recipient-rows.js';
 
 let app: TestApp;
 let fixture: DirectoryFixture;

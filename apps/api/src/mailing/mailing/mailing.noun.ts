@@ -13,6 +13,7 @@ import { FindMailingHandler } from './mailing.queries.js';
 import { MailingFacts } from './mailing-facts.js';
 import { MailingFields } from './mailing-fields.js';
 import { MailingImages } from './mailing-images.js';
+import { MailingSending } from './mailing-sending.js';
 import { mailingTable } from './mailing-table.projection.js';
 import { MailingTemplateController } from './mailing-template.controller.js';
 import { MailingTemplates } from './mailing-template.js';
@@ -22,7 +23,16 @@ export const mailingNoun = noun({
   feature: 'mailings',
   // Words before ids: `template` and `recipients` would be read as ids.
   controllers: [MailingTemplateController, MailingController, ...mailingAttachmentControllers],
-  providers: [FindMailingHandler, ListedPeople, MailingFacts, MailingFields, MailingImages, MailingTemplates, RecipientNamesReader],
+  providers: [
+    FindMailingHandler,
+    ListedPeople,
+    MailingFacts,
+    MailingFields,
+    MailingImages,
+    MailingSending,
+    MailingTemplates,
+    RecipientNamesReader,
+  ],
   projections: [projection(mailingTable)],
   history: [mailingHistory],
   references: [mailingReference],

@@ -7,8 +7,8 @@ import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { secretText, signMessage } from '../../capabilities/webhook/signed-message.js';
 import type { PersonDto } from '../../directory/person/person.dto.js';
 import type { PersonBounceDto } from '../bounce/bounce.dto.js';
-import { RecipientRows } from '../mail-delivery/recipient-rows.js';
-import { returnAddressOf } from '../mail-delivery/return-address.js';
+import { returnAddressOf } from '../mail-content/return-address.js';
+import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
 
 let app: TestApp;

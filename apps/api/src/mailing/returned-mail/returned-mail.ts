@@ -1,5 +1,5 @@
 import type { Attachment, Email } from 'postal-mime';
-import { plainText } from '../mail-delivery/plain-text.js';
+import { plainText } from '../mail-content/plain-text.js';
 import { isAutomatic, isMachine, type MailFields } from './automatic-message.js';
 import { failureIn, fieldOf, statusInText } from './delivery-status.js';
 

@@ -15,9 +15,6 @@ import { type ListedUnsubscription, unsubscriptionListing } from './unsubscripti
 
 const select = `SELECT ${unsubscriptionListing.select} FROM ${unsubscriptionListing.from} ${unsubscriptionListing.joins?.p}`;
 
-/** An address as the selection of recipients knows it. */
-export type Addressee = { readonly addressId: UnsubscriptionId; readonly personId: PersonId | null };
-
 /** The opt-outs of a structure: by address, and by person whatever the address is now. */
 @Injectable()
 export class Unsubscriptions {
@@ -43,19 +40,6 @@ export class Unsubscriptions {
     const [slice] = await this.store.read(context.environmentId, [personStream(personId)]);
     const { email } = registered(foldSlice<PersonEvent, Person>(personDecider, slice));
     return email === null ? this.keys.personAddressId(context.environmentId, personId) : this.keys.addressId(context.environmentId, email);
-  }
-
-  /** The addressees among these who have unsubscribed. One statement, whatever their number. */
-  async among(context: RequestContext, addressees: readonly Addressee[]): Promise<ReadonlySet<Addressee>> {
-    const rows = await this.db.query<{ id: string; person_id: string | null }>(
-      context,
-      `SELECT id, person_id FROM read.unsubscription_list
-        WHERE is_unsubscribed AND (id = ANY ($1::uuid[]) OR person_id = ANY ($2::uuid[]))`,
-      [addressees.map(({ addressId }) => addressId), addressees.flatMap(({ personId }) => personId ?? [])],
-    );
-    const addresses = new Set(rows.map(({ id }) => id));
-    const people = new Set(rows.flatMap(({ person_id }) => person_id ?? []));
-    return new Set(addressees.filter(({ addressId, personId }) => addresses.has(addressId) || (personId !== null && people.has(personId))));
   }
 
   execute(context: RequestContext, id: UnsubscriptionId, command: UnsubscriptionCommand, expected?: number) {

@@ -5,8 +5,8 @@ import { ListReader } from '../lists/list-reader.js';
 import type { ListRequest } from '../lists/list-request.js';
 import type { Listing } from '../lists/listing.js';
 import { Clock } from '../runtime/clock.js';
+import { Permits } from '../runtime/permits.js';
 import { ProductNames } from '../tenancy/product-names.js';
-import { StructureLimit } from '../tenancy/structure-limit.js';
 import { DownloadAnswer } from '../wire/download.js';
 import { DownloadStream } from '../wire/download-stream.js';
 import type { RequestContext } from '../wire/request-context.js';
@@ -22,7 +22,7 @@ const mimeTypes: Record<ExportFormat, string> = {
 /** About 600 pages: nobody reads further, and a spreadsheet serves better. */
 const mostPdfRows = 20_000;
 /** Each export holds a database connection as long as its reader takes: the lists keep the rest of the pool. */
-const exportsAtOnce = { total: 5, perStructure: 2 };
+const exportsAtOnce = { total: 5, perKey: 2 };
 const rowsAtOnce = 500;
 
 export type ExportRequest = ExportParameters;
@@ -40,7 +40,7 @@ type Reader = { readonly isClosed: () => boolean; readonly onFirst: () => void }
 @Injectable()
 export class Exporter {
   private readonly logger = new Logger('export');
-  private readonly limit = new StructureLimit(exportsAtOnce);
+  private readonly limit = new Permits(exportsAtOnce);
 
   constructor(
     private readonly listReader: ListReader,

@@ -1,6 +1,6 @@
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { StructureLimit } from '../tenancy/structure-limit.js';
+import { Permits } from '../runtime/permits.js';
 
 /**
  * Limits a process to one file at a time (dry run, job or error export): parsing a 16 MB file takes about 200 MB of memory. The structures
@@ -8,7 +8,7 @@ import { StructureLimit } from '../tenancy/structure-limit.js';
  */
 @Injectable()
 export class FileReadings {
-  private readonly limit = new StructureLimit({ total: 1, perStructure: 1 });
+  private readonly limit = new Permits({ total: 1, perKey: 1 });
 
   /** Calls must not be nested: the inner call would wait for the outer call for ever. */
   run<Result>({ environmentId }: { readonly environmentId: EnvironmentId }, read: () => Promise<Result>): Promise<Result> {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { Permits } from '../runtime/permits.js';
 import { currentRevision } from '../tenancy/read-model-versions.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
-import { StructureLimit } from '../tenancy/structure-limit.js';
 import { TenantDb } from '../tenancy/tenant-db.js';
 import { JsonStream } from '../wire/json-stream.js';
 import type { RequestContext } from '../wire/request-context.js';
@@ -22,7 +22,7 @@ const revision = `${currentRevision} AS list_revision`;
 /** Longer pages are downloads in all but name: keeping one would cost many others their place, and making it at once a part of the heap. */
 export const mostKeptRows = 200;
 /** Each long page holds a connection for as long as its reader takes. */
-const longPagesAtOnce = { total: 4, perStructure: 2 };
+const longPagesAtOnce = { total: 4, perKey: 2 };
 /** Makes the wire format of a row, after a look at all rows of the page. */
 export type Writing<Row, Wire> = (page: Pick<Page<Row>, 'rows' | 'revision'>) => ((row: Row) => Wire) | Promise<(row: Row) => Wire>;
 const pageStatement = (listing: Listing, request: ListRequest): Statement =>
@@ -32,7 +32,7 @@ const pageStatement = (listing: Listing, request: ListRequest): Statement =>
 @Injectable()
 export class ListReader {
   private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
-  private readonly longPages = new StructureLimit(longPagesAtOnce);
+  private readonly longPages = new Permits(longPagesAtOnce);
 
   constructor(
     private readonly db: TenantDb,

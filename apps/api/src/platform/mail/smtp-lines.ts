@@ -1,4 +1,4 @@
-import pLimit, { type LimitFunction } from 'p-limit';
+import { Permits } from '../runtime/permits.js';
 import type { MailEnvelope, MailTransport, SmtpAttempt } from './mail-transport.js';
 import { composeMail, type OutgoingMail } from './outgoing-mail.js';
 import { providerOf } from './provider-limits.js';
@@ -17,14 +17,13 @@ const usualTimeouts: SmtpTimeouts = { connectionTimeout: 10_000, greetingTimeout
 const mostMessages = 100;
 
 /** The domains that share one limit. */
-type Group = { readonly run: LimitFunction; readonly messages: number };
+type Group = { readonly name: string; readonly connections: number; readonly messages: number };
 /** A connection between two mails, with the number of its messages, in all and for each group. */
-type UsedLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<Group, number>; expiry?: NodeJS.Timeout };
+type UsedLine = { readonly line: SmtpLine; messages: number; readonly ofGroup: Map<string, number>; expiry?: NodeJS.Timeout };
 
 /** The connections of a sending: opened when needed, used again, closed after as many mails as the provider of the recipients accepts. */
 export class SmtpLines implements MailTransport {
-  private readonly all: LimitFunction;
-  private readonly groups = new Map<string, Group>();
+  private readonly permits: Permits;
   private idle: UsedLine[] = [];
   private isClosed = false;
 
@@ -33,12 +32,12 @@ export class SmtpLines implements MailTransport {
     private readonly limits: LineLimits,
     private readonly timeouts: SmtpTimeouts = usualTimeouts,
   ) {
-    this.all = pLimit(limits.connections);
+    this.permits = new Permits({ total: limits.connections, perKey: limits.perDomain });
   }
 
   deliver(envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
     const group = this.groupOf(envelope.to.slice(envelope.to.lastIndexOf('@') + 1).toLowerCase());
-    return group.run(() => this.all(() => this.send(group, envelope, mail, onBody).catch(unsent)));
+    return this.permits.run(group.name, () => this.send(group, envelope, mail, onBody).catch(unsent), group.connections);
   }
 
   close(): void {
@@ -47,14 +46,7 @@ export class SmtpLines implements MailTransport {
   }
 
   private groupOf(domain: string): Group {
-    const provider = providerOf(domain);
-    const name = provider?.name ?? `@${domain}`;
-    const group = this.groups.get(name) ?? {
-      run: pLimit(provider?.connections ?? this.limits.perDomain),
-      messages: provider?.messages ?? mostMessages,
-    };
-    this.groups.set(name, group);
-    return group;
+    return providerOf(domain) ?? { name: `@${domain}`, connections: this.limits.perDomain, messages: mostMessages };
   }
 
   private async send(group: Group, envelope: MailEnvelope, mail: () => OutgoingMail, onBody: () => Promise<void>): Promise<SmtpAttempt> {
@@ -62,8 +54,8 @@ export class SmtpLines implements MailTransport {
     const current = await this.line();
     const { line, ofGroup } = current;
     const attempt = await line.send(envelope, source, onBody);
-    const messagesOfGroup = (ofGroup.get(group) ?? 0) + 1;
-    ofGroup.set(group, messagesOfGroup);
+    const messagesOfGroup = (ofGroup.get(group.name) ?? 0) + 1;
+    ofGroup.set(group.name, messagesOfGroup);
     current.messages++;
     if (line.isOpen && current.messages < mostMessages && messagesOfGroup < group.messages) this.keep(current);
     else line.close();

@@ -3,10 +3,10 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Pools } from '../pools/pools.js';
+import { Permits } from '../runtime/permits.js';
 import { late, standsStill } from '../wire/read-model-errors.js';
 import type { RequestContext } from '../wire/request-context.js';
 import { parkedState } from './projection-schema.js';
-import { Quotas } from './quotas.js';
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const planIsStale = '0A000';
 export class TenantDb {
   private readonly environments = new WeakMap<pg.PoolClient, EnvironmentId>();
   private readonly statements = new Map<string, string>();
-  private readonly quotas = new Quotas(mostAtOneTable);
+  private readonly permits = new Permits({ total: Number.POSITIVE_INFINITY, perKey: mostAtOneTable });
   private named = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class TenantDb {
 
   async query<R extends object = Row>(context: RequestContext, text: string, params: readonly unknown[] = []): Promise<R[]> {
     refuseLate(context, text);
-    return this.quotas.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
+    return this.permits.run(tableOf(text), () => this.withConnection(context, (client) => this.run<R>(client, text, params)));
   }
 
   /** Reads that see one state of the data across statements, and exports that stream through a cursor. */

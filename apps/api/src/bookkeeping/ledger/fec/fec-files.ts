@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { FiscalYear } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fecHeader, fecRow } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { StructureLimit } from '../../../platform/tenancy/structure-limit.js';
+import { Permits } from '../../../platform/runtime/permits.js';
 import { DownloadStream } from '../../../platform/wire/download-stream.js';
 import { drained } from '../../../platform/wire/drained.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { FecLines } from './fec-lines.js';
 
 /** Each file holds a database connection as long as its reader takes. */
-const filesAtOnce = { total: 2, perStructure: 1 };
+const filesAtOnce = { total: 2, perKey: 1 };
 
 export type FecRequest = { readonly year: FiscalYear; readonly knownAt?: Date | undefined };
 export const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, knownAt });
@@ -19,7 +19,7 @@ export const linesOf = ({ year, knownAt }: FecRequest) => ({ yearId: year.id, kn
 export class FecFiles {
   private readonly logger = new Logger('fec');
   /** Shared by files and reports. */
-  readonly limit = new StructureLimit(filesAtOnce);
+  readonly limit = new Permits(filesAtOnce);
 
   constructor(private readonly lines: FecLines) {}
 

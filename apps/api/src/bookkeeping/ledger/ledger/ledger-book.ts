@@ -4,8 +4,8 @@ import { carriedOver, isNature } from '@intendance/domain/bookkeeping/ledger/sta
 import { cents, toEuros } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
+import { Permits } from '../../../platform/runtime/permits.js';
 import { ReadCache } from '../../../platform/tenancy/read-cache.js';
-import { StructureLimit } from '../../../platform/tenancy/structure-limit.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { budgetId, yearToWire } from './balance.query.js';
 import type { LedgerDto, WritingDto } from './ledger.dto.js';
@@ -16,7 +16,7 @@ import { LedgerReader, type LedgerSpan } from './ledger-reader.js';
 import { type ReversalLink, ReversalLinks } from './reversal-links.js';
 
 /** Each holds a connection for as long as its reader takes. */
-const streamsAtOnce = { total: 3, perStructure: 1 };
+const streamsAtOnce = { total: 3, perKey: 1 };
 
 type PageLine = LedgerLine & { balance: number };
 type Totals = { count: number; opening: number; debit: number; credit: number };
@@ -34,7 +34,7 @@ export type LedgerPart = {
 /** The ledger, line by line. */
 @Injectable()
 export class LedgerBook {
-  private readonly limit = new StructureLimit(streamsAtOnce);
+  private readonly limit = new Permits(streamsAtOnce);
 
   constructor(
     private readonly reader: LedgerReader,

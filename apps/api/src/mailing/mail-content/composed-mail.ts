@@ -2,9 +2,9 @@ import { escapeMarkup } from '@intendance/kernel/markup.js';
 import type { DkimKey } from '../../platform/config/mailing-settings.js';
 import type { MailFile, OutgoingMail } from '../../platform/mail/outgoing-mail.js';
 import { mailLayout } from './mail-layout.js';
-import type { MergedMail } from './mailing-audience.js';
 import { plainText } from './plain-text.js';
 
+export type MergedMail = { readonly subject: string; readonly preheader: string; readonly html: string };
 export type ComposedMail = {
   /** Derived from the recipient: the same for every try. */
   readonly id: string;

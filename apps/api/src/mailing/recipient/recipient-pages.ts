@@ -4,7 +4,7 @@ import { selectRows, selectTotals } from '../../platform/lists/list-statement.js
 import { type PageAnswer, pageAnswer } from '../../platform/lists/page-answer.js';
 import { TenantDb } from '../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../platform/wire/request-context.js';
-import type { MailRecipientDto } from './mail-delivery.dto.js';
+import type { MailRecipientDto } from './recipient.dto.js';
 import { ofMailing, type RecipientRow, recipientListing, recipientToWire } from './recipient.listing.js';
 
 /** Pages of a table that changes mail by mail, outside the read models: counts are never kept. */

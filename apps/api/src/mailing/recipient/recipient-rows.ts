@@ -5,14 +5,9 @@ import type { EnvironmentId, PersonId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { PlatformDb } from '../../platform/tenancy/platform-db.js';
 import type { BouncedMail } from '../bounce/bounces.js';
+import type { Addressed } from '../mail-content/mail-writer.js';
 
-export type Recipient = {
-  readonly id: string;
-  readonly personId: PersonId | null;
-  readonly addressId: UnsubscriptionId;
-  readonly email: string;
-  readonly contact: Readonly<Record<string, unknown>>;
-};
+export type Recipient = Addressed;
 export type ReturnedRecipient = BouncedMail & { readonly environmentId: EnvironmentId };
 type ReturnedRow = { mailing_id: string; environment_id: EnvironmentId; person_id: PersonId | null; address_id: UnsubscriptionId };
 export type Run = { readonly mailingId: DeliveredMailingId; readonly environmentId: EnvironmentId };
@@ -87,17 +82,6 @@ export class RecipientRows {
       `UPDATE platform.mailing_recipient SET state = 'refused', reason = $2, changed_at = now() WHERE id = $1 AND state IN ('accepted', 'unknown')`,
       [id, `Revenu : ${status}`.slice(0, 500)],
     );
-  }
-
-  /** The mails that the server accepted or refused: a withheld mail has no answer. */
-  async answers(mailingId: string): Promise<{ accepted: number; refused: number }> {
-    const [row] = await this.db.query<{ accepted: number; refused: number }>(
-      `SELECT count(*) FILTER (WHERE state = 'accepted')::int AS accepted,
-              count(*) FILTER (WHERE state = 'refused' AND code IS NOT NULL)::int AS refused
-         FROM platform.mailing_recipient WHERE mailing_id = $1`,
-      [mailingId],
-    );
-    return row ?? { accepted: 0, refused: 0 };
   }
 
   async progress(mailingId: string): Promise<Progress> {

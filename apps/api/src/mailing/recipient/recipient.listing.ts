@@ -4,7 +4,7 @@ import { choice, id, type ListField } from '../../platform/lists/list-field.js';
 import type { ListRequest } from '../../platform/lists/list-request.js';
 import { asTyped, words } from '../../platform/lists/list-search.js';
 import { listing } from '../../platform/lists/listing.js';
-import type { MailRecipientDto } from './mail-delivery.dto.js';
+import type { MailRecipientDto } from './recipient.dto.js';
 
 export const mailStateLabels: Readonly<Record<MailState, string>> = {
   pending: 'À envoyer',
