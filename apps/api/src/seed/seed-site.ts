@@ -40,7 +40,7 @@ import { uploadDocument } from './upload-document.js';
 
 /** The members' site, with an address, pictures and contents on each page. Contents of an earlier seed stay as they are. */
 export async function seedSite(app: Services, run: SeedRun, activities: readonly SeededActivity[]): Promise<void> {
-  await app.get(SiteAddresses).given(run.context());
+  await app.get(SiteAddresses).ensure(run.context());
   await seedPictures(run, app.get(ImageFiles));
   await seedSettings(run);
   await seedSlides(run, slidePlans);
@@ -57,7 +57,7 @@ export async function seedSite(app: Services, run: SeedRun, activities: readonly
 /** The site of a brand that only shows activities. */
 export async function seedAdvantageSlides(app: Services, run: SeedRun): Promise<void> {
   const slides = slidePlans.filter(({ page }) => page === 'advantage');
-  await app.get(SiteAddresses).given(run.context());
+  await app.get(SiteAddresses).ensure(run.context());
   await seedPictures(run, app.get(ImageFiles), [...new Set(slides.map(({ picture }) => picture))]);
   await seedSlides(run, slides);
   await run.store.flush();
@@ -66,7 +66,7 @@ export async function seedAdvantageSlides(app: Services, run: SeedRun): Promise<
 
 /** A site without pictures or activities. */
 export async function seedTextSite(app: Services, run: SeedRun): Promise<void> {
-  await app.get(SiteAddresses).given(run.context());
+  await app.get(SiteAddresses).ensure(run.context());
   await seedTexts(run);
   await seedArticles(run);
   await seedTeam(run);

@@ -50,8 +50,8 @@ export const ImageController = recordRoutes(image, {
       response: ImageUsesDto,
       answer: async ({ drafts, uses, context, id }) => {
         await drafts.image(context, id);
-        const found = await uses.of(context, id);
-        return { totalCount: found.length, uses: found };
+        const rows = await uses.of(context, id);
+        return { totalCount: rows.length, uses: rows };
       },
     },
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { gymSettings, outingSettings } from '../../../../test/activities-fixture.js';
+import { countStatements } from '../../../../test/count-statements.js';
 import { picture } from '../../../../test/image-fixture.js';
 import { openTestApp, type TestApp } from '../../../../test/open-test-app.js';
 import { type SiteFixture, siteFixture } from '../../../../test/site-fixture.js';
@@ -31,6 +32,13 @@ const sendClaim = (member: SignedInMember, fields: Record<string, string>, file:
   sendForm(app, site, member, 'mon-espace/remboursement', fields, [{ input: 'factures', ...file }]);
 const space = async ({ cookie }: SignedInMember) => (await site.open('mon-espace', { cookie })).body.replaceAll(/[\u00a0\u202f]/g, ' ');
 
+/** The fewest of three: the first read of a pooled connection prepares statements. */
+async function fewestStatements({ cookie }: SignedInMember, path: string): Promise<number> {
+  const counts: number[] = [];
+  for (let times = 0; times < 3; times++) counts.push(await countStatements(app, () => site.open(path, { cookie })));
+  return Math.min(...counts);
+}
+
 describe('the space of a member', () => {
   it('shows what is left of each activity, and why, as the computation of a claim does', async () => {
     const before = await space(anne);
@@ -43,6 +51,14 @@ describe('the space of a member', () => {
       '<td>02/03/2026</td><td>Salle de sport</td><td>Moi</td><td>80,00 €</td><td>40,00 €</td><td>Validée</td>',
     );
     expect(cellsOf(await space(paul))).toContain('<td>Salle de sport</td><td>100,00 €</td>');
+  });
+
+  it('asks the database no more for twenty activities than for one', async () => {
+    const one = await fewestStatements(paul, 'mon-espace');
+    for (let count = 0; count < 19; count++) await idOf('/refund_settings', { ...gymSettings, activity_name: `Sport ${count}` });
+    expect(cellsOf(await space(paul))).toContain('<td>Sport 18</td><td>100,00 €</td>');
+    expect(await fewestStatements(paul, 'mon-espace')).toBe(one);
+    expect(one).toBeLessThanOrEqual(13);
   });
 
   it('says why a claim was refused', async () => {
@@ -73,6 +89,8 @@ describe('the space of a member', () => {
     const path = 'mon-espace/remboursement';
     expect((await site.open(path, { cookie: anne.cookie })).statusCode).toBe(404);
     await site.put('/website/parameters', { benef_request_allowed: true });
+    // The address, the session, the person, the streams of the site and the colours of its slides.
+    expect(await fewestStatements(anne, 'mon-espace/ma-famille')).toBe(5);
     const form = (await site.open(path, { cookie: anne.cookie })).body;
     const fields = { ...hiddenFields(form), activite: gym, date: '2026-03-05', montant: '12,50', commentaire: '' };
     const photo = await sharp(await picture(640, 480))

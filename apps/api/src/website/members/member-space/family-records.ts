@@ -9,7 +9,7 @@ import type { RowOf } from '../../../platform/projection/shared-view.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { PreviewCase } from '../../../platform/writes/preview-case.js';
+import { PreviewCaseInBulk } from '../../../platform/writes/preview-case.js';
 
 type RefundRow = RowOf<typeof refunds>;
 type RegistrationRow = RowOf<typeof registrations>;
@@ -86,24 +86,27 @@ export class FamilyRecords {
     return isUuid(id) ? (await this.db.query<RefusedClaim>(context, refusedClaim, [personId, id]))[0] : undefined;
   }
 
+  /** The computation of a claim of today for each open activity, from one read of their streams. */
   private async allowances(context: RequestContext, personId: PersonId): Promise<Allowance[]> {
     const open = await this.openActivities(context);
-    return Promise.all(open.map((activity) => this.allowance(context, personId, activity)));
+    const previews = open.map(({ id: activityId }) => {
+      const claim = { personId, memberId: null, activityId, billedOn: this.clock.today(), bill: largeBill };
+      return { id: newId() as RefundId, type: 'PreviewRefund', data: { claim, isStored: false } } as const;
+    });
+    const lines = await this.queries.execute(new PreviewCaseInBulk(context, refundPreview, previews));
+    // A refused line is an activity that was removed meanwhile.
+    return open.flatMap((activity, index) => {
+      const line = lines[index];
+      return line?.outcome === 'done' ? [allowanceOf(activity, line.answer)] : [];
+    });
   }
+}
 
-  /** The same computation as that of a claim of today. */
-  private async allowance(
-    context: RequestContext,
-    personId: PersonId,
-    { id, name }: Pick<OpenRefundActivity, 'id' | 'name'>,
-  ): Promise<Allowance> {
-    const claim = { personId, memberId: null, activityId: id, billedOn: this.clock.today(), bill: largeBill };
-    const command = { id: newId() as RefundId, type: 'PreviewRefund', data: { claim, isStored: false } } as const;
-    const { value } = await this.queries.execute(new PreviewCase(context, refundPreview, command));
-    const { reasons, steps } = value;
-    const limit = steps.find(({ code }) => code === 'LIMIT');
-    const reason = reasons[0]?.message;
-    if (!limit) return { id, name, left: reason ? 'Rien' : 'Sans plafond', sentence: reason ?? 'Cette activité n’a pas de plafond.' };
-    return { id, name, left: limit.values.Reste ?? '', sentence: limit.sentence };
-  }
+type Computation = ReturnType<typeof refundPreview.decide>['answer'];
+
+function allowanceOf({ id, name }: OpenRefundActivity, { reasons, steps }: Computation): Allowance {
+  const limit = steps.find(({ code }) => code === 'LIMIT');
+  const reason = reasons[0]?.message;
+  if (!limit) return { id, name, left: reason ? 'Rien' : 'Sans plafond', sentence: reason ?? 'Cette activité n’a pas de plafond.' };
+  return { id, name, left: limit.values.Reste ?? '', sentence: limit.sentence };
 }

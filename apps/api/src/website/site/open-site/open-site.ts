@@ -35,6 +35,9 @@ const pageLabels = { advantages: 'Avantages', blog: 'Actualités', contact: 'Con
 
 @Injectable()
 export class OpenSites {
+  /** By the context of the request, and gone with it. */
+  private readonly sites = new WeakMap<RequestContext, Promise<OpenSite | undefined>>();
+
   constructor(
     private readonly store: EventStore,
     private readonly content: SiteContent,
@@ -43,8 +46,14 @@ export class OpenSites {
     private readonly config: Config,
   ) {}
 
-  /** Undefined for a structure whose site is closed. */
-  async of(context: RequestContext, slug: string): Promise<OpenSite | undefined> {
+  /** Undefined for a structure whose site is closed. A request reads the site once: its access and its page are of one moment. */
+  of(context: RequestContext, slug: string): Promise<OpenSite | undefined> {
+    const site = this.sites.get(context) ?? this.read(context, slug);
+    this.sites.set(context, site);
+    return site;
+  }
+
+  private async read(context: RequestContext, slug: string): Promise<OpenSite | undefined> {
     const { environmentId } = context;
     const streams = [`environment-${environmentId}`, siteSettingsStream(environmentId)] as const;
     const [environmentSlice, settingsSlice] = await this.store.read(environmentId, streams);

@@ -13,6 +13,6 @@ export class FindMemberSiteHandler implements IQueryHandler<FindMemberSite> {
   ) {}
 
   async execute({ context: { environmentId, actor } }: FindMemberSite): Promise<string> {
-    return siteUrl(this.config, await this.addresses.given(systemContext(environmentId, 'api', actor)));
+    return siteUrl(this.config, await this.addresses.ensure(systemContext(environmentId, 'api', actor)));
   }
 }

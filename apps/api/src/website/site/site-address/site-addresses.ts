@@ -50,7 +50,7 @@ export class SiteAddresses {
   }
 
   /** The address of a structure, made of its name if it has none. */
-  async given(context: RequestContext): Promise<string> {
+  async ensure(context: RequestContext): Promise<string> {
     const { environmentId } = context;
     const current = await this.of(environmentId);
     if (current !== undefined) return current;

@@ -5,8 +5,8 @@ export const colorClass = (color: string): string => `c-${color.slice(1).toLower
 
 /** The colour of the texts of a slide, on the white or the black that it can be read on. */
 export function colorRules(colors: readonly string[]): string {
-  const known = [...new Set(colors.map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color)))].sort();
-  return known.map((color) => `.${colorClass(color)}{color:${color};background:${groundOf(color)}}`).join('');
+  const shown = [...new Set(colors.map((color) => color.toLowerCase()).filter((color) => /^#[0-9a-f]{6}$/.test(color)))].sort();
+  return shown.map((color) => `.${colorClass(color)}{color:${color};background:${groundOf(color)}}`).join('');
 }
 
 const groundOf = (color: string): string => (contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#fff' : '#000');
