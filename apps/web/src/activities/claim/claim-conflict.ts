@@ -8,13 +8,13 @@ type Names = { activity: string; attachments: string; date: string };
 
 /** The fields that every kind of claim has, as the dialog of a conflict names and shows them. */
 export const commonConflictFields = ({ activity, attachments, date }: Names, activities: readonly ActivityChoice[]): ConflictField[] => [
-  { name: 'person', label: 'Bénéficiaire', format: (value) => (value as Option | null)?.label ?? '–' },
+  { name: 'person', label: 'Bénéficiaire', format: (value: Option | null) => value?.label ?? '–' },
   { name: activity, label: 'Activité', format: (value) => activities.find(({ id }) => id === value)?.activity_name ?? '–' },
-  { name: 'date', label: date, format: (value) => (value ? day(value as string) : '–') },
+  { name: 'date', label: date, format: (value: string) => day(value) || '–' },
   { name: 'comment', label: 'Commentaire' },
   {
     name: attachments,
     label: 'Pièces jointes',
-    format: (value) => (value as Attachment[]).map(({ name }) => name).join(', ') || '–',
+    format: (value: readonly Attachment[]) => value.map(({ name }) => name).join(', ') || '–',
   },
 ];

@@ -43,10 +43,10 @@ const toBody = ({ configs, attachment_name, ...form }: FieldForm): BodyOf<'/api/
 const yesNo = (value: unknown): string => (value ? 'oui' : 'non');
 const conflictFields: readonly ConflictField[] = [
   { name: 'field_name', label: 'Nom du champ' },
-  { name: 'field_type', label: 'Type', format: (value) => typeLabels[value as FieldType] },
+  { name: 'field_type', label: 'Type', format: (value: FieldType) => typeLabels[value] },
   { name: 'enabled', label: 'Utilisé dans les fiches', format: yesNo },
   { name: 'required', label: 'Obligatoire', format: yesNo },
-  { name: 'configs', label: 'Choix', format: (value) => (value as FieldForm['configs']).options.replaceAll('\n', ', ') || '–' },
+  { name: 'configs', label: 'Choix', format: (value: FieldForm['configs']) => value.options.replaceAll('\n', ', ') || '–' },
   { name: 'attachment', label: 'Une pièce jointe va avec ce champ', format: yesNo },
   { name: 'attachment_required', label: 'Pièce jointe obligatoire', format: yesNo },
   { name: 'attachment_name', label: 'Nom de la pièce jointe' },

@@ -25,11 +25,11 @@ const valuesOf = ({ data: { civility, lastname, firstname, birthday, type }, com
 const bodyOf = ({ comment, civility, ...data }: Flat) => ({ data: { ...data, civility: civility || null }, comment });
 
 const requestFields: ConflictField[] = [
-  { name: 'type', label: 'Lien', format: (value) => typeLabels[value as RequestData['type']] },
+  { name: 'type', label: 'Lien', format: (value: RequestData['type']) => typeLabels[value] },
   { name: 'civility', label: 'Civilité' },
   { name: 'lastname', label: 'Nom' },
   { name: 'firstname', label: 'Prénom' },
-  { name: 'birthday', label: 'Date de naissance', format: (value) => day(value as string | null) },
+  { name: 'birthday', label: 'Date de naissance', format: day },
   { name: 'comment', label: 'Commentaire' },
 ];
 

@@ -43,7 +43,7 @@ export const mailingBody = ({ recipients, exclusions, ...values }: MailingForm) 
   exclusions: { lists: idsOf(exclusions, 'list'), mailings: idsOf(exclusions, 'mailing') },
 });
 
-const labelsOf = (value: unknown): string => (value as Recipient[]).map(({ label }) => label).join(', ');
+const labelsOf = (value: readonly Recipient[]): string => value.map(({ label }) => label).join(', ');
 const wordsOf = (html: unknown): string => new DOMParser().parseFromString(String(html), 'text/html').body.textContent ?? '';
 
 export const mailingFields: ConflictField[] = [

@@ -1,4 +1,9 @@
-export type ConflictField = { name: string; label: string; format?: (value: unknown) => string };
+/** A field in the dialog of a conflict. `format` is a method, so that a field may name the type of its own value. */
+export type ConflictField = { name: string; label: string; format?(value: unknown): string };
+/** A conflict field of a form: the form has its name and the type of its value. */
+export type FormField<Values> = {
+  [Name in keyof Values & string]: { name: Name; label: string; format?(value: Values[Name]): string };
+}[keyof Values & string];
 
 export type Conflict<Values> = {
   /** Fields changed only by the concurrent edit: accepted as they are. */

@@ -70,7 +70,7 @@ const allocationField = (activities: readonly AccountingActivity[]): ConflictFie
   return {
     name: 'splits',
     label: 'Affectation',
-    format: (value) =>
-      (value as Allocation['splits']).map(({ activity, amount }) => `${nameOf(activity)} ${euros(amount)}`).join(', ') || 'Non affectée',
+    format: (value: Allocation['splits']) =>
+      value.map(({ activity, amount }) => `${nameOf(activity)} ${euros(amount)}`).join(', ') || 'Non affectée',
   };
 };

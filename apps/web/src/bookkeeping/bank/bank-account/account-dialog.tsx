@@ -9,7 +9,7 @@ import { MoneyField } from '../../../ui/field/money-field.js';
 import { day, euros } from '../../../ui/format/format.js';
 import { Button, IconButton } from '../../../ui/page/button.js';
 import { Flex, Heading, HStack, SimpleGrid, Stack, Text } from '../../../ui/page/layout.js';
-import type { ConflictField } from '../../../ui/record/conflict.js';
+import type { FormField } from '../../../ui/record/conflict.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { purseChoices } from '../../plan/plan/plan.js';
 import { type AccountBody, bankAccounts } from './bank-account.api.js';
@@ -50,21 +50,19 @@ const toBody = (
   ...(opening_balance === null ? {} : { opening_balance, opening_date }),
 });
 
-const conflictFields: readonly ConflictField[] = [
+const conflictFields: readonly FormField<AccountForm>[] = [
   { name: 'name', label: 'Nom du compte' },
   { name: 'accounting_code', label: 'Compte comptable' },
   { name: 'code_journal', label: 'Journal' },
   { name: 'budget', label: 'Budget' },
   { name: 'iban', label: 'IBAN' },
-  { name: 'opening_balance', label: 'Solde d’ouverture', format: (value) => euros(value as number | null) },
-  { name: 'opening_date', label: 'Solde d’ouverture au', format: (value) => day(value as string | null) },
+  { name: 'opening_balance', label: 'Solde d’ouverture', format: euros },
+  { name: 'opening_date', label: 'Solde d’ouverture au', format: day },
   {
     name: 'account_sync_periods',
     label: 'Périodes de synchronisation',
     format: (value) =>
-      (value as AccountForm['account_sync_periods'])
-        .map(({ date_start, date_end }) => `du ${day(date_start)} au ${date_end ? day(date_end) : '…'}`)
-        .join(', ') || '–',
+      value.map(({ date_start, date_end }) => `du ${day(date_start)} au ${date_end ? day(date_end) : '…'}`).join(', ') || '–',
   },
 ];
 

@@ -75,7 +75,7 @@ export function conflictFields(accounts: readonly BankAccount[]): ConflictField[
   const field = <Name extends keyof OperationForm>(name: Name, label: string, format?: (value: OperationForm[Name]) => string) => ({
     name,
     label,
-    ...(format ? { format: format as (value: unknown) => string } : {}),
+    ...(format ? { format } : {}),
   });
   return [
     field('wording', 'Libellé'),

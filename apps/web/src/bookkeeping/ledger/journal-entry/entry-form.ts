@@ -84,8 +84,8 @@ const lineText = ({ account, debit, credit }: EntryLineValues): string =>
 
 /** The fields of an entry as the dialog of a conflict names and shows them. */
 export const conflictFields: readonly ConflictField[] = [
-  { name: 'date', label: 'Date', format: (value) => day(value as string | null) },
+  { name: 'date', label: 'Date', format: day },
   { name: 'label', label: 'Libellé' },
   { name: 'piece_ref', label: 'Pièce' },
-  { name: 'lines', label: 'Lignes', format: (value) => (value as EntryLineValues[]).map(lineText).join(', ') || 'Aucune ligne' },
+  { name: 'lines', label: 'Lignes', format: (value: readonly EntryLineValues[]) => value.map(lineText).join(', ') || 'Aucune ligne' },
 ];

@@ -83,5 +83,5 @@ export const partFields = ({ sections }: PatrimonialState): ConflictField[] => [
   { name: 'details', label: 'Précisions' },
   ...sections.map(({ code, label }) => ({ name: code, label, format: formatLines })),
 ];
-const formatLines = (lines: unknown): string =>
-  (lines as PatrimonialLineForm[]).map(({ detail, value }) => `${detail.trim()} ${euros(value)}`).join(', ') || 'Aucune ligne';
+const formatLines = (lines: readonly PatrimonialLineForm[]): string =>
+  lines.map(({ detail, value }) => `${detail.trim()} ${euros(value)}`).join(', ') || 'Aucune ligne';

@@ -32,9 +32,7 @@ export function useBudgetGrid(followed: BudgetFollowUp, year: FiscalYear, budget
     setTyped({});
     setBaseline(null);
   };
-  const fields = activitiesOf(followed).map(
-    ({ id, name }): ConflictField => ({ name: id, label: name, format: (amount) => euros(amount as number | null) }),
-  );
+  const fields = activitiesOf(followed).map(({ id, name }): ConflictField => ({ name: id, label: name, format: euros }));
   const { save, isSaving, conflict } = useMergedSave<BudgetFollowUp, Amounts>({
     valuesOf: amountsOf,
     read: () => queries.fetchQuery({ ...followUpQuery({ exercice: year.id, budget }), staleTime: 0 }),

@@ -3,14 +3,14 @@ import { FormDialog } from '../../../ui/dialog/form-dialog.js';
 import { DateField } from '../../../ui/field/date-field.js';
 import { day } from '../../../ui/format/format.js';
 import { SimpleGrid } from '../../../ui/page/layout.js';
-import type { ConflictField } from '../../../ui/record/conflict.js';
+import type { FormField } from '../../../ui/record/conflict.js';
 import { useRecord } from '../../../ui/record/use-record.js';
 import { fiscalYears, fiscalYearsQuery } from '../../calendar/fiscal-year/fiscal-year.api.js';
 import { endOfYear, type FiscalYear, startOfYear } from '../../calendar/fiscal-year/fiscal-year.js';
 
 type Dates = { start_date: string | null; end_date: string | null };
 
-const dayField = (name: keyof Dates, label: string): ConflictField => ({ name, label, format: (value) => day(value as string | null) });
+const dayField = (name: keyof Dates, label: string): FormField<Dates> => ({ name, label, format: day });
 const conflictFields = [dayField('start_date', 'Début de l’exercice'), dayField('end_date', 'Fin de l’exercice')];
 
 /** One date gives the other (specification): a year less a day. */

@@ -29,7 +29,7 @@ export const conflictFields = (fields: readonly PersonField[]): ConflictField[] 
     ['custom_fields', groupLabels.other],
   ]);
   return [...labels].map(([name, label]) => {
-    const format = formats[name] as ConflictField['format'];
+    const format = formats[name];
     return { name, label, ...(format ? { format } : {}) };
   });
 };

@@ -15,7 +15,7 @@ const text = (value: unknown): string => (value ? String(value) : '–');
 const picture = (value: unknown): string => (value ? 'Une image' : 'Aucune');
 const conflictFields: readonly ConflictField[] = [
   { name: 'title', label: 'Titre' },
-  { name: 'date', label: 'Date', format: (value) => day(value as string | null) },
+  { name: 'date', label: 'Date', format: day },
   { name: 'type', label: 'Type' },
   { name: 'video', label: 'Vidéo' },
   { name: 'cover_id', label: 'Couverture', format: picture },
@@ -25,9 +25,9 @@ const conflictFields: readonly ConflictField[] = [
   { name: 'content', label: 'Contenu', format: (value) => plainText(String(value)).slice(0, 300) || '–' },
   { name: 'members_only', label: 'Réservé aux bénéficiaires', format: (value) => (value ? 'Oui' : 'Non') },
   { name: 'status', label: 'Statut', format: (value) => (value === 'PUBLISHED' ? 'Publié' : 'Brouillon') },
-  { name: 'publish_day', label: 'Paraît le', format: (value) => day(value as string | null) },
+  { name: 'publish_day', label: 'Paraît le', format: day },
   { name: 'publish_time', label: 'Heure de parution', format: text },
-  { name: 'expire_day', label: 'Quitte le site le', format: (value) => day(value as string | null) },
+  { name: 'expire_day', label: 'Quitte le site le', format: day },
   { name: 'expire_time', label: 'Heure de retrait', format: text },
 ];
 
