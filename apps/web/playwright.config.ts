@@ -39,10 +39,9 @@ export default defineConfig({
       ],
     },
   },
-  // A changed password ends the other sessions of its user, and one journey kills the server: both run when no other journey needs them (alone: `--no-deps`).
+  // One journey kills the server: it runs when no other journey needs it (alone: `--no-deps`).
   projects: [
-    { name: 'journeys', testIgnore: ['*.crash.e2e.ts', 'identity.e2e.ts'] },
-    { name: 'passwords', testMatch: 'identity.e2e.ts', dependencies: ['journeys'] },
-    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['passwords'] },
+    { name: 'journeys', testIgnore: '*.crash.e2e.ts' },
+    { name: 'crash', testMatch: '*.crash.e2e.ts', dependencies: ['journeys'] },
   ],
 });

@@ -1,21 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.js';
-import { expect, test, tokensOf } from './fixtures.js';
-import { mailedInvitation } from './mailed-link.js';
-
-const password = 'Encore-Une-Saison-2028';
-
-/** Makes this person a user of the administrator's structure. @returns the token of the invitation */
-async function join(request: APIRequestContext, administrator: string, email: string, permissions: string[], former?: string) {
-  const { token } = await tokensOf(request, administrator);
-  const data = { email, firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM', permissions };
-  const invited = await request.post('/api/invitations', { headers: { authorization: `Bearer ${token}` }, data });
-  expect(invited.status()).toBe(201);
-  const invitation = await mailedInvitation(request, email, former);
-  const accepted = await request.post(`/api/invitation-links/${invitation}/accept`, { data: { password, password_confirm: password } });
-  expect(accepted.status()).toBe(204);
-  return invitation;
-}
+import { expect, test } from './fixtures.js';
+import { join, invitedPassword as password } from './invited-user.js';
 
 async function signInAs(page: Page, email: string) {
   await page.goto('/login');
