@@ -60,6 +60,12 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     return (await boss.findJobs<Work>(queue, { limit: mostListed })).map(({ data }) => data);
   }
 
+  /** Removes jobs that wait; the work of one that runs goes on, and its row goes with it. */
+  async remove(queue: string, ids: readonly string[]): Promise<void> {
+    const { boss } = await this.ready();
+    await boss.deleteJob(queue, [...ids]);
+  }
+
   /** Starts the workers; jobs that an earlier process left are taken up. */
   ready(): Promise<Opened> {
     this.opening ??= this.start().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pools } from '../pools/pools.js';
+import { Jobs } from '../jobs/jobs.js';
 import { PlatformDb } from '../tenancy/platform-db.js';
 
 export type References = {
@@ -14,7 +14,7 @@ export type References = {
 export class PersonalReferences {
   constructor(
     private readonly db: PlatformDb,
-    private readonly pools: Pools,
+    private readonly jobs: Jobs,
   ) {}
 
   /** A removed response is built again from the event store, which has the result of the command. */
@@ -23,6 +23,6 @@ export class PersonalReferences {
       await this.db.query('DELETE FROM platform.http_answer WHERE body LIKE ANY ($1)', [records.map((id) => `%${id}%`)]);
     if (letters.length === 0) return;
     await this.db.query('DELETE FROM platform.mailbox WHERE id = ANY ($1::uuid[])', [letters]);
-    await this.pools.worker.query(`DELETE FROM jobs.job WHERE name = 'mail' AND id = ANY ($1::uuid[])`, [letters]);
+    await this.jobs.remove('mail', letters);
   }
 }
