@@ -10,7 +10,7 @@ const roomsOf = {
   mailing: [
     ...['sending-settings', 'mailing-list', 'mailing', 'unsubscription', 'bounce'],
     ...['mail-content', 'recipient', 'mail-delivery'],
-    ...['deliverability', 'letter-batch', 'returned-mail'],
+    ...['deliverability', 'letter-batch', 'returned-mail', 'composer'],
   ],
   identity: [
     ...['credential', 'user', 'operator', 'api-key', 'session', 'password', 'environment-user'],

@@ -10,8 +10,8 @@ import { choicesOption, filterOption, jsonOption, type ListOptions, listOptions,
 import type { Column } from '../platform/output.js';
 import { readList } from '../platform/read-list.js';
 import { addVerb, idArgument } from '../platform/verb.js';
-import { addDeliveryVerbs } from './mailing-delivery.js';
-import { addLetterVerb } from './mailing-letters.js';
+import { addLetterVerb } from './letter-batch.js';
+import { addDeliveryVerbs } from './mail-delivery.js';
 
 type Mailing = Schema<'MailingDto'>;
 type CreateOptions = {

@@ -12,13 +12,13 @@ export const mailingScreens = [
     path: '/people/mailings/:mailing',
     feature: 'mailings',
     title: 'Publipostage',
-    page: () => import('./mailing/composer.page.js'),
+    page: () => import('./composer/composer.page.js'),
   }),
   screen({
     path: '/people/mailings/:mailing/letters',
     feature: 'mailings',
     title: 'Lettres et étiquettes',
-    page: () => import('./letters/letters.page.js'),
+    page: () => import('./letter-batch/letter-batch.page.js'),
   }),
   screen({
     path: '/people/mailings/deliverability',

@@ -9,7 +9,7 @@ import { dateTime, today } from '../../ui/format/format.js';
 import { parisInstant, parisTime } from '../../ui/format/paris-instant.js';
 import { HStack, Text } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
-import { useSchedule } from './delivery.api.js';
+import { useSchedule } from './mail-delivery.api.js';
 
 type ScheduleForm = { at: string | null; time: string };
 

@@ -3,7 +3,7 @@ import { count } from '../../ui/format/format.js';
 import { useExport } from '../../ui/list/use-export.js';
 import { IconButton } from '../../ui/page/button.js';
 import { Flex, HStack, Stack, Text } from '../../ui/page/layout.js';
-import { type AudienceStep, exportAudience, type Funnel, recipientsFile } from './delivery.api.js';
+import { type AudienceStep, exportAudience, type Funnel, recipientsFile } from './mail-delivery.api.js';
 
 const steps = [
   ['excluded', 'excluded', 'Exclus'],

@@ -23,11 +23,11 @@ import {
   useResume,
   useRetry,
   useStop,
-} from './delivery.api.js';
+} from './mail-delivery.api.js';
 import { RecipientTable } from './recipient-table.js';
 
 /** The sending of one mailing, live. */
-export function DeliveryPanel({ id }: { id: string }) {
+export function MailDeliveryPanel({ id }: { id: string }) {
   const { data, error, refetch } = useJob(deliveryQuery(id), {
     isRunning: ({ status }) => status === 'running',
     changes: [deliveriesKey, mailings.key],

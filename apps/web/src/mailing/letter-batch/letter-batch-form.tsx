@@ -13,9 +13,9 @@ import { SubmitButton } from '../../ui/form/submit-button.js';
 import { count } from '../../ui/format/format.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
 import { IncompleteAddresses } from './incomplete-addresses.js';
-import { audienceQuery, type LabelSheet, type LetterAudience, type PostalStep, useRequestLetters } from './letters.api.js';
+import { audienceQuery, type LabelSheet, type LetterAudience, type PostalStep, useRequestLetters } from './letter-batch.api.js';
 
-type LettersForm = { format: 'letters' | 'labels'; audience: PostalStep[]; sheet: LabelSheet; start: number | null; duplex: boolean };
+type LetterBatchForm = { format: 'letters' | 'labels'; audience: PostalStep[]; sheet: LabelSheet; start: number | null; duplex: boolean };
 
 const formats = [
   { value: 'letters', label: 'Lettres' },
@@ -29,11 +29,11 @@ export const sheets: Record<LabelSheet, { label: string; labels: number }> = {
 const sheetChoices = (Object.keys(sheets) as LabelSheet[]).map((value) => ({ value, label: sheets[value].label }));
 
 /** Chooses the people and the paper, and shows beforehand how many letters there are and which addresses are incomplete. */
-export function LettersForm({ id }: { id: string }) {
-  const form = useForm<LettersForm>({
+export function LetterBatchForm({ id }: { id: string }) {
+  const form = useForm<LetterBatchForm>({
     defaultValues: { format: 'letters', audience: ['without-address'], sheet: 'L7160', start: 1, duplex: false },
   });
-  const { audience: steps, format, sheet } = useWatch({ control: form.control }) as LettersForm;
+  const { audience: steps, format, sheet } = useWatch({ control: form.control }) as LetterBatchForm;
   const audience = useQuery({ ...audienceQuery(id, steps), enabled: steps.length > 0 });
   const request = useRequestLetters();
   const submit = form.handleSubmit(({ audience: chosen, duplex, sheet: paper, start }) => {

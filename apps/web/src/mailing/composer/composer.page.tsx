@@ -9,10 +9,10 @@ import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
 import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
+import { type Mailing, mailingPath, mailings, mailingsPath } from '../mailing/mailing.api.js';
+import { statusTones, subjectOf } from '../mailing/mailing.js';
+import { useMailingActions } from '../mailing/use-mailing-actions.js';
 import { Composer } from './composer.js';
-import { type Mailing, mailingPath, mailings, mailingsPath } from './mailing.api.js';
-import { statusTones, subjectOf } from './mailing.js';
-import { useMailingActions } from './use-mailing-actions.js';
 
 const SentMailing = lazyDialog(async () => ({ default: (await import('./sent-mailing.js')).SentMailing }));
 

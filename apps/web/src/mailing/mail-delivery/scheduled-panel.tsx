@@ -10,7 +10,7 @@ import { dateTime } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
-import { useUnschedule } from './delivery.api.js';
+import { useUnschedule } from './mail-delivery.api.js';
 
 const SendDialog = lazyDialog(async () => ({ default: (await import('./send-dialog.js')).SendDialog }));
 const ScheduleDialog = lazyDialog(async () => ({ default: (await import('./schedule-dialog.js')).ScheduleDialog }));

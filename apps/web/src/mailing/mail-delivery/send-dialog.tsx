@@ -8,8 +8,8 @@ import { problemOf } from '../../ui/feedback/problem.js';
 import { Button } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { type Mailing, mailings } from '../mailing/mailing.api.js';
-import { type Audience, audienceQuery, type Exclusion, useSend } from './delivery.api.js';
 import { FunnelList } from './funnel-list.js';
+import { type Audience, audienceQuery, type Exclusion, useSend } from './mail-delivery.api.js';
 import { ScheduleDialog } from './schedule-dialog.js';
 
 const mostShown = 20;

@@ -4,7 +4,7 @@ import { dateTime } from '../../ui/format/format.js';
 import { Text } from '../../ui/page/layout.js';
 import type { Column } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
-import type { MailRecipient } from './delivery.api.js';
+import type { MailRecipient } from './mail-delivery.api.js';
 
 const labels: Record<MailRecipient['state'], string> = {
   pending: 'À envoyer',

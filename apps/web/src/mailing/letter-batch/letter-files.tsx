@@ -12,7 +12,7 @@ import { Button } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
 import type { Column, RowAction } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
-import { batchesQuery, type LetterBatch, letterFile, useRemoveLetters, useRetryLetters } from './letters.api.js';
+import { batchesQuery, type LetterBatch, letterFile, useRemoveLetters, useRetryLetters } from './letter-batch.api.js';
 
 const statuses: Record<LetterBatch['status'], { label: string; tone: Tone }> = {
   running: { label: 'En préparation', tone: 'waiting' },

@@ -1,12 +1,12 @@
 import { Callout, Panel } from '../../ui/feedback/panels.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import { RichTextView } from '../../ui/rich-text/rich-text-view.js';
-import { DeliveryPanel } from '../delivery/delivery-panel.js';
-import { ScheduledPanel } from '../delivery/scheduled-panel.js';
-import type { Mailing } from './mailing.api.js';
-import { subjectOf } from './mailing.js';
-import { MailingDocuments } from './mailing-documents.js';
-import { exclusionsOf, recipientsOf } from './mailing-form.js';
+import { MailDeliveryPanel } from '../mail-delivery/mail-delivery-panel.js';
+import { ScheduledPanel } from '../mail-delivery/scheduled-panel.js';
+import type { Mailing } from '../mailing/mailing.api.js';
+import { subjectOf } from '../mailing/mailing.js';
+import { MailingDocuments } from '../mailing/mailing-documents.js';
+import { exclusionsOf, recipientsOf } from '../mailing/mailing-form.js';
 
 const delivered: readonly Mailing['status'][] = ['SENDING', 'PARTIAL', 'SENT'];
 const isDelivered = ({ status, isDeleted }: Mailing): boolean => delivered.includes(status) && !isDeleted;
@@ -20,7 +20,7 @@ export function SentMailing({ mailing }: { mailing: Mailing }) {
     <Stack maxW="960px" gap="5">
       {isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
       {(status === 'SCHEDULED' || status === 'MISSED') && !isDeleted ? <ScheduledPanel mailing={mailing} /> : null}
-      {isDelivered(mailing) ? <DeliveryPanel id={mailing.id} /> : null}
+      {isDelivered(mailing) ? <MailDeliveryPanel id={mailing.id} /> : null}
       <Panel title={subjectOf(mailing)}>
         <RichTextView html={body} />
       </Panel>

@@ -3,7 +3,7 @@ import { Callout } from '../../ui/feedback/panels.js';
 import { count } from '../../ui/format/format.js';
 import { Link } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';
-import type { IncompleteAddress, LetterAudience } from './letters.api.js';
+import type { IncompleteAddress, LetterAudience } from './letter-batch.api.js';
 
 const mostShown = 50;
 const labels: Record<IncompleteAddress['missing'][number], string> = {

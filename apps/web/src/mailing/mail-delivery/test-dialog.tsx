@@ -10,7 +10,7 @@ import { Button } from '../../ui/page/button.js';
 import { Stack, Text } from '../../ui/page/layout.js';
 import type { Mailing } from '../mailing/mailing.api.js';
 import { ReaderField } from '../mailing/reader-field.js';
-import { useTest } from './delivery.api.js';
+import { useTest } from './mail-delivery.api.js';
 
 /** Sends the saved draft to its author alone, with the values of a person. */
 export function TestDialog({ mailing: { id, recipients }, onClose }: { mailing: Mailing; onClose: () => void }) {

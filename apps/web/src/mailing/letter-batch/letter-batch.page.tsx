@@ -7,8 +7,8 @@ import { PageHeader } from '../../ui/page/page-header.js';
 import { RecordPlaceholder } from '../../ui/record/record-placeholder.js';
 import { mailingPath, mailings, mailingsPath } from '../mailing/mailing.api.js';
 import { subjectOf } from '../mailing/mailing.js';
+import { LetterBatchForm } from './letter-batch-form.js';
 import { LetterFiles } from './letter-files.js';
-import { LettersForm } from './letters-form.js';
 
 const title = 'Lettres et étiquettes';
 
@@ -31,7 +31,7 @@ export function Component() {
         <Stack maxW="960px" gap="5">
           {data.isDeleted ? <Callout kind="warning">Ce publipostage est dans la corbeille.</Callout> : null}
           {hasDocuments ? <Callout>Les pièces jointes ne sont pas dans le fichier : imprimez-les à part.</Callout> : null}
-          {!data.isDeleted && isAllowed('mailing-sending') ? <LettersForm id={id} /> : null}
+          {!data.isDeleted && isAllowed('mailing-sending') ? <LetterBatchForm id={id} /> : null}
           {!data.isDeleted && !isAllowed('mailing-sending') ? (
             <Callout>Seules les personnes qui envoient les publipostages préparent des courriers.</Callout>
           ) : null}

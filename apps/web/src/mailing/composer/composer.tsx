@@ -12,15 +12,15 @@ import { day } from '../../ui/format/format.js';
 import { Button } from '../../ui/page/button.js';
 import { HStack, Stack, Text } from '../../ui/page/layout.js';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.js';
-import { type Mailing, mailingFieldsQuery } from './mailing.api.js';
-import { MailingDocuments } from './mailing-documents.js';
-import { insertsOf } from './mailing-form.js';
-import { ExclusionsField, RecipientsField } from './recipients-field.js';
-import { useDraft } from './use-draft.js';
+import { type Mailing, mailingFieldsQuery } from '../mailing/mailing.api.js';
+import { MailingDocuments } from '../mailing/mailing-documents.js';
+import { insertsOf } from '../mailing/mailing-form.js';
+import { ExclusionsField, RecipientsField } from '../mailing/recipients-field.js';
+import { useDraft } from '../mailing/use-draft.js';
 
-const SendDialog = lazyDialog(async () => ({ default: (await import('../delivery/send-dialog.js')).SendDialog }));
-const TestDialog = lazyDialog(async () => ({ default: (await import('../delivery/test-dialog.js')).TestDialog }));
-const PreviewDialog = lazyDialog(async () => ({ default: (await import('./preview-dialog.js')).PreviewDialog }));
+const SendDialog = lazyDialog(async () => ({ default: (await import('../mail-delivery/send-dialog.js')).SendDialog }));
+const TestDialog = lazyDialog(async () => ({ default: (await import('../mail-delivery/test-dialog.js')).TestDialog }));
+const PreviewDialog = lazyDialog(async () => ({ default: (await import('../mailing/preview-dialog.js')).PreviewDialog }));
 
 /** Writes a draft: recipients, message, documents, consent. */
 export function Composer({ mailing, onCreated }: { mailing: Mailing | null; onCreated: (id: string) => void }) {
