@@ -3,18 +3,22 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { exitCodes } from '../src/platform/config/startup-error.js';
 import { ServerProcess, until } from './server-process.js';
 
 jest.setTimeout(180_000);
 
+/** Started once and stopped. The servers of the tests start on copies, where the first start is not what is tested. */
+let installed: ServerProcess;
 let server: ServerProcess;
-beforeAll(ServerProcess.build);
-beforeEach(async () => {
-  server = await ServerProcess.prepare();
+beforeAll(async () => {
+  await ServerProcess.build();
+  installed = await ServerProcess.start();
+  await installed.signal('SIGTERM');
 });
-afterEach(() => server.remove());
+afterAll(() => installed?.remove());
+afterEach(() => server?.remove());
 
 /** A structure, its first administrator and one person: the first personal data of a database. */
 async function recordPerson({ dataDir, url }: ServerProcess): Promise<void> {
@@ -48,7 +52,11 @@ const isGone = (pid: number | null) => async () => {
   }
 };
 
-describe('a server', () => {
+describe('a server that starts for the first time', () => {
+  beforeEach(async () => {
+    server = await ServerProcess.prepare();
+  });
+
   it('ends with its database, on one Ctrl-C', async () => {
     await server.restart();
     const postgres = await server.postgresPid();
@@ -58,6 +66,27 @@ describe('a server', () => {
     expect(await server.postgresPid()).toBeNull();
     expect(await isGone(postgres)()).toBe(true);
     expect(await readFile(join(server.dataDir, 'server.lock'), 'utf8').catch(() => 'none')).toBe('none');
+  });
+
+  it('ends with its database when it is stopped while it starts', async () => {
+    const ended = server.run();
+    await until(async () => (await server.postgresPid()) !== null, 'the database is being started');
+    const postgres = await server.postgresPid();
+    await server.signal('SIGTERM');
+    expect((await ended).code).toBe(0);
+    await until(isGone(postgres), 'the database is gone');
+  });
+
+  it('makes its database anew when the first start was cut short', async () => {
+    await mkdir(join(server.dataDir, 'postgres.new/base'), { recursive: true });
+    await server.restart();
+    expect(await server.isHealthy()).toBe(true);
+  });
+});
+
+describe('a server', () => {
+  beforeEach(async () => {
+    server = await installed.copy();
   });
 
   it('ends with its database when npm start is killed by its process id', async () => {
@@ -76,15 +105,6 @@ describe('a server', () => {
     const { code, stderr } = await server.signal('SIGUSR2');
     expect([code, stderr]).toEqual([1, expect.stringContaining('Error: fault')]);
     expect(await isGone(postgres)()).toBe(true);
-  });
-
-  it('ends with its database when it is stopped while it starts', async () => {
-    const ended = server.run();
-    await until(async () => (await server.postgresPid()) !== null, 'the database is being started');
-    const postgres = await server.postgresPid();
-    await server.signal('SIGTERM');
-    expect((await ended).code).toBe(0);
-    await until(isGone(postgres), 'the database is gone');
   });
 
   it('takes over the database that outlived a kill -9', async () => {
@@ -119,15 +139,13 @@ describe('a server', () => {
     await server.restart();
     expect(await server.isHealthy()).toBe(true);
   });
-
-  it('makes its database anew when the first start was cut short', async () => {
-    await mkdir(join(server.dataDir, 'postgres.new/base'), { recursive: true });
-    await server.restart();
-    expect(await server.isHealthy()).toBe(true);
-  });
 });
 
 describe('a server that cannot start says why in one sentence', () => {
+  beforeEach(async () => {
+    server = await ServerProcess.prepare();
+  });
+
   it('when Node is too old', async () => {
     const old = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.0.0'})";
     const { code, stderr } = await server.run({ NODE_OPTIONS: `--import=${old}` });
@@ -144,16 +162,6 @@ describe('a server that cannot start says why in one sentence', () => {
     );
     expect({ code, stdout }).toEqual({ code: exitCodes.portTaken, stdout: '' });
     expect(await server.postgresPid()).toBeNull();
-  });
-
-  it('when another server has the data directory, and disturbs neither', async () => {
-    await server.restart();
-    const second = await ServerProcess.prepare();
-    const { code, stderr } = await second.run({ INTENDANCE_DATA_DIR: server.dataDir });
-    await second.remove();
-    expect(stderr).toMatch(/^Intendance tourne déjà sur le dossier de données .* \(processus \d+\) : .*\n$/);
-    expect(code).toBe(exitCodes.alreadyRunning);
-    expect(await server.isHealthy()).toBe(true);
   });
 
   it('when the data is of another version of PostgreSQL', async () => {
@@ -179,6 +187,29 @@ describe('a server that cannot start says why in one sentence', () => {
     expect(code).toBe(exitCodes.dataDirectory);
   });
 
+  it('when the database of DATABASE_URL does not answer', async () => {
+    const { code, stderr } = await server.run({ DATABASE_URL: 'postgres://intendance:secret@127.0.0.1:9/intendance' });
+    expect(stderr).toMatch(/^La base de données de DATABASE_URL \(127\.0\.0\.1:9\) ne répond pas : .*\n$/);
+    expect(stderr).not.toContain('secret');
+    expect(code).toBe(exitCodes.database);
+  });
+});
+
+describe('an installed server that cannot start says why in one sentence', () => {
+  beforeEach(async () => {
+    server = await installed.copy();
+  });
+
+  it('when another server has the data directory, and disturbs neither', async () => {
+    await server.restart();
+    const second = await ServerProcess.prepare();
+    const { code, stderr } = await second.run({ INTENDANCE_DATA_DIR: server.dataDir });
+    await second.remove();
+    expect(stderr).toMatch(/^Intendance tourne déjà sur le dossier de données .* \(processus \d+\) : .*\n$/);
+    expect(code).toBe(exitCodes.alreadyRunning);
+    expect(await server.isHealthy()).toBe(true);
+  });
+
   it('when the data of people was kept under another key, which it never replaces', async () => {
     await server.restart();
     await recordPerson(server);
@@ -197,12 +228,5 @@ describe('a server that cannot start says why in one sentence', () => {
     await writeFile(file, right);
     await server.restart();
     expect(await readFile(file, 'utf8')).toBe(right);
-  });
-
-  it('when the database of DATABASE_URL does not answer', async () => {
-    const { code, stderr } = await server.run({ DATABASE_URL: 'postgres://intendance:secret@127.0.0.1:9/intendance' });
-    expect(stderr).toMatch(/^La base de données de DATABASE_URL \(127\.0\.0\.1:9\) ne répond pas : .*\n$/);
-    expect(stderr).not.toContain('secret');
-    expect(code).toBe(exitCodes.database);
   });
 });

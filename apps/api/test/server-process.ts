@@ -6,9 +6,10 @@
  *     await fetch(`${server.url}/health`);
  *     await server.kill(); await server.killPostgres();      // -9
  *     await server.restart();                                // on the same data
+ *     const other = await server.copy();                     // not started yet, on a copy of the data of a stopped one
  *     await server.remove();                                 // in afterEach: stops, whatever its state, and deletes the data
  */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,14 @@ export class ServerProcess {
     const server = await ServerProcess.prepare(env);
     await server.restart();
     return server;
+  }
+
+  /** Its first start neither makes a cluster nor migrates: seconds less. Only of a server that is stopped. */
+  async copy(): Promise<ServerProcess> {
+    const copy = await ServerProcess.prepare(this.env);
+    // `cp` of Node does not keep the owner of the cluster, who is the user of PostgreSQL.
+    execFileSync('cp', ['-a', this.dataDir, copy.dataDir]);
+    return copy;
   }
 
   get url(): string {
