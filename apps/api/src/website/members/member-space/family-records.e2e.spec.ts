@@ -58,7 +58,7 @@ describe('the space of a member', () => {
     for (let count = 0; count < 19; count++) await idOf('/refund_settings', { ...gymSettings, activity_name: `Sport ${count}` });
     expect(cellsOf(await space(paul))).toContain('<td>Sport 18</td><td>100,00 €</td>');
     expect(await fewestStatements(paul, 'mon-espace')).toBe(one);
-    expect(one).toBeLessThanOrEqual(13);
+    expect(one).toBeLessThanOrEqual(10);
   });
 
   it('says why a claim was refused', async () => {
