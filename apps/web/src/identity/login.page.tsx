@@ -6,7 +6,7 @@ import { session } from '../platform/session/browser-session.js';
 import { hideLinkToken, linkTokenOf } from '../platform/session/link-token.js';
 import { keepLoginRedirect } from '../platform/session/login-redirect.js';
 import { PublicFrame } from '../shell/public-frame.js';
-import { installationQuery } from '../shell/session/installation.js';
+import { installationQuery } from '../shell/session/session.api.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { TextField } from '../ui/field/fields.js';
 import { Form, useForm } from '../ui/form/form.js';

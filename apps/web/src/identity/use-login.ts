@@ -6,7 +6,7 @@ import { applyPreferences, preferencesOf, startPageOf } from '../platform/prefer
 import { session } from '../platform/session/browser-session.js';
 import { takeLoginRedirect } from '../platform/session/login-redirect.js';
 import { forgetRecents } from '../shell/palette/palette-recents.js';
-import { logOut } from '../shell/session/end-session.js';
+import { logOut } from '../shell/session/session.api.js';
 import { notify } from '../ui/feedback/notify.js';
 import { problemOf } from '../ui/feedback/problem.js';
 import type { LoginAnswer } from './identity.api.js';

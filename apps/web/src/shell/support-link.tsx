@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { currentBrand } from '../platform/brand-name.js';
 import { Link } from '../ui/page/button.js';
-import { installationQuery } from './session/installation.js';
+import { installationQuery } from './session/session.api.js';
 
 /** The address of the support of the brand; nothing where the installation has none. */
 export function SupportLink() {

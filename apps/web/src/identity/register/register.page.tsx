@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { session } from '../../platform/session/browser-session.js';
 import { PublicFrame } from '../../shell/public-frame.js';
-import { installationQuery } from '../../shell/session/installation.js';
+import { installationQuery } from '../../shell/session/session.api.js';
 import { loadingText } from '../../ui/feedback/panels.js';
 import { Link } from '../../ui/page/button.js';
 import { Text } from '../../ui/page/layout.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { structuresQuery } from '../../shell/session/structures.js';
+import { structuresQuery } from '../../shell/session/session.api.js';
 import { notify } from '../../ui/feedback/notify.js';
 import { ErrorPanel } from '../../ui/feedback/panels.js';
 import { problemOf } from '../../ui/feedback/problem.js';

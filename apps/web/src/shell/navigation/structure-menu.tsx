@@ -3,7 +3,7 @@ import { ArrowLeftRight, LayoutList } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Menu } from '../../ui/menu/menu.js';
 import { Box } from '../../ui/page/layout.js';
-import { structuresQuery } from '../session/structures.js';
+import { structuresQuery } from '../session/session.api.js';
 
 /** The way to the other structures of the user; nothing for a user of one structure. */
 export function StructureMenu() {

@@ -7,7 +7,7 @@ import { Box, Flex, Span, Stack } from '../../ui/page/layout.js';
 import { openMemberSite } from '../member-site.js';
 import type { AccountDialog } from '../overlay.js';
 import { endSession } from '../session/end-session.js';
-import { installationQuery } from '../session/installation.js';
+import { installationQuery } from '../session/session.api.js';
 import { useSetting, writeSetting } from '../shell-settings.js';
 import { SupportLink } from '../support-link.js';
 
