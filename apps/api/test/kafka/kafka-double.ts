@@ -7,6 +7,7 @@ const spoken: Readonly<Record<number, Version>> = { 0: [3, 3], 3: [1, 1], 18: [0
 const partitions = 4;
 const none = 0;
 const messageTooLarge = 10;
+const unsupportedVersion = 35;
 
 export type KeptRecord = WireRecord & { partition: number };
 
@@ -136,7 +137,9 @@ export class KafkaDouble {
   }
 }
 
+/** A version that this broker does not know is refused in the form of version 0, which every client reads. */
 function versions(version: number): Buffer {
   const each = Object.entries(spoken).map(([key, [lowest, highest]]) => Buffer.concat([int16(Number(key)), int16(lowest), int16(highest)]));
+  if (version > (spoken[18]?.[1] ?? 0)) return Buffer.concat([int16(unsupportedVersion), list(each)]);
   return Buffer.concat([int16(none), list(each), ...(version > 0 ? [int32(0)] : [])]);
 }

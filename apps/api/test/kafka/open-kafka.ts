@@ -12,7 +12,13 @@ export type KafkaFixture = {
   close(): Promise<void>;
 };
 
-const accessOf = (brokers: readonly string[]): KafkaAccess => ({ brokers, topic: `spec-${randomUUID()}`, tls: false, login: null });
+const accessOf = (brokers: readonly string[]): KafkaAccess => ({
+  brokers,
+  topic: `spec-${randomUUID()}`,
+  tls: false,
+  login: null,
+  client: 'kafkajs',
+});
 
 /** `TEST_KAFKA_BROKERS` names a real one; elsewhere the double stands in, over a socket all the same. */
 export const kafkaName = process.env.TEST_KAFKA_BROKERS ? `Apache Kafka at ${process.env.TEST_KAFKA_BROKERS}` : 'a double of a broker';

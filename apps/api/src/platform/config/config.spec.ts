@@ -98,6 +98,7 @@ describe('the configuration', () => {
       brokers: ['a:9092', 'b:9093'],
       topic: 'intendance.events',
       tls: false,
+      client: 'kafkajs',
       login: null,
     });
     const login = { KAFKA_USERNAME: 'cse', KAFKA_PASSWORD: 'hunter2', KAFKA_SASL: 'plain', KAFKA_TLS: 'true' };

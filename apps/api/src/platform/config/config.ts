@@ -14,7 +14,7 @@ import {
   sellerIdentity,
 } from './creditor.js';
 import type { ServingLogin } from './database-logins.js';
-import { type KafkaAccess, kafkaAccess, kafkaMechanisms, readBrokers } from './kafka-access.js';
+import { type KafkaAccess, kafkaAccess, kafkaClients, kafkaMechanisms, readBrokers } from './kafka-access.js';
 import { type MailingSettings, mailingCompanions, mailingSettings, mailingVariables } from './mailing-settings.js';
 import { type S3Access, s3Access } from './s3-access.js';
 import { readSitesUrl } from './sites-url.js';
@@ -164,6 +164,7 @@ export const variables = z.object({
   TICKETING_KEY: anyText,
   KAFKA_BROKERS: custom(readBrokers, () => 'des serveurs sont attendus sous la forme serveur:9092,serveur:9092'),
   KAFKA_TOPIC: matching(/^[\w.-]{1,249}$/, 'des lettres, chiffres, points et tirets sont attendus'),
+  KAFKA_CLIENT: choice(kafkaClients),
   KAFKA_TLS: flag,
   KAFKA_SASL: choice(kafkaMechanisms),
   KAFKA_USERNAME: anyText,

@@ -1,11 +1,10 @@
 import { Kafka, logLevel, Partitioners, type Producer, type SASLOptions } from 'kafkajs';
 import type { KafkaAccess } from '../config/kafka-access.js';
 import { EventLog, type LogMessage } from './event-log.js';
+import { mostMessageBytes } from './most-message-bytes.js';
 
 /** In sync replicas, all of them. */
 const everyReplica = -1;
-/** A client sends at most 1 MB per request: its events, encrypted and in base64, fit. */
-const mostMessageBytes = 4 * 1024 * 1024;
 
 /** A topic of Apache Kafka, by kafkajs. */
 export class KafkaEventLog extends EventLog {

@@ -8,6 +8,7 @@ import { ledger } from '../projection/projection-ledger.js';
 import { queryOf } from '../projection/worker-connection.js';
 import { Metrics } from '../runtime/metrics.js';
 
+import type { EventLog } from './event-log.js';
 import { Outgoing } from './outgoing.js';
 import { Relay, relayName } from './relay.js';
 import { RelayAllowList } from './relay-allow-list.js';
@@ -15,6 +16,12 @@ import { RelayAllowList } from './relay-allow-list.js';
 const relaying: readonly Role[] = ['all', 'relay'];
 /** Events that a measure counts at most. */
 const mostCounted = 10_000;
+
+/** Loads the client that the configuration chooses. */
+async function openLog(access: KafkaAccess): Promise<EventLog> {
+  if (access.client === 'kafkajs') return new (await import('./kafka-event-log.js')).KafkaEventLog(access);
+  return new (await import('./platformatic-event-log.js')).PlatformaticEventLog(access);
+}
 
 /** Relays to Kafka where the configuration names brokers; elsewhere nothing of it is even loaded. */
 @Injectable()
@@ -34,12 +41,12 @@ export class KafkaRelay implements OnApplicationBootstrap, OnApplicationShutdown
   async onApplicationBootstrap(): Promise<void> {
     const { kafka, role } = this.config;
     if (kafka === null || !relaying.includes(role)) return;
-    const [{ KafkaEventLog }, { cloudMessage }] = await Promise.all([import('./kafka-event-log.js'), import('./cloud-message.js')]);
+    const [log, { cloudMessage }] = await Promise.all([openLog(kafka), import('./cloud-message.js')]);
     const outgoing = new Outgoing(this.allowList);
     const relay = new Relay({
       pool: this.pools.worker,
       feed: this.feed,
-      log: new KafkaEventLog(kafka),
+      log,
       message: (event) => {
         const data = outgoing.dataOf(event);
         return data && cloudMessage(event, data);
