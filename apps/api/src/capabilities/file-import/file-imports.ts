@@ -28,8 +28,6 @@ type DryRun<T extends ImportTypes> = {
   readonly command: T['command'];
 };
 
-/** After this time without progress, the process that ran the job is dead. */
-const stalledAfterMs = 15_000;
 const longestWaitMs = 10_000;
 
 /** Makes imports of definitions: each one is a dry run on upload, then a job that survives the browser and a restart. */
@@ -88,9 +86,9 @@ export class FileImport<T extends ImportTypes> {
   async find(context: RequestContext, id: T['id']): Promise<ImportAt<T>> {
     const { movedAt, ...importRecord } = await readImport(this.parts, context, id);
     if (!isBusy(importRecord.state)) return importRecord;
-    const now = Date.now();
-    if (movedAt && now - movedAt.getTime() > stalledAfterMs)
-      await this.addJob(context, importRecord, `stalled ${importRecord.version} ${Math.floor(now / stalledAfterMs)}`);
+    const { name } = this.parts.definition;
+    const key = `${context.environmentId} ${id} ${importRecord.version}`;
+    if (movedAt) await this.jobs.addIfStalled(name, this.jobOf(context, importRecord), { key, movedAt });
     return { ...importRecord, position: undefined };
   }
 
@@ -114,18 +112,14 @@ export class FileImport<T extends ImportTypes> {
 
   /** One job per step of the import: a repeated request adds the job again if it was lost. */
   private async start(context: RequestContext, importRecord: ImportAt<T>, status: ImportAt<T>['state']['status']): Promise<ImportAt<T>> {
-    if (importRecord.state.status === status) await this.addJob(context, importRecord, `${status} ${importRecord.version}`);
+    const { environmentId } = context;
+    const jobId = derivedId(`${environmentId} ${importRecord.id} ${status} ${importRecord.version}`);
+    if (importRecord.state.status === status) await this.jobs.add(this.parts.definition.name, this.jobOf(context, importRecord), jobId);
     return importRecord;
   }
 
-  private async addJob({ environmentId, actor }: RequestContext, { id, position }: ImportAt<T>, step: string): Promise<void> {
-    const { name, readModels } = this.parts.definition;
-    const job: ImportJob = {
-      environmentId,
-      actor,
-      importId: id,
-      position: readModels.length > 0 && position ? encodePosition(position) : null,
-    };
-    await this.jobs.add(name, job, derivedId(`${environmentId} ${id} ${step}`));
+  private jobOf({ environmentId, actor }: RequestContext, { id, position }: ImportAt<T>): ImportJob {
+    const { readModels } = this.parts.definition;
+    return { environmentId, actor, importId: id, position: readModels.length > 0 && position ? encodePosition(position) : null };
   }
 }

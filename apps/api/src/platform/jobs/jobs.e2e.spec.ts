@@ -11,7 +11,7 @@ let jobs: Jobs;
 beforeAll(async () => {
   app = await openTestApp({ isOwn: true });
   jobs = app.get(Jobs);
-  for (const queue of ['long-work', 'short-work', 'failing-work', 'once', 'late-work', 'patient-work'])
+  for (const queue of ['long-work', 'short-work', 'failing-work', 'once', 'late-work', 'patient-work', 'stalled-work'])
     jobs.register({ ...work(queue), name: queue });
   await jobs.ready();
 }, 60_000);
@@ -61,6 +61,16 @@ describe('a job', () => {
     expect(begun).toEqual([id]);
     const stored = await app.pools.owner.query("SELECT to_jsonb(c)::text AS text FROM platform.completed_job c WHERE queue = 'once'");
     expect(stored.rows.map(({ text }) => text).join()).not.toContain('reset-password');
+  });
+
+  it('is added again for work that has not moved for a while, and not for work in progress', async () => {
+    const begun: object[] = [];
+    handlers.set('stalled-work', async (data) => void begun.push(data));
+    await jobs.addIfStalled('stalled-work', { part: 1 }, { key: 'import', movedAt: new Date() });
+    await jobs.addIfStalled('stalled-work', { part: 2 }, { key: 'import', movedAt: new Date(Date.now() - 16_000) });
+    await eventually(async () => (begun.length > 0 ? true : undefined));
+    await isGone('stalled-work');
+    expect(begun).toEqual([{ part: 2 }]);
   });
 
   it('is tried again after a failure, and deleted after its last try', async () => {

@@ -1,3 +1,4 @@
+import { derivedId } from '@intendance/kernel/id.js';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { PgBoss } from 'pg-boss';
 import { Config } from '../config/config.js';
@@ -16,6 +17,8 @@ const takeUpAfterMs = 1_000;
 /** A job whose process is gone goes to another process. */
 const takeoverEveryMs = 5_000;
 const hastenEveryMs = 60_000;
+/** Work that shows no progress for as long has lost its job. */
+const stalledAfterMs = 15_000;
 const stopWithinMs = 5_000;
 const mostListed = 10_000;
 
@@ -52,6 +55,16 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!definition) throw new Error(`no such queue: ${queue}`);
     await boss.insert(queue, [{ data: work, ...(id && { id }), ...retriesOf(definition) }]);
     this.workers.get(queue)?.wake();
+  }
+
+  /**
+   * Adds the job of work that has stalled: a stop between the event of the work and its job lost the job, or its tries are over. Once in each
+   * period without progress.
+   */
+  async addIfStalled(queue: string, work: object, { key, movedAt }: { readonly key: string; readonly movedAt: Date }): Promise<void> {
+    const now = Date.now();
+    if (now - movedAt.getTime() > stalledAfterMs)
+      await this.add(queue, work, derivedId(`${key} stalled ${Math.floor(now / stalledAfterMs)}`));
   }
 
   /** The work of the jobs that wait or run. */

@@ -40,8 +40,6 @@ const mostWithinAnswer = 300;
 const readModels = ['bank-operation-list'];
 const longestWaitMs = 2000;
 const longestJobWaitMs = 10_000;
-/** Without progress for this time, the process of the job is dead. */
-const stalledAfterMs = 15_000;
 
 /**
  * Applies a saved plan to allocated operations: before the answer for a few, in a job that survives a crash for many, or while the read
@@ -67,7 +65,7 @@ export class PlanApplications {
     const isShown = await this.progress.caughtUp(context, readModels, longestWaitMs);
     const operations = await this.started(context, id, scope, isShown);
     if (!isShown || operations > mostWithinAnswer) {
-      await this.addJob(context, id, 'start');
+      await this.jobs.add(queue, jobOf(context, id), derivedId(`${context.environmentId} ${id} start`));
       return { ...nothing, pending: operations, application: id };
     }
     const { changed, refused, position } = await this.run(() => context, id);
@@ -79,8 +77,10 @@ export class PlanApplications {
     const { state: applicationState, version, last } = await this.read(context, id);
     const state = knownApplication(applicationState);
     const isBusy = state.status === 'running';
-    if (isBusy && last && Date.now() - last.recordedAt.getTime() > stalledAfterMs)
-      await this.addJob(context, id, `stalled ${version} ${Math.floor(Date.now() / stalledAfterMs)}`);
+    if (isBusy && last) {
+      const progress = { key: `${context.environmentId} ${id} ${version}`, movedAt: last.recordedAt };
+      await this.jobs.addIfStalled(queue, jobOf(context, id), progress);
+    }
     return { ...state, id, version, position: isBusy ? undefined : last?.position };
   }
 
@@ -96,11 +96,6 @@ export class PlanApplications {
   private async read(context: RequestContext, id: PlanApplicationId) {
     const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
     return { ...at(planApplicationDecider, slice), last: slice?.events.at(-1) };
-  }
-
-  private async addJob({ environmentId, actor }: RequestContext, applicationId: PlanApplicationId, step: string): Promise<void> {
-    const job: ApplicationJob = { environmentId, actor, applicationId };
-    await this.jobs.add(queue, job, derivedId(`${environmentId} ${applicationId} ${step}`));
   }
 
   private async work({ environmentId, actor, applicationId }: ApplicationJob): Promise<void> {
@@ -130,3 +125,9 @@ export class PlanApplications {
     return this.commands.execute(new ExecuteCase(own, planApplicationCase, { id, ...command }));
   }
 }
+
+const jobOf = ({ environmentId, actor }: RequestContext, applicationId: PlanApplicationId): ApplicationJob => ({
+  environmentId,
+  actor,
+  applicationId,
+});
