@@ -92,7 +92,7 @@ export function billedCustomers(app: TestApp, read: () => Promise<unknown>) {
     });
     // A read waits until the lists show the bill.
     await read();
-    const bill = async () => foldSlice(billFold, (await store.read(environmentId, [billStream(billId)]))[0]);
+    const bill = async () => foldSlice(billFold, (await store.read(environmentId, [billStream(billId)]))[0]).state;
     return { customer, number, bill };
   };
 }

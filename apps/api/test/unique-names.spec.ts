@@ -1,9 +1,9 @@
 import { PendingNames } from '@intendance/domain/capabilities/unique-name/pending-names.js';
 import { nameRegisterDecider } from '@intendance/domain/capabilities/unique-name/unique-name.js';
 import { type AppendRequest, type AppendResult, EventStore, type Executed, type ReadStream } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { MemoryEventStore } from '@intendance/event-store/memory/memory-event-store.js';
 import { type Case, read } from '@intendance/kernel/case.js';
-import { fold } from '@intendance/kernel/decider.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { newId } from '@intendance/kernel/id.js';
 import { describe, expect, it } from '@jest/globals';
@@ -102,7 +102,7 @@ describe('a unique name', () => {
     await save(store, 'a', 'Factures');
     const names = async () => {
       const [slice] = await store.read(environmentId, [stream]);
-      return new PendingNames(decider, fold(decider, (slice?.events ?? []) as unknown as ViewEvent[]));
+      return new PendingNames(decider, foldSlice(decider, slice).state);
     };
     expect((await names()).holderOf('factures')).toBe('a');
     await commandsOver(store).execute(new ExecuteCase(context, viewNames, { id: 'a', type: 'RemoveView', name: '' }));

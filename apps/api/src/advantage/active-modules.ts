@@ -19,7 +19,7 @@ export class ActiveModules {
   /** True when the structure may use all of the modules. */
   async has(id: EnvironmentId, ...modules: readonly ModuleCode[]): Promise<boolean> {
     const [slice] = await this.store.read(id, [`environment-${id}`]);
-    const environment = foldSlice<EnvironmentEvent, typeof environmentDecider.initial>(environmentDecider, slice);
+    const environment = foldSlice<EnvironmentEvent, typeof environmentDecider.initial>(environmentDecider, slice).state;
     if (environment.status === 'none' || environment.isSuspended) return false;
     const today = this.clock.today();
     if (isActiveOn(environment, today) || remainingTrialDays(environment, today) > 0) return true;

@@ -17,7 +17,7 @@ export class StructureContacts {
 
   async of(environmentId: EnvironmentId): Promise<readonly string[]> {
     const [slice] = await this.store.read(environmentId, [`environment-${environmentId}`]);
-    const { email } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice)).description;
+    const { email } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice).state).description;
     if (email !== null) return [email];
     return (await this.queries.execute(new FindAdministrators(environmentId))).map((administrator) => administrator.email);
   }

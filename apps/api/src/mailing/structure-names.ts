@@ -12,6 +12,6 @@ export class StructureNames {
 
   async of(environmentId: EnvironmentId): Promise<string> {
     const [slice] = await this.store.read(environmentId, [`environment-${environmentId}`]);
-    return opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice)).name;
+    return opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice).state).name;
   }
 }

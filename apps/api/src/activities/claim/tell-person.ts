@@ -17,7 +17,7 @@ export async function tellPerson(
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> {
   const [slice] = await store.read(cause.environmentId, [personStream(personId)]);
-  const person = foldSlice(personDecider, slice);
+  const person = foldSlice(personDecider, slice).state;
   if (person.status === 'none' || person.email === null) return;
   // The event's own id: seen again after a crash, it sends nothing more.
   await mailer.send(cause.environmentId, person.email, { subject, greeting: `Bonjour ${person.firstname},`, paragraphs }, cause.id);

@@ -30,11 +30,11 @@ export class MailPersonWhenRefundRefused implements Policy {
     if (event.type !== 'RefundRefused' || !isNews(recorded)) return;
     const { environmentId, stream } = recorded;
     const [refundSlice] = await this.store.read(environmentId, [refundStream(streamKeyOf(stream) as RefundId)]);
-    const refund = foldSlice(refundFold, refundSlice);
+    const refund = foldSlice(refundFold, refundSlice).state;
     if (refund.status === 'none') return;
     const { personId, activityId, billedOn, bill } = refund.claim;
     const [activitySlice] = await this.store.read(environmentId, [refundActivityStream(activityId)]);
-    const activity = foldSlice(refundActivityDecider, activitySlice);
+    const activity = foldSlice(refundActivityDecider, activitySlice).state;
     if (activity.status === 'none') return;
     const claim = `pour l’activité « ${activity.current.name} » (facture du ${formatDay(billedOn)}, ${formatEuros(bill)})`;
     await tellPerson(this.store, this.mailer, recorded, personId, {

@@ -30,11 +30,11 @@ export class MailPersonWhenRegistrationRefused implements Policy {
     if ((event.type !== 'RegistrationRefused' && event.type !== 'RegistrationCancelled') || !isNews(recorded)) return;
     const { environmentId, stream } = recorded;
     const [registrationSlice] = await this.store.read(environmentId, [registrationStream(streamKeyOf(stream) as RegistrationId)]);
-    const registration = foldSlice(registrationFold, registrationSlice);
+    const registration = foldSlice(registrationFold, registrationSlice).state;
     if (registration.status === 'none') return;
     const { personId, activityId, date } = registration.claim;
     const [activitySlice] = await this.store.read(environmentId, [registrationActivityStream(activityId)]);
-    const activity = foldSlice(registrationActivityDecider, activitySlice);
+    const activity = foldSlice(registrationActivityDecider, activitySlice).state;
     if (activity.status === 'none') return;
     const outcome = outcomes[event.type];
     await tellPerson(this.store, this.mailer, recorded, personId, {

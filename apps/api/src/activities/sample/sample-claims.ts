@@ -65,12 +65,12 @@ export class SampleClaims {
 
   private async refund(environmentId: EnvironmentId, id: RefundId) {
     const [slice] = await this.store.read(environmentId, [refundStream(id)]);
-    return foldSlice<RefundEvent, ReturnType<typeof refundFold.evolve>>(refundFold, slice);
+    return foldSlice<RefundEvent, ReturnType<typeof refundFold.evolve>>(refundFold, slice).state;
   }
 
   private async registration(environmentId: EnvironmentId, id: RegistrationId) {
     const [slice] = await this.store.read(environmentId, [registrationStream(id)]);
-    return foldSlice<RegistrationEvent, ReturnType<typeof registrationFold.evolve>>(registrationFold, slice);
+    return foldSlice<RegistrationEvent, ReturnType<typeof registrationFold.evolve>>(registrationFold, slice).state;
   }
 }
 

@@ -26,7 +26,7 @@ export class Samples {
 
   async find(environmentId: EnvironmentId): Promise<Sample> {
     const [slice] = await this.store.read(environmentId, [sampleStream(environmentId)]);
-    return foldSlice(sampleDecider, slice);
+    return foldSlice(sampleDecider, slice).state;
   }
 
   /** Claims first, since activities and people cannot go before them. @throws sample.absent, sample.busy */

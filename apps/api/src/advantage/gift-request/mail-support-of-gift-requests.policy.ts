@@ -44,8 +44,8 @@ export class MailSupportOfGiftRequests implements Policy {
     const { environmentId } = recorded;
     const id = streamKeyOf(recorded.stream) as GiftRequestId;
     const [requestSlice, environmentSlice] = await this.store.read(environmentId, [giftRequestStream(id), `environment-${environmentId}`]);
-    const request = foldSlice(giftRequestFold, requestSlice);
-    const environment = opened(foldSlice(environmentDecider, environmentSlice));
+    const request = foldSlice(giftRequestFold, requestSlice).state;
+    const environment = opened(foldSlice(environmentDecider, environmentSlice).state);
     const to = this.supportOf(environment);
     const isLate = event.type === 'GiftsRequested' && request.status === 'cancelled';
     if (request.status === 'none' || to === undefined || isLate) return;

@@ -86,7 +86,7 @@ export class OrderAssessment {
       environmentId,
       some.map(({ order }) => orderStream(orderIdOf(environmentId, order.number))),
     );
-    return some.map((fileOrder, index) => withKnownLines(fileOrder, foldSlice(orderFold, slices[index]), shape));
+    return some.map((fileOrder, index) => withKnownLines(fileOrder, foldSlice(orderFold, slices[index]).state, shape));
   }
 
   private async assessSome(context: RequestContext, shape: FileShape, some: readonly FileOrder[]): Promise<AssessedOrder[]> {
@@ -100,11 +100,11 @@ export class OrderAssessment {
     const matches = some.map(({ order }) => foundOf(order.person));
     const personIds = [...new Set(matches.flatMap((person) => (person.kind === 'one' ? [person.personId] : [])))];
     const slices = await this.store.read(environmentId, [...ids.map(orderStream), ...personIds.map(personStream)]);
-    const people = new Map(personIds.map((personId, index) => [personId, foldSlice(personDecider, slices[ids.length + index])]));
+    const people = new Map(personIds.map((personId, index) => [personId, foldSlice(personDecider, slices[ids.length + index]).state]));
     const about = { environmentId, userId: context.actor.id, today: this.clock.today(), now: this.clock.now() };
     return some.map((fileOrder, index) => {
       const [id, who = { kind: 'none' }] = [ids[index], matches[index]];
-      const state = foldSlice(orderFold, slices[index]);
+      const state = foldSlice(orderFold, slices[index]).state;
       const order = withKnownLines(fileOrder, state, shape);
       const command = { id, type: 'ReceiveOrder', data: { environmentId, order, found: who } } as OrderCommand;
       const person = (who.kind === 'one' && people.get(who.personId)) || personDecider.initial;

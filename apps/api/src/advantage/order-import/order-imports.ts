@@ -53,7 +53,7 @@ export class OrderImports implements ImportService<OrderImportTypes, OrderImport
     const sha256 = createHash('sha256').update(content).digest('hex');
     const id = derivedId<'order-import'>(`order import ${context.environmentId} ${sha256} ${canonicalJson(corrections)} ${sheet ?? ''}`);
     const [slice] = await this.store.read(context.environmentId, [orderImportStream(id)]);
-    const before = foldSlice(orderImportDecider, slice);
+    const before = foldSlice(orderImportDecider, slice).state;
     if (before.status === 'running') throw orderImportErrors.running();
     const prepared = await this.assessment.prepare(context, content, { corrections, sheet });
     const report = orderReport(prepared, await this.assessment.assess(context, prepared));

@@ -38,7 +38,7 @@ export class SubsidyActivations {
   async find(context: RequestContext): Promise<Versioned<SubsidyActivationDto>> {
     const [slice] = await this.store.read(context.environmentId, [subsidyActivationStream(context.environmentId)]);
     const version = slice?.version ?? 0;
-    return new Versioned(await this.toWire(context, foldSlice(subsidyActivationFold, slice), version), version);
+    return new Versioned(await this.toWire(context, foldSlice(subsidyActivationFold, slice).state, version), version);
   }
 
   async execute(context: RequestContext, command: SubsidyActivationCommand, expected?: number): Promise<Saved<SubsidyActivationDto>> {
@@ -49,13 +49,13 @@ export class SubsidyActivations {
 
   private async toWire({ environmentId }: RequestContext, activation: SubsidyActivation, version: number): Promise<SubsidyActivationDto> {
     const [environment, billing] = await this.store.read(environmentId, [`environment-${environmentId}`, billingDataStream(environmentId)]);
-    const structure = opened(foldSlice<EnvironmentEvent, typeof environmentDecider.initial>(environmentDecider, environment));
+    const structure = opened(foldSlice<EnvironmentEvent, typeof environmentDecider.initial>(environmentDecider, environment).state);
     return {
       status: activation.status,
       subvention_rule: activation.status === 'none' ? null : activation.ruleId,
       rule: activation.status === 'pending' ? subsidySettingsToWire(activation.rule) : null,
       is_subscribed: activeModules(structure, this.clock.today()).includes('subvention'),
-      has_mandate: hasMandate(foldSlice<BillingDataEvent, typeof billingDataFold.initial>(billingDataFold, billing)),
+      has_mandate: hasMandate(foldSlice<BillingDataEvent, typeof billingDataFold.initial>(billingDataFold, billing).state),
       version,
     };
   }

@@ -25,7 +25,7 @@ export class TicketingStates {
 
   async of(environmentId: EnvironmentId): Promise<Ticketing> {
     const [slice] = await this.store.read(environmentId, [ticketingStream(environmentId)]);
-    return foldSlice<TicketingEvent, Ticketing>(ticketingDecider, slice);
+    return foldSlice<TicketingEvent, Ticketing>(ticketingDecider, slice).state;
   }
 
   /** When the last page with new orders was stored; null before the first one. */

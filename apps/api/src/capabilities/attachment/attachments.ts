@@ -72,7 +72,7 @@ export class Attachments {
     return slices.map((slice, index) => {
       const id = uniqueIds[index];
       if (!id) throw attachmentErrors.unknown();
-      return { id, ...storedFile(foldSlice(attachmentDecider, slice)) };
+      return { id, ...storedFile(foldSlice(attachmentDecider, slice).state) };
     });
   }
 

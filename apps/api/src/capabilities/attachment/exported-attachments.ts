@@ -48,7 +48,7 @@ export function exportedAttachments(readers: ReadonlyMap<string, FeatureKey>): T
           rows.map(({ id }) => attachmentStream(id)),
         );
         for (const [index, { id, record }] of rows.entries()) {
-          const attachment = foldSlice(attachmentDecider, slices[index]);
+          const attachment = foldSlice(attachmentDecider, slices[index]).state;
           if (attachment.status !== 'stored' || !mayRead(attachment.origin?.purpose, session)) continue;
           yield {
             path: `${title}/${record}/${id.slice(-6)}-${attachment.file.name}`,

@@ -26,7 +26,7 @@ export async function readImport<T extends ImportTypes>(
 ): Promise<ReadImport<T>> {
   const [slice] = await store.read(environmentId, [definition.stream(id)]);
   const last = slice?.events.at(-1);
-  const state = definition.started(foldSlice(definition.decider, slice));
+  const state = definition.started(foldSlice(definition.decider, slice).state);
   return { id, version: slice?.version ?? 0, position: last?.position, movedAt: last?.recordedAt, state };
 }
 

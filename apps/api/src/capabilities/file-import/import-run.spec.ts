@@ -60,7 +60,7 @@ beforeEach(async () => {
 const record = (event: NoteEvent) => appendEvents(store, context.environmentId, notesStream(id), event);
 async function state() {
   const [slice] = await store.read(context.environmentId, [notesStream(id)]);
-  return foldSlice(noteImport(rows).decider, slice);
+  return foldSlice(noteImport(rows).decider, slice).state;
 }
 async function versions(): Promise<number[]> {
   const streams = Array.from({ length: rows }, (_, index) => noteStream(index + 1));

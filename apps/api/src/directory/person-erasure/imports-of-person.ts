@@ -31,7 +31,7 @@ export class ImportsOfPerson {
     const importIds: PersonImportId[] = [];
     for (const id of await this.all(context)) {
       const [slice] = await this.store.read(context.environmentId, [personImportStream(id)]);
-      const state = started(foldSlice(personImportDecider, slice));
+      const state = started(foldSlice(personImportDecider, slice).state);
       if (state.isErased) continue;
       const isNamed = wrote(state, personId) || titles(state, traits) || (await this.names(context, id, traits));
       if (isNamed) importIds.push(id);

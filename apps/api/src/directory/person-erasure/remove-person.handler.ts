@@ -31,7 +31,7 @@ export class RemovePersonHandler implements ICommandHandler<RemovePerson> {
 
   async execute({ context, personId }: RemovePerson): Promise<boolean> {
     const [slice] = await this.store.read(context.environmentId, [personStream(personId)]);
-    const person = foldSlice(personDecider, slice);
+    const person = foldSlice(personDecider, slice).state;
     if (person.status === 'none' || person.isErased) return true;
     if (person.documents.length > 0 || (await this.hasRequests(context, personId))) return false;
     const { idempotency: _, ...once } = context;

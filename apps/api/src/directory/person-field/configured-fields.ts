@@ -14,6 +14,6 @@ export class ConfiguredFields {
 
   async of({ environmentId }: RequestContext): Promise<VersionedFields> {
     const [slice] = await this.store.read(environmentId, [personFieldStream(environmentId)]);
-    return { version: slice?.version ?? 0, fields: foldSlice(personFieldDecider, slice) };
+    return { version: slice?.version ?? 0, fields: foldSlice(personFieldDecider, slice).state };
   }
 }

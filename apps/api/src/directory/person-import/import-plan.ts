@@ -84,7 +84,7 @@ export class ImportPlanner {
       const people = new Map(personIds.map((personId, index) => [personId, slices[index]]));
       for (const line of lines) {
         const slice = line.target === null ? undefined : people.get(line.target);
-        see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice) : personDecider.initial), slice?.version ?? 0);
+        see(line, judge(prepared, line, slice ? foldSlice(personDecider, slice).state : personDecider.initial), slice?.version ?? 0);
       }
       // Other requests have their turn between two batches.
       await new Promise((resolve) => setImmediate(resolve));

@@ -76,7 +76,7 @@ export class PersonImports implements ImportService<PersonImportTypes, PersonImp
     for (let erased = 0; ; erased++) {
       const id = derivedId<'person-import'>(`person import ${environmentId} ${file}${erased ? ` ${erased}` : ''}`);
       const [slice] = await this.store.read(environmentId, [personImportStream(id)]);
-      const state = foldSlice(personImportDecider, slice);
+      const state = foldSlice(personImportDecider, slice).state;
       if (state.status === 'none' || !state.isErased) return [id, state];
     }
   }

@@ -31,10 +31,10 @@ export class MailPersonWhenRequestDecided implements Policy {
     if (!(isApproved || event.type === 'PersonRequestRefused') || recorded.metadata.source === 'import') return;
     const { environmentId, stream } = recorded;
     const [slice] = await this.store.read(environmentId, [personRequestStream(streamKeyOf(stream) as PersonRequestId)]);
-    const request = foldSlice(personRequestFold, slice);
+    const request = foldSlice(personRequestFold, slice).state;
     if (request.status === 'none') return;
     const [personSlice] = await this.store.read(environmentId, [personStream(request.personId)]);
-    const person = foldSlice(personDecider, personSlice);
+    const person = foldSlice(personDecider, personSlice).state;
     if (person.status === 'none' || person.email === null) return;
     const letter = {
       subject: isApproved ? 'Votre demande a été acceptée' : 'Votre demande a été refusée',

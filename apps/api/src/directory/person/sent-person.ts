@@ -62,6 +62,6 @@ function sentFamily({ commandId }: RequestContext, { spouse, children }: SavePer
 
 async function currentZipCode(store: EventStore, { environmentId }: RequestContext, id: PersonId): Promise<string | null> {
   const [slice] = await store.read(environmentId, [personStream(id)]);
-  const person = foldSlice(personDecider, slice);
+  const person = foldSlice(personDecider, slice).state;
   return person.status === 'none' ? null : person.zipCode;
 }

@@ -1,9 +1,7 @@
-import type { ApiKeyEvent } from '@intendance/domain/identity/api-key/api-key.events.js';
 import { type ApiKey, type ApiKeyId, apiKeyFold, apiKeyStream, created } from '@intendance/domain/identity/api-key/api-key.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, type OpenEnvironment, opened } from '@intendance/domain/subscription/public.js';
 import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -55,9 +53,9 @@ export class ApiKeyProfiles {
     return {
       key: created(keyOf(key)),
       version: key?.version ?? 0,
-      environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
+      environment: opened(foldSlice(environmentDecider, environment).state),
     };
   }
 }
 
-const keyOf = (stream: ReadStream | undefined) => fold(apiKeyFold, (stream?.events ?? []) as unknown as ApiKeyEvent[]);
+const keyOf = (stream: ReadStream | undefined) => foldSlice(apiKeyFold, stream).state;

@@ -1,8 +1,7 @@
 import { brandName } from '@intendance/contract/brand-name.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider } from '@intendance/domain/subscription/public.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { ProductNames } from '../../platform/tenancy/product-names.js';
@@ -16,7 +15,7 @@ export class BrandProductNames extends ProductNames {
 
   async of(environmentId: EnvironmentId): Promise<string> {
     const [stream] = await this.store.read(environmentId, [`environment-${environmentId}`]);
-    const environment = fold(environmentDecider, (stream?.events ?? []) as unknown as EnvironmentEvent[]);
+    const environment = foldSlice(environmentDecider, stream).state;
     return brandName('brand' in environment ? environment.brand : null);
   }
 }

@@ -1,4 +1,4 @@
-import type { InvitationEvent, InvitationText } from '@intendance/domain/identity/invitation/invitation.events.js';
+import type { InvitationText } from '@intendance/domain/identity/invitation/invitation.events.js';
 import {
   type InvitationCommand,
   invitationCase,
@@ -9,7 +9,7 @@ import { type Invitation, invitationFold, type SentInvitation } from '@intendanc
 import { displayName } from '@intendance/domain/identity/user/user.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, type EnvironmentId, type UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -131,7 +131,7 @@ export class Invitations {
 
   private async states(environmentId: EnvironmentId, ids: readonly string[]): Promise<Invitation[]> {
     const streams = await this.store.read(environmentId, ids.map(invitationStream));
-    return ids.map((_, index) => fold(invitationFold, (streams[index]?.events ?? []) as unknown as InvitationEvent[]));
+    return ids.map((_, index) => foldSlice(invitationFold, streams[index]).state);
   }
 }
 

@@ -43,6 +43,6 @@ export class Operators {
 
   private async load(): Promise<OperatorRoster> {
     const [slice] = await this.store.read(operatorEnvironmentId, [operatorRosterStream]);
-    return foldSlice<OperatorEvent, OperatorRoster>(operatorRosterFold, slice);
+    return foldSlice<OperatorEvent, OperatorRoster>(operatorRosterFold, slice).state;
   }
 }

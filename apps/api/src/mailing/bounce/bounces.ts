@@ -34,7 +34,7 @@ export class Bounces {
 
   async of({ environmentId }: RequestContext, address: MailAddressId): Promise<AddressHealth> {
     const [slice] = await this.store.read(environmentId, [bounceStream(address)]);
-    return foldSlice<BounceEvent, AddressHealth>(bounceFold, slice);
+    return foldSlice<BounceEvent, AddressHealth>(bounceFold, slice).state;
   }
 
   execute(context: RequestContext, id: MailAddressId, command: BounceCommand) {

@@ -162,7 +162,7 @@ export class LetterBatches {
 
   private async state({ environmentId }: RequestContext, id: LetteredMailingId): Promise<MailingLetters> {
     const [slice] = await this.store.read(environmentId, [letterBatchStream(id)]);
-    return foldSlice<LetterBatchEvent, MailingLetters>(letterBatchFold, slice);
+    return foldSlice<LetterBatchEvent, MailingLetters>(letterBatchFold, slice).state;
   }
 
   private async execute(

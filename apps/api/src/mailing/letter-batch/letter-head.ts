@@ -20,7 +20,7 @@ export class LetterHeads {
 
   async of(context: RequestContext): Promise<Omit<LetterHead, 'isDuplex' | 'images'>> {
     const [slice] = await this.store.read(context.environmentId, [`environment-${context.environmentId}`]);
-    const { name, description } = opened(foldSlice(environmentDecider, slice));
+    const { name, description } = opened(foldSlice(environmentDecider, slice).state);
     const { address, zipCode, city } = description;
     const town = [zipCode, city?.toLocaleUpperCase('fr')].filter(Boolean).join(' ');
     return {

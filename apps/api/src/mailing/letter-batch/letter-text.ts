@@ -23,7 +23,7 @@ export class LetterTexts {
   /** @throws mailing.unknown, mailing.deleted */
   async mailing({ environmentId }: RequestContext, id: LetteredMailingId): Promise<KnownMailing> {
     const [slice] = await this.store.read(environmentId, [mailingStream(id)]);
-    const mailing = knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice));
+    const mailing = knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice).state);
     if (mailing.isDeleted) throw mailingErrors.deleted();
     return mailing;
   }

@@ -33,7 +33,7 @@ export class MailAuthorWhenMailingMissed implements Policy {
     if (event.type !== 'MailingScheduleMissed' || recorded.metadata.source === 'import') return;
     const { environmentId, id, stream, version } = recorded;
     const [slice] = await this.store.read(environmentId, [stream]);
-    const mailing = foldSlice(mailingFold, slice);
+    const mailing = foldSlice(mailingFold, slice).state;
     const scheduled = slice?.events.findLast((each) => each.type === 'MailingScheduled' && each.version < version);
     if (mailing.status === 'none' || mailing.isDeleted || !scheduled) return;
     const author = await this.queries.execute(new FindAuthor(environmentId, scheduled.metadata.actor.id));

@@ -136,7 +136,7 @@ export class MailDeliveries {
 
   private async state({ environmentId }: RequestContext, mailingId: DeliveredMailingId): Promise<MailDelivery> {
     const [slice] = await this.store.read(environmentId, [mailDeliveryStream(mailingId)]);
-    return foldSlice<MailDeliveryEvent, MailDelivery>(mailDeliveryFold, slice);
+    return foldSlice<MailDeliveryEvent, MailDelivery>(mailDeliveryFold, slice).state;
   }
 
   private async execute(context: RequestContext, id: DeliveredMailingId, command: MailDeliveryCommand): Promise<KnownDelivery> {

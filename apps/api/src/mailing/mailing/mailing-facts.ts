@@ -20,7 +20,7 @@ export class MailingFacts {
   /** @throws mailing.unknown */
   async of(context: RequestContext, mailingId: MailingId): Promise<MessageFacts> {
     const [slice] = await this.store.read(context.environmentId, [mailingStream(mailingId)]);
-    const { body } = knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice));
+    const { body } = knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice).state);
     return { fields: await this.fields.of(context), images: await this.images.weighed(context, body) };
   }
 }

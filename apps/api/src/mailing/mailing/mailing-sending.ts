@@ -23,7 +23,7 @@ export class MailingSending {
   /** @throws mailing.unknown */
   async mailing({ environmentId }: RequestContext, mailingId: MailingId): Promise<KnownMailing> {
     const [slice] = await this.store.read(environmentId, [mailingStream(mailingId)]);
-    return knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice));
+    return knownMailing(foldSlice<MailingEvent, Mailing>(mailingFold, slice).state);
   }
 
   /** @throws when its author may not read it in a mailbox yet */

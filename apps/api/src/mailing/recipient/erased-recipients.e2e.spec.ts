@@ -86,7 +86,7 @@ describe('the erasure of a person', () => {
     await eventually(async () => ((await tracesOf(app, ['zorglub@efface', 'luc@efface'])).length === 0 ? true : undefined));
     // A rebuild reads the whole stream again.
     const [slice] = await app.get(EventStore).read(fixture.clerk.environmentId, [mailingStream(id as MailingId)]);
-    expect(foldSlice<MailingEvent, Mailing>(mailingFold, slice)).toMatchObject({
+    expect(foldSlice<MailingEvent, Mailing>(mailingFold, slice).state).toMatchObject({
       addresses: ['tiers@efface.example', 'neuf@efface.example'],
     });
   });

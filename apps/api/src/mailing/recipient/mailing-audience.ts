@@ -91,7 +91,7 @@ export class MailingAudience {
   /** A list in the trash reaches nobody. */
   private async eachContact(context: RequestContext, listId: MailingListId, consume: (contact: Contact) => void): Promise<void> {
     const [slice] = await this.store.read(context.environmentId, [mailingListStream(listId)]);
-    const list = knownList(foldSlice(mailingListDecider, slice));
+    const list = knownList(foldSlice(mailingListDecider, slice).state);
     if (list.status === 'deleted') return;
     await this.contacts.each(context, list.content, async (contacts) => contacts.forEach(consume));
   }

@@ -22,7 +22,7 @@ export class SendingSettingsReader {
 
   async of(environmentId: EnvironmentId): Promise<VersionedSettings> {
     const [slice] = await this.store.read(environmentId, [sendingSettingsStream(environmentId)]);
-    return { ...foldSlice(sendingSettingsDecider, slice), version: slice?.version ?? 0 };
+    return { ...foldSlice(sendingSettingsDecider, slice).state, version: slice?.version ?? 0 };
   }
 
   /** `isOpen`: mails may leave at this hour. */

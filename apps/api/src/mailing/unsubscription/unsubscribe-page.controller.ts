@@ -88,7 +88,7 @@ export class UnsubscribePageController {
   /** From the streams: the page shows the result of its button at once. */
   private async pageOf({ environmentId, addressId }: UnsubscribeLink): Promise<UnsubscribePageDto> {
     const [own] = await this.store.read(environmentId, [unsubscriptionStream(addressId)]);
-    const { status } = foldSlice<UnsubscriptionEvent, Unsubscription>(unsubscriptionFold, own);
+    const { status } = foldSlice<UnsubscriptionEvent, Unsubscription>(unsubscriptionFold, own).state;
     return { structure: await this.names.of(environmentId), is_unsubscribed: status === 'unsubscribed' };
   }
 }

@@ -38,7 +38,7 @@ export class Unsubscriptions {
   /** The hash of the person's address; of the person where there is none. @throws person.unknown */
   async addressOf(context: RequestContext, personId: PersonId): Promise<UnsubscriptionId> {
     const [slice] = await this.store.read(context.environmentId, [personStream(personId)]);
-    const { email } = registered(foldSlice<PersonEvent, Person>(personDecider, slice));
+    const { email } = registered(foldSlice<PersonEvent, Person>(personDecider, slice).state);
     return email === null ? this.keys.personAddressId(context.environmentId, personId) : this.keys.addressId(context.environmentId, email);
   }
 

@@ -11,13 +11,13 @@ import type { BankAccountId } from '@intendance/domain/bookkeeping/bank/bank-acc
 import { bankAccountCase } from '@intendance/domain/bookkeeping/ledger/bank-account/bank-account-case.js';
 import { EventStore, type StreamAppend } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, newId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
-import { at } from '../../stream-state.js';
 import { type BookAccount, ImportBooks } from '../bank-import/import-books.js';
 import { MovementWriter } from '../bank-import/movement-writer.js';
 import type { TargetedMovement } from '../bank-import/prepared-import.js';
@@ -79,7 +79,7 @@ export class OperationSync {
   async state({ environmentId }: RequestContext): Promise<SyncAt> {
     const [slice] = await this.store.read(environmentId, [bankSyncStream(environmentId)]);
     const last = slice?.events.at(-1);
-    return { ...at(bankSyncDecider, slice), movedAt: last?.recordedAt, position: last?.position };
+    return { ...foldSlice(bankSyncDecider, slice), movedAt: last?.recordedAt, position: last?.position };
   }
 
   async tell(context: RequestContext, command: BankSyncCommand): Promise<FeedPosition | undefined> {

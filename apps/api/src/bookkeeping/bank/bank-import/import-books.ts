@@ -16,18 +16,19 @@ import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fis
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { EventStore, type StreamId } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
+import type { WithVersion } from '@intendance/kernel/case.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { type At, at } from '../../stream-state.js';
 import type { TargetedMovement } from './prepared-import.js';
 
 export type BookAccount = OperationAccount &
   Pick<KnownBankAccount, 'syncEnabled' | 'connection' | 'lastSync'> &
   KnownBankAccount['facts'] & { readonly version: number; readonly state: KnownBankAccount };
-export type KeyRegister = At<BankOperationKeys> & { readonly stream: StreamId };
+export type KeyRegister = WithVersion<BankOperationKeys> & { readonly stream: StreamId };
 
 const streamsAtOnce = 500;
 
@@ -41,10 +42,10 @@ export class ImportBooks {
 
   async accounts(environmentId: EnvironmentId): Promise<ReadonlyMap<BankAccountId, BookAccount>> {
     const [numbers] = await this.store.read(environmentId, [bankAccountNumbersStream(environmentId)]);
-    const ids = at(bankAccountNumbersDecider, numbers).state.numbers.map(({ accountId }) => accountId);
+    const ids = foldSlice(bankAccountNumbersDecider, numbers).state.numbers.map(({ accountId }) => accountId);
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(bankAccountStream));
     const accounts = slices.flatMap((slice, index) => {
-      const { state, version } = at(bankAccountDecider, slice);
+      const { state, version } = foldSlice(bankAccountDecider, slice);
       const id = ids[index];
       if (state.status === 'none' || !id) return [];
       const { facts, periods, syncEnabled, connection, lastSync } = state;
@@ -53,9 +54,9 @@ export class ImportBooks {
     return new Map(accounts.map((account) => [account.id, account]));
   }
 
-  async calendar(environmentId: EnvironmentId): Promise<At<FiscalCalendar>> {
+  async calendar(environmentId: EnvironmentId): Promise<WithVersion<FiscalCalendar>> {
     const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
-    return at(fiscalCalendarDecider, slice);
+    return foldSlice(fiscalCalendarDecider, slice);
   }
 
   /**
@@ -95,12 +96,12 @@ export class ImportBooks {
   async operations(
     environmentId: EnvironmentId,
     ids: readonly BankOperationId[],
-  ): Promise<ReadonlyMap<BankOperationId, At<BankOperation>>> {
-    const operations = new Map<BankOperationId, At<BankOperation>>();
+  ): Promise<ReadonlyMap<BankOperationId, WithVersion<BankOperation>>> {
+    const operations = new Map<BankOperationId, WithVersion<BankOperation>>();
     for (let from = 0; from < ids.length; from += streamsAtOnce) {
       const some = ids.slice(from, from + streamsAtOnce);
       const slices = await this.store.read(environmentId, some.map(bankOperationStream));
-      for (const [index, id] of some.entries()) operations.set(id, at(bankOperationFold, slices[index]));
+      for (const [index, id] of some.entries()) operations.set(id, foldSlice(bankOperationFold, slices[index]));
     }
     return operations;
   }
@@ -108,6 +109,6 @@ export class ImportBooks {
   /** One register per requested stream. */
   async registers(environmentId: EnvironmentId, streams: readonly StreamId[]): Promise<KeyRegister[]> {
     const slices = streams.length === 0 ? [] : await this.store.read(environmentId, streams);
-    return slices.map((slice) => ({ stream: slice.stream, ...at(bankOperationKeysDecider, slice) }));
+    return slices.map((slice) => ({ stream: slice.stream, ...foldSlice(bankOperationKeysDecider, slice) }));
   }
 }

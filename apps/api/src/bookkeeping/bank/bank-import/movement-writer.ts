@@ -14,11 +14,11 @@ import type { BankOperation } from '@intendance/domain/bookkeeping/bank/bank-ope
 import type { FiscalCalendar } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { EventStore, Guard, StreamAppend, StreamId } from '@intendance/event-store/event-store.js';
+import type { WithVersion } from '@intendance/kernel/case.js';
 import { derivedIdAt } from '@intendance/kernel/id.js';
 import { appendDecided } from '../../../capabilities/file-import/append-decided.js';
 import { appendRequest } from '../../../platform/tenancy/append-request.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import type { At } from '../../stream-state.js';
 import type { BookAccount, ImportBooks } from './import-books.js';
 import type { TargetedMovement } from './prepared-import.js';
 import { type Choices, type PairedSources, SourcePairing } from './source-pairing.js';
@@ -49,10 +49,10 @@ type Seen = (line: TargetedMovement, judgement: Judgement | { outcome: 'unassign
  */
 export class MovementWriter {
   private accounts: Accounts | undefined;
-  private calendar: At<FiscalCalendar> | undefined;
+  private calendar: WithVersion<FiscalCalendar> | undefined;
   private readonly registers = new Map<StreamId, Register>();
   private proposals: Proposals<TargetedMovement> = { pairs: new Map(), unsure: new Map(), deposits: new Set() };
-  private readonly typed = new Map<BankOperationId, At<BankOperation>>();
+  private readonly typed = new Map<BankOperationId, WithVersion<BankOperation>>();
   private lines: readonly TargetedMovement[] = [];
   private choices: Choices = new Map();
   private sources: PairedSources = { pairs: new Map(), unsure: new Map() };

@@ -12,6 +12,7 @@ import {
 } from '@intendance/domain/bookkeeping/bank/plan-application/plan-application.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import type { FeedPosition } from '@intendance/event-store/feed-position.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -22,7 +23,6 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { systemContext } from '../../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { PlanApplied } from '../../plan/accounting-activity/apply-plan.command.js';
-import { at } from '../../stream-state.js';
 import { PlanChanges } from './plan-changes.js';
 
 export type FoundPlanApplication = KnownPlanApplication & {
@@ -95,7 +95,7 @@ export class PlanApplications {
 
   private async read(context: RequestContext, id: PlanApplicationId) {
     const [slice] = await this.store.read(context.environmentId, [planApplicationStream(id)]);
-    return { ...at(planApplicationDecider, slice), last: slice?.events.at(-1) };
+    return { ...foldSlice(planApplicationDecider, slice), last: slice?.events.at(-1) };
   }
 
   private async work({ environmentId, actor, applicationId }: ApplicationJob): Promise<void> {

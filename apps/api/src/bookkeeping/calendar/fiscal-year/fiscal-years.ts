@@ -8,11 +8,11 @@ import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal
 import { fiscalCalendarStream } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { at } from '../../stream-state.js';
 
 /** The years of an environment, with the counts that lists show. */
 @Injectable()
@@ -31,7 +31,7 @@ export class FiscalYears {
   /** From the stream, for decisions: read models may be behind. */
   async current({ environmentId }: RequestContext): Promise<FiscalCalendar> {
     const [slice] = await this.store.read(environmentId, [fiscalCalendarStream(environmentId)]);
-    return at(fiscalCalendarDecider, slice).state;
+    return foldSlice(fiscalCalendarDecider, slice).state;
   }
 
   /** @throws exercice.unknown */

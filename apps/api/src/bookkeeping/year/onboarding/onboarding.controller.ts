@@ -4,6 +4,7 @@ import { onboardingStream, type SetupStep } from '@intendance/domain/bookkeeping
 import { type Onboarding, onboardingDecider } from '@intendance/domain/bookkeeping/year/onboarding/onboarding.js';
 import { type BookkeepingSetup, onboardingCase } from '@intendance/domain/bookkeeping/year/onboarding/onboarding-case.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
@@ -18,7 +19,6 @@ import type { Session } from '../../../platform/wire/session.js';
 import { ExecuteCase } from '../../../platform/writes/execute-case.js';
 import type { WriteResult } from '../../../platform/writes/write-result.js';
 import { Plan } from '../../plan/accounting-activity/plan.js';
-import { at } from '../../stream-state.js';
 import { YearDates } from '../fiscal-year/year-dates.js';
 import { BookkeepingEnvironmentDto, NextStepDto, SaveBookkeepingEnvironmentDto, SaveSirenDto } from './onboarding.dto.js';
 
@@ -100,7 +100,7 @@ export class OnboardingController {
 
   private async current(context: RequestContext): Promise<Versioned<BookkeepingEnvironmentDto>> {
     const [slice] = await this.store.read(context.environmentId, [onboardingStream(context.environmentId)]);
-    const { state, version } = at(onboardingDecider, slice);
+    const { state, version } = foldSlice(onboardingDecider, slice);
     return new Versioned(toWire(state, await this.counts(context)), version);
   }
 

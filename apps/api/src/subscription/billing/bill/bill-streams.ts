@@ -36,7 +36,7 @@ export class BillStreams {
     const slices = ids.length === 0 ? [] : await this.store.read(environmentId, ids.map(billStream));
     return new Map(
       ids.flatMap((id, index) => {
-        const bill = foldSlice(billFold, slices[index]);
+        const bill = foldSlice(billFold, slices[index]).state;
         return bill.status === 'none' ? [] : [[id, bill] as const];
       }),
     );

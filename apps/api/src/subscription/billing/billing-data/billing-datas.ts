@@ -1,11 +1,10 @@
-import { type MandateEvent, mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
+import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { type Mandate, mandateFold, type SignedMandate } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
 import { billingDataErrors } from '@intendance/domain/subscription/contract/billing-data/billing-data.errors.js';
-import type { BillingDataEvent } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { type BillingData, billingDataFold } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';
-import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 
@@ -20,11 +19,11 @@ export class BillingDatas {
   async find(environmentId: EnvironmentId, id: string, number?: number): Promise<CurrentBillingData> {
     if (id !== environmentId) throw billingDataErrors.unknown();
     const [slice] = await this.store.read(environmentId, [billingDataStream(environmentId)]);
-    const billing = fold(billingDataFold, eventsOf<BillingDataEvent>(slice));
+    const billing = foldSlice(billingDataFold, slice).state;
     const version = slice?.version ?? 0;
     if (billing.status === 'none') return { billing, mandate: mandateFold.initial, version };
     const [record] = await this.store.read(environmentId, [mandateStream(mandateIdOf(environmentId, number ?? billing.mandate))]);
-    return { billing, mandate: fold(mandateFold, eventsOf<MandateEvent>(record)), version };
+    return { billing, mandate: foldSlice(mandateFold, record).state, version };
   }
 
   /** Mandates that were signed, of the account and of earlier accounts, the last first. */
@@ -36,10 +35,7 @@ export class BillingDatas {
       environmentId,
       numbers.map((number) => mandateStream(mandateIdOf(environmentId, number))),
     );
-    const mandates: Mandate[] = slices.map((slice) => fold(mandateFold, eventsOf<MandateEvent>(slice)));
+    const mandates: Mandate[] = slices.map((slice) => foldSlice(mandateFold, slice).state);
     return mandates.filter((mandate): mandate is SignedMandate => mandate.status === 'signed' || mandate.status === 'revoked');
   }
 }
-
-/** A stream holds the events of its own case. */
-const eventsOf = <Event>(slice: ReadStream | undefined): Event[] => (slice?.events ?? []) as unknown as Event[];

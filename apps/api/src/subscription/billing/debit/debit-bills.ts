@@ -3,12 +3,12 @@ import { amountDue, type IssuedBill } from '@intendance/domain/subscription/bill
 import type { LeftOutReason, PlannedDebit } from '@intendance/domain/subscription/billing/debit/debit.events.js';
 import type { DebitCandidate } from '@intendance/domain/subscription/billing/debit/debit-candidate.js';
 import type { LeftOut } from '@intendance/domain/subscription/billing/debit/debit-register.js';
-import { type MandateEvent, mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
+import { mandateIdOf, mandateStream } from '@intendance/domain/subscription/billing/mandate/mandate.events.js';
 import { mandateFold, type SignedMandate } from '@intendance/domain/subscription/billing/mandate/mandate-state.js';
-import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
+import { billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { billingDataFold } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';
-import { EventStore, type ReadStream } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { EventStore } from '@intendance/event-store/event-store.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';
@@ -74,10 +74,10 @@ export class DebitBills {
   /** The mandate that covers the account of today; null: none is signed. */
   async mandate(environmentId: EnvironmentId): Promise<SignedMandate | null> {
     const [slice] = await this.store.read(environmentId, [billingDataStream(environmentId)]);
-    const billing = fold(billingDataFold, eventsOf<BillingDataEvent>(slice));
+    const billing = foldSlice(billingDataFold, slice).state;
     if (billing.status === 'none') return null;
     const [record] = await this.store.read(environmentId, [mandateStream(mandateIdOf(environmentId, billing.mandate))]);
-    const mandate = fold(mandateFold, eventsOf<MandateEvent>(record));
+    const mandate = foldSlice(mandateFold, record).state;
     return mandate.status === 'signed' ? mandate : null;
   }
 
@@ -106,6 +106,3 @@ function changeOf({ amount }: PlannedDebit, bill: IssuedBill | undefined): LeftO
 
 const collectable = (mandate: SignedMandate | null): DebitCandidate['mandate'] =>
   mandate && { rum: mandate.text.rum, signedOn: dayInParis(new Date(mandate.evidence.at)), debtor: mandate.text.debtor };
-
-/** A stream holds the events of its own case. */
-const eventsOf = <Event>(slice: ReadStream | undefined): Event[] => (slice?.events ?? []) as unknown as Event[];

@@ -86,7 +86,7 @@ describe('a mandate that collects nothing for 36 months', () => {
       lapsed.clock.set('2035-12-22T12:00:00Z');
       await lapsed.get(MandateRetention).run();
       const state = async () =>
-        foldSlice(mandateFold, (await lapsed.get(EventStore).read(environmentId, [mandateStream(mandateIdOf(environmentId, 1))]))[0]);
+        foldSlice(mandateFold, (await lapsed.get(EventStore).read(environmentId, [mandateStream(mandateIdOf(environmentId, 1))]))[0]).state;
       expect(await state()).toMatchObject({ erasedOn: null, text: { signer: { name: 'Claire Morel' } } });
       lapsed.clock.set('2035-12-23T12:00:00Z');
       await lapsed.get(MandateRetention).run();

@@ -93,7 +93,7 @@ export class Debits {
     const leftOut = exportedAt === null ? await this.bills.changed(debits) : [];
     const { value } = await this.execute(context, id, { type: 'ExportDebitBatch', data: { leftOut } });
     const [slice] = await this.store.read(operatorEnvironmentId, [debitBatchStream(id)]);
-    const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice);
+    const batch = foldSlice<DebitBatchEvent, ReturnType<typeof debitBatchFold.evolve>>(debitBatchFold, slice).state;
     if (batch === null) throw debitErrors.batchUnknown();
     return debitFile(batch, value.batch);
   }

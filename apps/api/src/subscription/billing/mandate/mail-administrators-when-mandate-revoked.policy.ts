@@ -27,7 +27,7 @@ export class MailAdministratorsWhenMandateRevoked implements Policy {
     if (event.type !== 'MandateRevoked') return;
     const { environmentId, id, stream } = recorded;
     const [slice] = await this.store.read(environmentId, [stream]);
-    const mandate = foldSlice(mandateFold, slice);
+    const mandate = foldSlice(mandateFold, slice).state;
     const letter = mandate.status === 'none' ? null : revocationLetter(event.data.reason, { ...event.data, rum: mandate.text.rum });
     if (letter === null) return;
     const button = { label: 'Voir la facturation', url: `${this.config.publicUrl}/environment/billing` };

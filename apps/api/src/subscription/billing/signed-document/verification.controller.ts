@@ -45,7 +45,7 @@ export class VerificationController {
     const sha256 = createHash('sha256').update(content).digest('hex');
     const { isValid, level, certificate } = await this.signatures.inspect(content);
     const [slice] = await this.store.read(operatorEnvironmentId, [signedDocumentStream(signedDocumentIdOf(sha256))]);
-    const document = foldSlice(signedDocumentDecider, slice);
+    const document = foldSlice(signedDocumentDecider, slice).state;
     const signedAt = document?.at ?? null;
     return { is_known: document !== null && isValid, is_intact: isValid, level, certificate, signed_at: signedAt, sha256 };
   }

@@ -12,6 +12,6 @@ export class PublishedPrices {
 
   async lists(): Promise<PriceLists> {
     const [slice] = await this.store.read(operatorEnvironmentId, [priceListsStream]);
-    return foldSlice<PriceListEvent, PriceLists>(priceListDecider, slice);
+    return foldSlice<PriceListEvent, PriceLists>(priceListDecider, slice).state;
   }
 }

@@ -1,5 +1,5 @@
 import type { ModuleCode } from '@intendance/domain/subscription/contract/environment/environment.events.js';
-import type { PromotionEvent, PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
+import type { PromotionTerms } from '@intendance/domain/subscription/contract/promotion/promotion.events.js';
 import {
   applicablePromotion,
   operatorEnvironmentId,
@@ -9,7 +9,7 @@ import {
   promotionCatalogueStream,
 } from '@intendance/domain/subscription/contract/promotion/promotion-catalogue.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import { Injectable } from '@nestjs/common';
 import { type Limit, Throttle } from '../../../capabilities/throttle/throttle.js';
 import { Clock } from '../../../platform/runtime/clock.js';
@@ -30,7 +30,7 @@ export class Promotions {
 
   async catalogue(): Promise<PromotionCatalogue> {
     const [stream] = await this.store.read(operatorEnvironmentId, [promotionCatalogueStream]);
-    return fold(promotionCatalogueDecider, (stream?.events ?? []) as unknown as PromotionEvent[]);
+    return foldSlice(promotionCatalogueDecider, stream).state;
   }
 
   /** How many environments have accepted each code (docs/adr/0051). */

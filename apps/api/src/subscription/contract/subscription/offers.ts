@@ -1,15 +1,13 @@
-import { type BillingDataEvent, billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
+import { billingDataStream } from '@intendance/domain/subscription/contract/billing-data/billing-data.events.js';
 import { billingDataFold, hasMandate } from '@intendance/domain/subscription/contract/billing-data/billing-data-state.js';
-import type { EnvironmentEvent } from '@intendance/domain/subscription/contract/environment/environment.events.js';
 import { environmentDecider, opened } from '@intendance/domain/subscription/contract/environment/environment.js';
 import { booksStream } from '@intendance/domain/subscription/contract/subscription/describe-environment.js';
 import type { PricedOffer } from '@intendance/domain/subscription/contract/subscription/offer-lines.js';
 import { signedOffer } from '@intendance/domain/subscription/contract/subscription/pending-offer.js';
-import type { SubscriptionEvent } from '@intendance/domain/subscription/contract/subscription/subscription.events.js';
 import { type SubscriptionCommand, subscriptionCase } from '@intendance/domain/subscription/contract/subscription/subscription.js';
 import { type Offer, subscriptionFold } from '@intendance/domain/subscription/contract/subscription/subscription-state.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
-import { fold } from '@intendance/kernel/decider.js';
+import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, EventBus, QueryBus } from '@nestjs/cqrs';
@@ -43,8 +41,8 @@ export class Offers {
       this.prices.lists(),
     ]);
     const offer = {
-      subscription: fold(subscriptionFold, (subscription?.events ?? []) as unknown as SubscriptionEvent[]),
-      environment: opened(fold(environmentDecider, (environment?.events ?? []) as unknown as EnvironmentEvent[])),
+      subscription: foldSlice(subscriptionFold, subscription).state,
+      environment: opened(foldSlice(environmentDecider, environment).state),
       priceLists,
     };
     return { offer, version: (subscription?.version ?? 0) + (environment?.version ?? 0) };
@@ -52,7 +50,7 @@ export class Offers {
 
   async toWire(id: EnvironmentId, offer: Offer, version: number): Promise<EnvironmentDto> {
     const [billing, books] = await this.store.read(id, [billingDataStream(id), booksStream(id)]);
-    const signed = hasMandate(fold(billingDataFold, (billing?.events ?? []) as unknown as BillingDataEvent[]));
+    const signed = hasMandate(foldSlice(billingDataFold, billing).state);
     const today = this.clock.today();
     const priced = await this.priced(offer);
     const quote = await this.queries.execute(new FindOfferQuote(id, { ...priced, ...signedOffer(priced, today) }, today));

@@ -40,14 +40,14 @@ export class EnvironmentOperations {
   /** @throws environment.unknown */
   async find(id: EnvironmentId): Promise<OperatedEnvironment> {
     const [slice, billing] = await this.store.read(id, [`environment-${id}`, billingDataStream(id)]);
-    const environment = opened(foldSlice<EnvironmentEvent, ReturnType<typeof environmentDecider.evolve>>(environmentDecider, slice));
+    const environment = opened(foldSlice<EnvironmentEvent, ReturnType<typeof environmentDecider.evolve>>(environmentDecider, slice).state);
     const facts = await this.queries.execute(new FindAccountFacts(id));
     return {
       ...facts,
       id,
       environment,
       openedAt: slice?.events[0]?.recordedAt ?? new Date(0),
-      hasMandate: hasMandate(foldSlice<BillingDataEvent, ReturnType<typeof billingDataFold.evolve>>(billingDataFold, billing)),
+      hasMandate: hasMandate(foldSlice<BillingDataEvent, ReturnType<typeof billingDataFold.evolve>>(billingDataFold, billing).state),
       version: slice?.version ?? 0,
     };
   }
@@ -55,7 +55,7 @@ export class EnvironmentOperations {
   /** The events of the environment, the last one first. @throws environment.unknown */
   async events(id: EnvironmentId): Promise<readonly RecordedEvent[]> {
     const [slice] = await this.store.read(id, [`environment-${id}`]);
-    opened(foldSlice<EnvironmentEvent, ReturnType<typeof environmentDecider.evolve>>(environmentDecider, slice));
+    opened(foldSlice<EnvironmentEvent, ReturnType<typeof environmentDecider.evolve>>(environmentDecider, slice).state);
     return (slice?.events ?? []).toReversed();
   }
 

@@ -44,7 +44,7 @@ export class ImageDrafts {
   /** The image, from its stream. @throws image.unknown */
   async image({ environmentId }: RequestContext, id: string): Promise<KnownImage> {
     const [slice] = await this.store.read(environmentId, [imageStream(id as ImageId)]);
-    return liveImage(foldSlice(imageDecider, slice));
+    return liveImage(foldSlice(imageDecider, slice).state);
   }
 
   private async crop(context: RequestContext, id: string, source: ImageSource, format: ImageFormat, { crop: typed, focus }: SaveImageDto) {

@@ -22,7 +22,7 @@ export class ReadInlineImagesHandler implements IQueryHandler<ReadInlineImages> 
     );
     const images = await Promise.all(
       ids.map(async (id, index): Promise<InlineImage[]> => {
-        const image = foldSlice(imageDecider, slices[index]);
+        const image = foldSlice(imageDecider, slices[index]).state;
         if (image.status !== 'live' || !(await this.files.exists(environmentId, id, image.file.hash, 'jpg'))) return [];
         const { hash, width } = image.file;
         return [

@@ -22,7 +22,7 @@ export class NewsBoards {
       authorships.set(id, { first: authorships.get(id)?.first ?? last, last });
     }
     const toWire = (news: News): NewsDto => newsToWire(news, authorships.get(news.id));
-    return { board: foldSlice(newsDecider, slice), toWire };
+    return { board: foldSlice(newsDecider, slice).state, toWire };
   }
 }
 

@@ -27,7 +27,7 @@ export class SiteContents {
     return siteParameterCodes.map((code, index) => ({
       id: siteParameterId(environmentId, code),
       code,
-      content: shownContent(code, foldSlice(siteParameterDecider, slices[index])),
+      content: shownContent(code, foldSlice(siteParameterDecider, slices[index]).state),
       version: slices[index]?.version ?? 0,
     }));
   }

@@ -19,10 +19,10 @@ export class ReadSiteLogoHandler implements IQueryHandler<ReadSiteLogo> {
 
   async execute({ context: { environmentId } }: ReadSiteLogo): Promise<Buffer | null> {
     const [settings] = await this.store.read(environmentId, [siteSettingsStream(environmentId)]);
-    const { logo } = foldSlice(siteSettingsDecider, settings);
+    const { logo } = foldSlice(siteSettingsDecider, settings).state;
     if (logo === null) return null;
     const [slice] = await this.store.read(environmentId, [imageStream(logo)]);
-    const image = foldSlice(imageDecider, slice);
+    const image = foldSlice(imageDecider, slice).state;
     if (image.status !== 'live') return null;
     const { download } = await this.images.open(environmentId, logo, image.file.hash, 'jpg');
     return Buffer.isBuffer(download.content) ? download.content : buffer(download.content);

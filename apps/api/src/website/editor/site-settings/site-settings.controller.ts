@@ -35,7 +35,7 @@ export class SiteSettingsController {
   async find(@Ctx() context: RequestContext): Promise<Versioned<SiteSettingsDto>> {
     const [slice] = await this.store.read(context.environmentId, [siteSettingsStream(context.environmentId)]);
     const version = slice?.version ?? 0;
-    return new Versioned(await this.toWire(context, foldSlice(siteSettingsDecider, slice), version), version);
+    return new Versioned(await this.toWire(context, foldSlice(siteSettingsDecider, slice).state, version), version);
   }
 
   @Put()
@@ -54,7 +54,7 @@ export class SiteSettingsController {
 
   private async toWire({ environmentId }: RequestContext, settings: SiteSettings, version: number): Promise<SiteSettingsDto> {
     const [slice] = settings.logo ? await this.store.read(environmentId, [imageStream(settings.logo)]) : [];
-    const image = foldSlice(imageDecider, slice);
+    const image = foldSlice(imageDecider, slice).state;
     return {
       enabled_pages: [...settings.pages],
       member_pages: [...settings.memberPages],

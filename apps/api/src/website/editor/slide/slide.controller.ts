@@ -40,7 +40,7 @@ type OwnCall = { readonly store: EventStore; readonly context: RequestContext; r
 async function requireSeen({ store, context, session, id }: OwnCall): Promise<void> {
   if (seesPage(session, 'home')) return;
   const [slice] = await store.read(context.environmentId, [slideStream(id as SlideId)]);
-  if (!seesPage(session, knownSlide(foldSlice(slideDecider, slice)).page)) throw slideErrors.unknown();
+  if (!seesPage(session, knownSlide(foldSlice(slideDecider, slice).state).page)) throw slideErrors.unknown();
 }
 
 const refusals = [slideErrors.imageMissing(), slideErrors.imageUnknown(), slideErrors.colorInvalid(), slideErrors.linkInvalid()];

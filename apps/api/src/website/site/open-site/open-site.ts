@@ -57,11 +57,11 @@ export class OpenSites {
     const { environmentId } = context;
     const streams = [`environment-${environmentId}`, siteSettingsStream(environmentId)] as const;
     const [environmentSlice, settingsSlice] = await this.store.read(environmentId, streams);
-    const environment = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, environmentSlice));
+    const environment = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, environmentSlice).state);
     const today = this.clock.today();
     const isOpen = !environment.isSuspended && (isActiveOn(environment, today) || remainingTrialDays(environment, today) > 0);
     if (!isOpen) return undefined;
-    const settings = foldSlice(siteSettingsDecider, settingsSlice);
+    const settings = foldSlice(siteSettingsDecider, settingsSlice).state;
     const [images, colors] = await Promise.all([this.content.images(context, [settings.logo]), this.content.slideColors(context)]);
     const base = siteBase(slug);
     const view: SiteView = {

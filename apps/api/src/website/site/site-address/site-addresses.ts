@@ -55,7 +55,7 @@ export class SiteAddresses {
     const current = await this.of(environmentId);
     if (current !== undefined) return current;
     const [slice] = await this.store.read(environmentId, [`environment-${environmentId}`]);
-    const { name } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice));
+    const { name } = opened(foldSlice<EnvironmentEvent, Parameters<typeof opened>[0]>(environmentDecider, slice).state);
     return (await this.execute(context, { type: 'GiveSiteAddress', data: { environmentId, name } })).slug;
   }
 

@@ -85,7 +85,7 @@ export class SiteCheck {
       this.addresses.of(environmentId),
       this.store.read(environmentId, [siteSettingsStream(environmentId)]),
     ]);
-    const settings = foldSlice(siteSettingsDecider, settingsSlice);
+    const settings = foldSlice(siteSettingsDecider, settingsSlice).state;
     const alts: Alts = new Map(images.map(({ id, state }) => [id, state.alt]));
     const logo = images.find(({ id }) => id === settings.logo)?.state;
     const records = [...articles, ...advantages];
