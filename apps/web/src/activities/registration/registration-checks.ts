@@ -3,7 +3,7 @@ import type { Refusal } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationRule } from '../registration-activity/registration-activity.js';
 import { documentsOf, entriesOf, type RegistrationForm } from './registration-form.js';
 
-export const notEligible = notEligibleFor("d'inscription");
+export const notEligible = notEligibleFor("d’inscription");
 const incomplete = 'Veuillez renseigner tous les champs du formulaire.';
 
 type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule'>;

@@ -37,7 +37,7 @@ export function calculationOf({ isComplete, isFree, isLoading, claim, computed, 
 }
 
 /** The refusal of the specification, as the domain words it; `claim`: `de remboursement`. */
-export const notEligibleFor = (claim: string): string => `Vous n'êtes pas éligible pour une demande ${claim} sur cette activité.`;
+export const notEligibleFor = (claim: string): string => `Vous n’êtes pas éligible pour une demande ${claim} sur cette activité.`;
 
 export type CalculationTexts = {
   title: string;
