@@ -1,10 +1,10 @@
-import { type Calculation, notEligibleFor } from '../claim/calculation/calculation.js';
+import type { Calculation } from '../claim/calculation/calculation.js';
 import type { Refusal } from '../claim/claim-sheet.js';
 import type { RefundForm } from './refund-form.js';
 
 type Context = { calculation: Calculation; activity: { required_bill: boolean } | undefined; isValidating: boolean };
 
-export const notEligible = notEligibleFor('de remboursement');
+export const notEligible = "Vous n'êtes pas éligible pour une demande de remboursement sur cette activité.";
 export const cannotCompute =
   "Le montant de cette demande ne peut pas être calculé car elle ne valide pas les règles paramétrées dans l'activité";
 

@@ -1,9 +1,9 @@
-import { type Calculation, notEligibleFor } from '../claim/calculation/calculation.js';
+import type { Calculation } from '../claim/calculation/calculation.js';
 import type { Refusal } from '../claim/claim-sheet.js';
 import { needsDocument, type RegistrationRule } from '../registration-activity/registration-activity.js';
 import { documentsOf, entriesOf, type RegistrationForm } from './registration-form.js';
 
-export const notEligible = notEligibleFor("d’inscription");
+export const notEligible = "Vous n'êtes pas éligible pour une demande d'inscription sur cette activité.";
 const incomplete = 'Veuillez renseigner tous les champs du formulaire.';
 
 type Rule = Pick<RegistrationRule, 'required_attachment' | 'required_bill' | 'inscription_rule'>;

@@ -36,9 +36,6 @@ export function calculationOf({ isComplete, isFree, isLoading, claim, computed, 
   return { state: computed.computation.eligible && isWorth(computed.amount) ? 'ok' : 'refused', ...computed };
 }
 
-/** The refusal of the specification, as the domain words it; `claim`: `de remboursement`. */
-export const notEligibleFor = (claim: string): string => `Vous n’êtes pas éligible pour une demande ${claim} sur cette activité.`;
-
 export type CalculationTexts = {
   title: string;
   incomplete: string;
