@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fieldId } from '@intendance/domain/directory/person-field/person-field.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { newId } from '@intendance/kernel/id.js';
@@ -13,14 +11,13 @@ import { acceptedCallers, asksNoPermission, keyOf, refusedCallers } from './acce
 import { activitiesFixture } from './activities-fixture.js';
 import { bankImportFixture, ofx } from './bank-import-fixture.js';
 import { bookkeepingFixture } from './bookkeeping-fixture.js';
-import { directoryFixture } from './directory-fixture.js';
+import { declaredRecords, exampleRecord, storedEvents } from './declared-records.js';
 import { exampleBody, takesFiles } from './example-body.js';
 import { bankImage } from './image-fixture.js';
 import { inlinedDocument } from './inlined-document.js';
 import { openTestApp, type TestApp } from './open-test-app.js';
 import { placedOrder } from './placed-order.js';
 import { signedIn } from './signed-in.js';
-import { siteRecords } from './site-records.js';
 import { record } from './worked-year.js';
 
 let app: TestApp;
@@ -48,7 +45,6 @@ beforeAll(async () => {
   const field = fieldId(fixture.clerk.environmentId, 'CUSTOM1');
   const { id: bankImport } = await (await bankImportFixture(app, fixture.clerk)).upload('releve.ofx', ofx({ fitid: '1', amount: '-1' }));
   const image = await bankImage(app, fixture);
-  const { id: slide } = await fixture.created<{ id: string }>('/slides', { type: 'home', lg_image: image.id });
   const books = await bookkeepingFixture(app);
   const { id: operation } = await books.operation();
   const side = (account: string, debit: number, credit: number) => ({ accounting_code_value: account, budget: 'ASC', debit, credit });
@@ -56,10 +52,9 @@ beforeAll(async () => {
   const { id: entry } = await books.done<{ id: string }>(books.post('/writings', bill));
   const invited = { email: 'zoe@cse.example', firstname: 'Zoé', lastname: 'Petit', role: 'CUSTOM' };
   const { id: invitation } = await fixture.created<{ id: string }>('/invitations', invited);
-  const subsidyRule = await fixture.created<{ id: string }>('/subvention_rules', { name: 'Cinéma', rate: 40 });
   const { order, item } = await placedOrder(app, fixture.clerk.environmentId, fixture.personId);
   const orderImport = newId();
-  const { events: orderImportStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/order-import.json'), 'utf8'));
+  const orderImportStory = storedEvents('order-import');
   const importedOrders = { stream: `order-import-${orderImport}` as const, expected: 'none' as const, events: orderImportStory };
   await record(app.get(EventStore), fixture.clerk.environmentId, importedOrders);
   const planApplication = newId();
@@ -69,32 +64,28 @@ beforeAll(async () => {
     events: [{ type: 'PlanApplicationStarted', data: { changed: [], emptied: [], operations: 0 } }],
   });
   const ownBill = newId();
-  const { events: billStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/bill.json'), 'utf8'));
+  const billStory = storedEvents('bill');
   await record(app.get(EventStore), fixture.clerk.environmentId, { stream: `bill-${ownBill}`, expected: 'none', events: billStory });
   const keyForm = { name: 'Paie', permissions: ['PEOPLE_ACCESS'], accounting_permissions: [], expires_on: '2026-12-31' };
   const { id: apiKey } = await fixture.created<{ id: string }>('/api_keys', keyForm);
-  const site = await siteRecords((await directoryFixture(app)).by(fixture.clerk));
+  const { id: parameter } = await fixture.created<{ id: string }>('/parameters', { code: 'edito_title', content: 'Bonjour' });
   await fixture.post(`/people/${fixture.personId}/unsubscription`, { reason: 'Courrier' });
   const optOut = (await fixture.get(`/people/${fixture.personId}/unsubscription`)).json<PersonUnsubscriptionDto>();
   const unsubscription = optOut.unsubscription?.id ?? '';
   const { id: gift } = await fixture.created<{ id: string }>('/gifts', { type: 'Culture', amount: 20 });
   const entryProposal = newId();
-  const { events: proposalStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/entry-proposal.json'), 'utf8'));
+  const proposalStory = storedEvents('entry-proposal');
   const proposed = { stream: `entry-proposal-${entryProposal}` as const, expected: 'none' as const, events: proposalStory };
   await record(app.get(EventStore), books.clerk.environmentId, proposed);
-  const list = { name: 'Présents', type: 'people', data: {}, consent: true };
-  const { id: mailingList } = await fixture.created<{ id: string }>('/mailing_lists', list);
   const { id: mailing } = await fixture.created<{ id: string }>('/mailings', { subject: 'Noël' });
-  const { events: deliveryStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/mail-delivery.json'), 'utf8'));
+  const deliveryStory = storedEvents('mail-delivery');
   const delivered = { stream: `mail-delivery-${mailing}` as const, expected: 'none' as const, events: deliveryStory };
   await record(app.get(EventStore), fixture.clerk.environmentId, delivered);
-  const { events: letterStory } = JSON.parse(readFileSync(join(import.meta.dirname, 'stored-events/letter-batch.json'), 'utf8'));
+  const letterStory = storedEvents('letter-batch');
   const lettered = { stream: `letter-batch-${mailing}` as const, expected: 'none' as const, events: letterStory };
   await record(app.get(EventStore), fixture.clerk.environmentId, lettered);
-  const letterBatch = letterStory[0].data.batchId;
-  paramsOf = (path): Record<string, string> => {
-    const siteRecord = site.find(({ prefix }) => path.startsWith(prefix));
-    if (siteRecord) return { id: siteRecord.id };
+  const [{ batchId: letterBatch } = { batchId: '' }] = letterStory.map(({ data }) => data as { batchId: string });
+  const paramsByHand = (path: string): Record<string, string> | undefined => {
     if (path.startsWith('/api/refunds/')) return { id: refund, attachmentId: newId() };
     if (path.startsWith('/api/refund_settings/')) return { id: fixture.activity.id };
     if (path.startsWith('/api/inscriptions/')) return { id: registration, attachmentId: newId() };
@@ -103,7 +94,6 @@ beforeAll(async () => {
     if (path.startsWith('/api/person_fields/')) return { id: field };
     if (path.startsWith('/api/person_requests/')) return { id: request, attachmentId: newId() };
     if (path.startsWith('/api/images/')) return { id: image.id };
-    if (path.startsWith('/api/slides/')) return { id: slide };
     if (path.startsWith('/api/comptability/accounts/')) return { id: books.account.id };
     if (path.startsWith('/api/comptability/operations/')) return { id: operation, attachmentId: newId() };
     if (path.startsWith('/api/comptability/activities/')) return { id: books.cinema.id };
@@ -116,7 +106,6 @@ beforeAll(async () => {
     if (path.startsWith('/api/api_keys/')) return { id: apiKey };
     if (path.startsWith('/api/gifts/')) return { id: gift };
     if (path.startsWith('/api/bills/')) return { id: ownBill };
-    if (path.startsWith('/api/subvention_rules/')) return { id: subsidyRule.id };
     if (path.startsWith('/api/held_orders/')) return { id: order };
     if (path.startsWith('/api/order_items/')) return { id: item };
     if (path.startsWith('/api/orders/imports/')) return { id: orderImport };
@@ -125,8 +114,19 @@ beforeAll(async () => {
     if (/^\/api\/(?:environments|billing_datas)\//.test(path)) return { id: fixture.clerk.environmentId };
     if (path.startsWith('/api/unsubscriptions/')) return { id: unsubscription };
     if (path.startsWith('/api/mailings/')) return { id: mailing, attachmentId: newId(), batchId: letterBatch };
-    if (path.startsWith('/api/mailing_lists/')) return { id: mailingList };
-    throw new Error(`say here which record of another environment ${path} is asked for`);
+    if (path.startsWith('/api/parameters/')) return { id: parameter };
+    return undefined;
+  };
+  const examples = new Map<string, string>();
+  for (const declared of declaredRecords)
+    if (paramsByHand(`/api/${declared.path}/:id`) === undefined)
+      examples.set(`/api/${declared.path}/`, await exampleRecord(app, fixture.clerk.environmentId, declared));
+  expect(examples.size).toBeGreaterThan(3);
+  paramsOf = (path) => {
+    const [, id] = [...examples].find(([prefix]) => path.startsWith(prefix)) ?? [];
+    const params = paramsByHand(path) ?? (id && { id, attachmentId: newId() });
+    if (!params) throw new Error(`say in paramsByHand which record of another environment ${path} is asked for`);
+    return params;
   };
 }, 120_000);
 afterAll(() => app?.close());

@@ -26,10 +26,14 @@ type ListDeclaration<Row> = {
   readonly sheet: Sheet<Row> | SheetOf<Row>;
 };
 
+export type ExportedListClass = Type<ExportedFiles> & Pick<ListDeclaration<never>, 'title' | 'listing'>;
+
 /** The class of a noun whose part of the archive is one list as CSV. */
-export function exportedList<Row extends object>({ title, feature, listing, sheet }: ListDeclaration<Row>): Type<ExportedFiles> {
+export function exportedList<Row extends object>({ title, feature, listing, sheet }: ListDeclaration<Row>): ExportedListClass {
   @Injectable()
   class ExportedList implements ExportedFiles {
+    static readonly title = title;
+    static readonly listing = listing;
     readonly title = title;
     readonly feature = feature;
 

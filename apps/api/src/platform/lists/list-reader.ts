@@ -1,3 +1,4 @@
+import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Permits } from '../runtime/permits.js';
@@ -10,6 +11,7 @@ import type { ListRequest } from './list-request.js';
 import { type Statement, selectRows, selectTotals } from './list-statement.js';
 import type { Listing } from './listing.js';
 import { type ListAnswer, type Page, type PageAnswer, pageAnswer, pageHead } from './page-answer.js';
+import { selectOne } from './select-one.js';
 
 export type Totals = { readonly count: number; readonly totals: Readonly<Record<string, number>> };
 
@@ -41,6 +43,13 @@ export class ListReader {
 
   async page<Row extends object>(context: RequestContext, listing: Listing, request: ListRequest): Promise<Page<Row>> {
     return this.pageOf(context, listing, request, pageStatement(listing, request));
+  }
+
+  /** One record as its list shows it. @throws the refusal of the noun */
+  async find<Row extends object>(context: RequestContext, listing: Listing, id: string, unknown: () => DomainError): Promise<Row> {
+    const [row] = await this.db.query<Row>(context, selectOne(listing), [id]);
+    if (!row) throw unknown();
+    return row;
   }
 
   /**

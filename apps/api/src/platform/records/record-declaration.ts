@@ -53,6 +53,10 @@ export type RecordDeclaration<Dto extends Versions, View, C extends AnyCommand, 
 };
 export type Versions = { readonly version: number };
 
+/** Metadata of the controller of a record: specs find every record, and every list that users can download, by it. */
+export const RECORD = Symbol('record');
+export type RecordFacts = { readonly path: string; readonly stream: string; readonly downloaded: Listing | undefined };
+
 /** Checks the declaration by itself, so that the routes are typed by it. */
 export const record = <Dto extends Versions, View, C extends AnyCommand, Needs extends Tokens>(
   declared: RecordDeclaration<Dto, View, C, Needs>,
@@ -114,6 +118,14 @@ export const pageOf =
   <Row extends object, Dto, Provided extends PageCall>(listing: Listing, toDto: (row: Row, call: Provided) => Dto) =>
   async (call: Provided): Promise<PageAnswer<Dto>> =>
     pageAnswer(listing, await call.listReader.page<Row>(call.context, listing, call.request), (row) => toDto(row, call));
+
+type OneCall = Pick<RecordServices, 'listReader'> & OfRecord & { readonly context: RequestContext };
+
+/** Answers one record by its row in a list. `unknown`: the refusal of the noun. */
+export const oneOf =
+  <Row extends object, Dto>(listing: Listing, toDto: (row: Row) => Dto, unknown: () => DomainError) =>
+  async ({ listReader, context, id }: OneCall): Promise<Dto> =>
+    toDto(await listReader.find<Row>(context, listing, id, unknown));
 
 export type RecordRoutes<Dto, CaseCommand, Provided> = {
   readonly list?: Documented & {

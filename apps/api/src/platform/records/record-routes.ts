@@ -1,6 +1,6 @@
 import { encodePosition } from '@intendance/event-store/feed-position.js';
 import type { AnyCommand } from '@intendance/kernel/case.js';
-import { Delete, Get, HttpCode, Post, Put, type Type } from '@nestjs/common';
+import { Delete, Get, HttpCode, Post, Put, SetMetadata, type Type } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { HistoryEntryDto } from '../history/history.dto.js';
 import { historyListing } from '../history/history.listing.js';
@@ -24,13 +24,14 @@ import type {
   OfRecord,
   RecordCall,
   RecordDeclaration,
+  RecordFacts,
   RecordRoutes,
   RecordServices,
   Unaddressed,
   Versions,
   Write,
 } from './record-declaration.js';
-import { recordNeeds } from './record-declaration.js';
+import { RECORD, recordNeeds } from './record-declaration.js';
 import {
   bodyParameter,
   type Call,
@@ -61,10 +62,11 @@ export function recordRoutes<Dto extends Versions, View, C extends AnyCommand, N
   // The builders below handle records of any type: the types of this one are checked by now.
   const anyRecord = record as unknown as AnyRecord;
   const anyRoutes = routes as unknown as AnyRoutes;
+  const facts: RecordFacts = { path: record.path, stream: record.stream, downloaded: routes.download && routes.list?.listing };
   return controllerOf<typeof recordNeeds>({
     name: `${record.operations.record}Controller`,
     needs: { ...recordNeeds, ...record.needs },
-    decorators: [ApiTags(record.path.split('/').at(-1) ?? record.path), Access({ feature: record.feature })],
+    decorators: [ApiTags(record.path.split('/').at(-1) ?? record.path), Access({ feature: record.feature }), SetMetadata(RECORD, facts)],
     routes: [...batchRoutes(anyRecord, anyRoutes), ...readRoutes(anyRecord, anyRoutes), ...writeRoutes(anyRecord, anyRoutes)],
   });
 }
