@@ -37,6 +37,24 @@ const shared = {
   runtime: '<rootDir>/libs/testing/jest/shared-runtime.js',
 };
 
+const webSources = {
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  moduleNameMapper: {
+    ...base.moduleNameMapper,
+    '^@intendance/([^/]+)/(.*)\\.js$': '<rootDir>/libs/$1/src/$2.ts',
+    '\\.(css|woff2|svg)(\\?.*)?$': '<rootDir>/apps/web/jest.asset.js',
+  },
+};
+
 export default {
   // Long enough for a busy machine; a spec that waits for ever still fails.
   testTimeout: 30_000,
@@ -63,27 +81,20 @@ export default {
     },
     {
       ...base,
+      ...shared,
+      ...webSources,
+      displayName: 'web-node',
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.dom\\.spec\\.ts$'],
+    },
+    {
+      ...base,
+      ...webSources,
       displayName: 'web',
       testEnvironment: '<rootDir>/apps/web/jest.environment.js',
       testEnvironmentOptions: { customExportConditions: ['browser'] },
       setupFiles: ['<rootDir>/apps/web/jest.setup.js'],
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      testMatch: ['<rootDir>/apps/web/src/**/*.spec.{ts,tsx}'],
-      transform: {
-        '^.+\\.tsx?$': [
-          '@swc/jest',
-          {
-            jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
-            module: { type: 'es6' },
-            sourceMaps: 'inline',
-          },
-        ],
-      },
-      moduleNameMapper: {
-        ...base.moduleNameMapper,
-        '^@intendance/([^/]+)/(.*)\\.js$': '<rootDir>/libs/$1/src/$2.ts',
-        '\\.(css|woff2|svg)(\\?.*)?$': '<rootDir>/apps/web/jest.asset.js',
-      },
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.tsx', '<rootDir>/apps/web/src/**/*.dom.spec.ts'],
     },
   ],
 };

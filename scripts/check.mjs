@@ -22,7 +22,7 @@ const tasks = [
     name: 'unit tests',
     command: bin('jest'),
     // The summary has the failed tests only: a report of each file would hide them among a thousand lines.
-    args: ['--selectProjects', 'unit', 'web', '--silent', '--reporters=summary', '--maxWorkers=2', '--testTimeout=60000'],
+    args: ['--selectProjects', 'unit', 'web-node', 'web', '--silent', '--reporters=summary', '--maxWorkers=2', '--testTimeout=60000'],
     env: { NODE_OPTIONS: jestOptions },
   },
   has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsgo'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },

@@ -6,7 +6,7 @@ import { endChildrenWithUs, run } from './lib/run.mjs';
 await requireNode();
 endChildrenWithUs();
 
-const { code } = await run(bin('jest'), ['--selectProjects', 'unit', 'web', '--silent=false', ...process.argv.slice(2)], {
+const { code } = await run(bin('jest'), ['--selectProjects', 'unit', 'web-node', 'web', '--silent=false', ...process.argv.slice(2)], {
   show: true,
   env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' },
 });
