@@ -20,7 +20,7 @@ const roomsOf = {
   // A noun declares what is in `manifest`; the capabilities after it read the declarations.
   capabilities: [
     ...['bank-message', 'computation', 'file-import', 'rich-text', 'schedule', 'settings', 'signature', 'throttle', 'upload', 'webhook'],
-    ...['picture', 'retention', 'manifest', 'attachment', 'data-export', 'erasure'],
+    ...['sample-data', 'picture', 'retention', 'manifest', 'attachment', 'data-export', 'erasure'],
   ],
   shell: ['bar', 'session', 'screen', 'notification', 'navigation', 'palette'],
   platform: [
@@ -156,6 +156,13 @@ module.exports = {
       severity: 'error',
       from: { path: '/src/capabilities/', pathNot: tests },
       to: { path: `/src/(?:${areas})/` },
+    },
+    {
+      name: 'seed-is-imported-by-its-programs',
+      comment: 'The demonstration uses the sample data of the areas, never the reverse: a sign-up runs no code of the demonstration.',
+      severity: 'error',
+      from: { path: '^apps/', pathNot: [tests, '^apps/api/src/seed/', '^apps/api/src/(seed|first-run)\\.ts$'] },
+      to: { path: '^apps/api/src/seed/' },
     },
     {
       name: 'testing-stays-in-tests',

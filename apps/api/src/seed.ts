@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { Progress } from './capabilities/sample-data/sample-run.js';
 import { StartupError } from './platform/config/startup-error.js';
 import { seedDemo, seedLarge, seedSites } from './seed/seed-demo.js';
-import type { Progress } from './seed/seed-run.js';
 import { open } from './start.js';
 
 /** Defaults of the large environment. */

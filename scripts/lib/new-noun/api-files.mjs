@@ -107,12 +107,10 @@ export class ${Noun}Dto {
 }
 `,
     [`${at}.controller.ts`]: `import { ${camel}Errors } from '${domain}.errors.js';
-import type { ${Noun}Id } from '${domain}.events.js';
-import { type Known${Noun}, type ${Noun}Command, ${camel}Case } from '${domain}.js';
+import { type Known${Noun}, ${camel}Case } from '${domain}.js';
 import { updatedAtToWire } from '${up}platform/lists/updated-at.js';
 import { oneOf, pageOf, record, write } from '${up}platform/records/record-declaration.js';
 import { recordRoutes } from '${up}platform/records/record-routes.js';
-import { ExecuteCase } from '${up}platform/writes/execute-case.js';
 import { ${Noun}Dto, Save${Noun}Dto } from './${noun}.dto.js';
 import { type Listed${Noun}, ${camel}Export, ${camel}Listing } from './${noun}.listing.js';
 
@@ -124,8 +122,7 @@ const ${camel} = record({
   recordType: '${recordType}',
   dto: ${Noun}Dto,
   needs: {},
-  dispatch: (context, id, command: ${Noun}Command, expected) =>
-    new ExecuteCase(context, ${camel}Case, { id: id as ${Noun}Id, ...command }, expected),
+  case: ${camel}Case,
   toDto: ({ value, version }, { id }) => toWire(id, version, value),
 });
 

@@ -12,3 +12,5 @@ export { RemovePerson } from './person-erasure/remove-person.handler.js';
 export { ConfiguredFields } from './person-field/configured-fields.js';
 export { personRequests } from './person-request/person-requests.view.js';
 export { SummarizePersonRequests } from './person-request/summarize-person-requests.query.js';
+export { households, type SampleHousehold } from './sample-people/households.js';
+export { registerPeople } from './sample-people/register-people.js';

@@ -6,7 +6,7 @@ import type { EnvironmentType } from '@intendance/domain/subscription/contract/e
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import { Random } from './random.js';
+import { Random } from '../capabilities/sample-data/random.js';
 
 /** A movement that comes back: `perYear` times, at some days of it. */
 export type Habit = {

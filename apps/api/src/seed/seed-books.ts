@@ -16,9 +16,9 @@ import type { EnvironmentType } from '@intendance/domain/subscription/contract/e
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
 import { type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { executeInBatch } from './execute-in-batch.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { type PlannedMovement, planMovements } from './movement-plans.js';
-import type { SeedRun } from './seed-run.js';
 
 /** The last movements wait for the visitor. */
 const unallocated = 18;
@@ -36,7 +36,7 @@ const accountsOf = (type: EnvironmentType): readonly [Account, Account] =>
       ];
 
 /** Seeds two fiscal years: the earlier one all allocated, the present one with movements left to allocate. */
-export async function seedBooks(run: SeedRun, type: EnvironmentType, today: LocalDate): Promise<void> {
+export async function seedBooks(run: SampleRun, type: EnvironmentType, today: LocalDate): Promise<void> {
   const year = Number(today.slice(0, 4));
   await start(run, type, year - 1, today);
   const accounts = await openAccounts(run, type, year - 1);
@@ -54,7 +54,7 @@ export async function seedBooks(run: SeedRun, type: EnvironmentType, today: Loca
   run.progress('opérations', movements.length, movements.length);
 }
 
-async function start(run: SeedRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
+async function start(run: SampleRun, environmentType: EnvironmentType, firstYear: number, today: LocalDate): Promise<void> {
   const { environmentId: id } = run.context();
   const dates = { start: localDate(`${firstYear}-01-01`), end: localDate(`${firstYear}-12-31`), writtenOutside: null };
   await executeInBatch(run, onboardingCase, { type: 'StartBookkeeping', id, dates, environmentType, hasEarlierPlan: false }, today);
@@ -72,7 +72,7 @@ async function start(run: SeedRun, environmentType: EnvironmentType, firstYear: 
 }
 
 /** Round amounts, a little more each year. */
-async function grantBudgets(run: SeedRun, type: EnvironmentType, years: readonly FiscalYearId[]): Promise<void> {
+async function grantBudgets(run: SampleRun, type: EnvironmentType, years: readonly FiscalYearId[]): Promise<void> {
   const { environmentId } = run.context();
   const budgets = years.flatMap((yearId, rank) =>
     defaultPlan(type).flatMap(({ budget, category, name, expense }, line) => {
@@ -84,7 +84,7 @@ async function grantBudgets(run: SeedRun, type: EnvironmentType, years: readonly
   if (first) await executeInBatch(run, budgetCase, { type: 'SetActivityBudgets', id: first, budgets }, run.today);
 }
 
-async function openAccounts(run: SeedRun, type: EnvironmentType, firstYear: number): Promise<ReadonlyMap<string, BankAccountId>> {
+async function openAccounts(run: SampleRun, type: EnvironmentType, firstYear: number): Promise<ReadonlyMap<string, BankAccountId>> {
   const opened = new Map<string, BankAccountId>();
   for (const { key, name, budget, opening } of accountsOf(type)) {
     const id = derivedId<'bank-account'>(`${run.scope} account ${key}`);
@@ -117,7 +117,7 @@ function accountOf(type: EnvironmentType, { account, parts, value }: PlannedMove
 }
 
 async function recordMovement(
-  run: SeedRun,
+  run: SampleRun,
   type: EnvironmentType,
   movement: PlannedMovement,
   accounts: ReadonlyMap<string, BankAccountId>,

@@ -2,33 +2,34 @@ import { EventStore } from '@intendance/event-store/event-store.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
+import { planClaims, requestDay } from '../activities/sample/claim-plans.js';
+import { changeActivities, createActivities } from '../activities/sample/create-activities.js';
+import { playClaims } from '../activities/sample/play-claims.js';
+import { refundActivities } from '../activities/sample/refund-activities.js';
 import { SandboxOrders, sandboxMemoryFile } from '../advantage/ticketing/sandbox/sandbox-orders.js';
+import { BatchStore } from '../capabilities/sample-data/batch-store.js';
+import type { Progress, SampleRun } from '../capabilities/sample-data/sample-run.js';
+import { households } from '../directory/sample-people/households.js';
+import { registerPeople } from '../directory/sample-people/register-people.js';
 import { Config } from '../platform/config/config.js';
 import { FileStore } from '../platform/files/file-store.js';
 import { Clock } from '../platform/runtime/clock.js';
 import { systemContext } from '../platform/wire/system-context.js';
 import { StateCache } from '../platform/writes/state-cache.js';
-import { BatchStore } from './batch-store.js';
-import { planClaims, requestDay } from './claim-plans.js';
 import { type DemoEnvironment, type DemoUser, demoEnvironmentId, demoEnvironments, largeEnvironment } from './demo-environments.js';
-import { households } from './households.js';
-import { refundActivities } from './refund-activities.js';
-import { changeActivities, createActivities } from './seed-activities.js';
 import { seedBills } from './seed-bills.js';
 import { seedBooks } from './seed-books.js';
-import { seedClaims } from './seed-claims.js';
 import { seedFields, seedRequests } from './seed-directory.js';
 import { seedEnvironment } from './seed-environment.js';
 import { seedGifts } from './seed-gifts.js';
 import { seedNews } from './seed-news.js';
 import { seedOffer, seedPromotions } from './seed-offers.js';
-import { seedPeople } from './seed-people.js';
 import { seedProposals } from './seed-proposals.js';
 import { seedRegistrations } from './seed-registrations.js';
 import { seedReturns } from './seed-returns.js';
-import type { Progress, SeedRun, Services } from './seed-run.js';
 import { seedAdvantageSlides, seedSite, seedTextSite } from './seed-site.js';
 import { seedSubsidies } from './seed-subsidies.js';
+import type { Services } from './services.js';
 
 const silent: Progress = () => undefined;
 
@@ -60,7 +61,7 @@ export async function seedSites(app: Services, count: number, progress: Progress
   }
 }
 
-function runOf(app: Services, demo: DemoEnvironment, user: DemoUser, progress: Progress): SeedRun {
+function runOf(app: Services, demo: DemoEnvironment, user: DemoUser, progress: Progress): SampleRun {
   const environmentId = demoEnvironmentId(demo.key);
   const actor = { id: derivedId<'user'>(`intendance demo user ${user.email}`), name: `${user.firstname} ${user.lastname}` };
   return {
@@ -83,20 +84,20 @@ async function seedOne(app: Services, demo: DemoEnvironment, progress: Progress)
   await fill(app, runOf(app, demo, user, progress), demo, new SandboxOrders(sandboxMemoryFile(app.get(Config).dataDir)));
 }
 
-async function fill(app: Services, run: SeedRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
+async function fill(app: Services, run: SampleRun, demo: DemoEnvironment, shop: SandboxOrders): Promise<void> {
   const { today } = run;
   const people = households(run.scope, demo.people, today);
   await seedFields(run);
-  await seedPeople(run, people);
+  await registerPeople(run, people);
   const activities = refundActivities(run.scope, today);
   await createActivities(run, activities);
   const documentShare = demo.claims > 1000 ? 0 : 0.45;
   const claims = planClaims(people, activities, { scope: run.scope, count: demo.claims, today, documentShare });
   const change = addDays(today, -340);
   const early = claims.filter((claim) => requestDay(claim) < change);
-  await seedClaims(run, early, claims.length, 0);
+  await playClaims(run, early, claims.length, 0);
   await changeActivities(run, activities);
-  await seedClaims(run, claims.slice(early.length), claims.length, early.length);
+  await playClaims(run, claims.slice(early.length), claims.length, early.length);
   await seedRequests(run, people, today);
   await seedRegistrations(run, people, demo.registrations, today);
   if (demo.hasGifts) await seedGifts(run, people);

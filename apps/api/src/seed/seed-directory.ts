@@ -12,14 +12,14 @@ import { type PersonRequestCommand, personRequestCase } from '@intendance/domain
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { lastName } from '@intendance/kernel/names.js';
-import { pngReceipt } from './bills.js';
-import { executeInBatch } from './execute-in-batch.js';
-import { childFirstnames } from './french-names.js';
-import type { SeededHousehold } from './households.js';
-import { sites } from './profiles.js';
-import { Random } from './random.js';
-import type { SeedRun } from './seed-run.js';
-import { uploadDocument } from './upload-document.js';
+import { pngReceipt } from '../capabilities/sample-data/bills.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import { childFirstnames } from '../capabilities/sample-data/french-names.js';
+import { Random } from '../capabilities/sample-data/random.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import { uploadDocument } from '../capabilities/sample-data/upload-document.js';
+import type { SampleHousehold } from '../directory/sample-people/households.js';
+import { sites } from '../directory/sample-people/profiles.js';
 
 /** The fields that this committee configured itself. */
 const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
@@ -28,7 +28,7 @@ const configured: Readonly<Record<string, Partial<PersonFieldSettings>>> = {
   children: { attachment: true, attachmentName: 'Livret de famille' },
 };
 
-export async function seedFields(run: SeedRun): Promise<void> {
+export async function seedFields(run: SampleRun): Promise<void> {
   const { environmentId } = run.context();
   const stream = personFieldStream(environmentId);
   await run.store.prefetch([stream]);
@@ -49,10 +49,10 @@ const reasons = [
   'La date de naissance ne correspond pas à la pièce.',
 ];
 
-type PlannedRequest = { seed: string; id: PersonRequestId; household: SeededHousehold; outcome: (typeof outcomes)[number]; index: number };
+type PlannedRequest = { seed: string; id: PersonRequestId; household: SampleHousehold; outcome: (typeof outcomes)[number]; index: number };
 
 /** Requests for births: a dozen waiting, a dozen approved, a dozen refused; fewer in a smaller directory. */
-export async function seedRequests(run: SeedRun, households: readonly SeededHousehold[], today: LocalDate): Promise<void> {
+export async function seedRequests(run: SampleRun, households: readonly SampleHousehold[], today: LocalDate): Promise<void> {
   const current = households.filter(({ exitDate }) => exitDate === null);
   const count = Math.min(inEachState, Math.floor(current.length / 10)) * outcomes.length;
   const planned = current.slice(0, count).map((household, index): PlannedRequest => {
@@ -66,7 +66,7 @@ export async function seedRequests(run: SeedRun, households: readonly SeededHous
   run.progress('demandes', planned.length, planned.length);
 }
 
-async function play(run: SeedRun, request: PlannedRequest, today: LocalDate): Promise<void> {
+async function play(run: SampleRun, request: PlannedRequest, today: LocalDate): Promise<void> {
   const { seed, household, outcome, index } = request;
   const random = new Random(seed);
   const member: RequestedMember = {
@@ -83,11 +83,11 @@ async function play(run: SeedRun, request: PlannedRequest, today: LocalDate): Pr
   if (outcome === 'APPROVED') await act(run, request, { type: 'ApprovePersonRequest', data: { comment: '' } });
 }
 
-async function act(run: SeedRun, { id }: PlannedRequest, command: PersonRequestCommand): Promise<void> {
+async function act(run: SampleRun, { id }: PlannedRequest, command: PersonRequestCommand): Promise<void> {
   await executeInBatch(run, personRequestCase, { id, ...command }, run.today);
 }
 
-const upload = (run: SeedRun, seed: string): Promise<RequestDocument> =>
+const upload = (run: SampleRun, seed: string): Promise<RequestDocument> =>
   uploadDocument(run, derivedId<'attachment'>(`${seed} document`), personAttachments, {
     name: 'acte-de-naissance.png',
     extension: 'png',

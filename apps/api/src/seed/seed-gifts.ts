@@ -3,9 +3,9 @@ import { type GiftRequestCommand, giftRequestCase, type SentGiftOrder } from '@i
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
-import { executeInBatch } from './execute-in-batch.js';
-import type { SeededHousehold } from './households.js';
-import type { SeedRun } from './seed-run.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import type { SampleHousehold } from '../directory/sample-people/households.js';
 
 type PlannedGifts = {
   name: string;
@@ -41,7 +41,7 @@ const plans: readonly PlannedGifts[] = [
 export const seededGifts = (scope: string): GiftRequestId[] => plans.map(({ name }) => derivedId<'gift-request'>(`${scope} gifts ${name}`));
 
 /** A year of requests of gift vouchers, as they happened. Those of an earlier seed stay as they are. */
-export async function seedGifts(run: SeedRun, people: readonly SeededHousehold[]): Promise<void> {
+export async function seedGifts(run: SampleRun, people: readonly SampleHousehold[]): Promise<void> {
   const ids = seededGifts(run.scope);
   await run.store.prefetch(ids.map(giftRequestStream));
   for (const [index, plan] of plans.entries()) {
@@ -52,9 +52,9 @@ export async function seedGifts(run: SeedRun, people: readonly SeededHousehold[]
   await run.store.settled();
 }
 
-type Planned = { id: GiftRequestId; plan: PlannedGifts; people: readonly SeededHousehold[] };
+type Planned = { id: GiftRequestId; plan: PlannedGifts; people: readonly SampleHousehold[] };
 
-async function play(run: SeedRun, { id, plan, people }: Planned): Promise<void> {
+async function play(run: SampleRun, { id, plan, people }: Planned): Promise<void> {
   const day = addDays(run.today, -plan.daysAgo);
   const order: SentGiftOrder = {
     amount: cents(plan.euros * 100),
@@ -69,5 +69,5 @@ async function play(run: SeedRun, { id, plan, people }: Planned): Promise<void> 
   if (plan.after === 'sent') await execute({ type: 'RecordGiftRequestSent' });
 }
 
-const presentOn = (people: readonly SeededHousehold[], day: LocalDate) =>
+const presentOn = (people: readonly SampleHousehold[], day: LocalDate) =>
   people.filter(({ entranceDate, exitDate }) => isWithin(day, entranceDate, exitDate)).map((household) => household.id);

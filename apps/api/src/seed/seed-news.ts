@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { CommandBus } from '@nestjs/cqrs';
 import { systemContext } from '../platform/wire/system-context.js';
 import { ExecuteCase } from '../platform/writes/execute-case.js';
-import type { Services } from './seed-run.js';
+import type { Services } from './services.js';
 
 const plans = [
   {

@@ -15,7 +15,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { systemContext } from '../platform/wire/system-context.js';
 import { ExecuteCase } from '../platform/writes/execute-case.js';
 import { Promotions } from '../subscription/public.js';
-import type { Services } from './seed-run.js';
+import type { Services } from './services.js';
 
 const percent = (share: number) => ({ type: 'PERCENT', share: basisPoints(share * 100) }) as const;
 const amount = (euros: number) => ({ type: 'AMOUNT', amount: cents(euros * 100) }) as const;

@@ -1,16 +1,16 @@
 import { type ProposeCost, proposeCostCase, spentMonthsCase } from '@intendance/domain/advantage/entry-proposal/propose-cost.js';
 import { entryProposalId, entryProposalStream } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.events.js';
 import { entryProposalCase } from '@intendance/domain/bookkeeping/bank/entry-proposal/entry-proposal.js';
-import { executeInBatch } from './execute-in-batch.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
 import { seededGifts } from './seed-gifts.js';
-import type { SeedRun } from './seed-run.js';
 
 /** Costs whose entries wait for the visitor: of the last month, and of the last requests of vouchers. */
 const waiting = { months: 1, gifts: 2 };
 const reason = 'Déjà saisie avec la facture du prestataire';
 
 /** The costs of the year as proposed entries: those of before are answered. Those of an earlier seed stay as they are. */
-export async function seedProposals(run: SeedRun): Promise<void> {
+export async function seedProposals(run: SampleRun): Promise<void> {
   const months = await monthCosts(run);
   const gifts = giftCosts(run);
   await run.store.prefetch([...months, ...gifts].map(({ id }) => entryProposalStream(id)));
@@ -21,7 +21,7 @@ export async function seedProposals(run: SeedRun): Promise<void> {
   await run.store.settled();
 }
 
-async function propose(run: SeedRun, cost: ProposeCost, isAnswered: boolean): Promise<void> {
+async function propose(run: SampleRun, cost: ProposeCost, isAnswered: boolean): Promise<void> {
   const { id } = cost;
   if (!run.store.isAbsent(entryProposalStream(id))) return;
   const { value } = await executeInBatch(run, proposeCostCase, cost, run.today);
@@ -29,13 +29,13 @@ async function propose(run: SeedRun, cost: ProposeCost, isAnswered: boolean): Pr
   await executeInBatch(run, entryProposalCase, { id, type: 'DismissEntryProposal', data: { reason } }, run.today);
 }
 
-async function monthCosts(run: SeedRun): Promise<ProposeCost[]> {
+async function monthCosts(run: SampleRun): Promise<ProposeCost[]> {
   const { environmentId } = run.context();
   const { value } = await executeInBatch(run, spentMonthsCase, { id: environmentId, type: 'FindSpentMonths' }, run.today);
   return value.map((month) => ({ id: entryProposalId(environmentId, 'subsidies', month), type: 'ProposeSubsidies', data: { month } }));
 }
 
-const giftCosts = (run: SeedRun): ProposeCost[] =>
+const giftCosts = (run: SampleRun): ProposeCost[] =>
   seededGifts(run.scope).map((requestId) => ({
     id: entryProposalId(run.context().environmentId, 'gifts', requestId),
     type: 'ProposeGifts',

@@ -1,14 +1,15 @@
 import { derivedId, type EnvironmentId } from '@intendance/kernel/id.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import type { SampleHousehold } from '../directory/sample-people/households.js';
 import { Bounces } from '../mailing/bounce/bounces.js';
 import { RawReports } from '../mailing/bounce/raw-reports.js';
 import { MailKeys } from '../mailing/unsubscription/mail-keys.js';
-import type { SeededHousehold } from './households.js';
-import type { SeedRun, Services } from './seed-run.js';
+import type { Services } from './services.js';
 
 const status = '550 5.1.1 <{email}>: Recipient address rejected: User unknown';
 
 /** One mail that came back, to the first beneficiary with an address: the demo shows a blocked address, its report and its unblocking. */
-export async function seedReturns(app: Services, run: SeedRun, households: readonly SeededHousehold[]): Promise<void> {
+export async function seedReturns(app: Services, run: SampleRun, households: readonly SampleHousehold[]): Promise<void> {
   const person = households.find(({ exitDate, commands }) => exitDate === null && emailOf({ commands }) !== null);
   const email = person && emailOf(person);
   if (!person || !email) return;
@@ -21,7 +22,7 @@ export async function seedReturns(app: Services, run: SeedRun, households: reado
   await app.get(Bounces).record(context, { mailId, mailingId, addressId, personId: person.id }, status.replace('{email}', email));
 }
 
-function emailOf({ commands }: Pick<SeededHousehold, 'commands'>): string | null {
+function emailOf({ commands }: Pick<SampleHousehold, 'commands'>): string | null {
   const [command] = commands;
   return command?.type === 'RegisterPerson' ? (command.data.email ?? null) : null;
 }

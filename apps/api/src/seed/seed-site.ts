@@ -17,13 +17,15 @@ import { teamMemberCase } from '@intendance/domain/website/editor/team-member/te
 import type { StreamId } from '@intendance/event-store/event-store.js';
 import { derivedId } from '@intendance/kernel/id.js';
 import { addDays, formatDay, type LocalDate } from '@intendance/kernel/local-date.js';
+import type { SampleActivity } from '../activities/sample/refund-activities.js';
+import { registrationActivities } from '../activities/sample/registration-activities.js';
+import { pdfPage } from '../capabilities/sample-data/bills.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import { uploadDocument } from '../capabilities/sample-data/upload-document.js';
 import { ImageFiles } from '../website/editor/image/image-files.js';
 import { SiteAddresses } from '../website/site/site-address/site-addresses.js';
-import { pdfPage } from './bills.js';
-import { executeInBatch } from './execute-in-batch.js';
-import type { SeededActivity } from './refund-activities.js';
-import { registrationActivities } from './registration-activities.js';
-import type { SeedRun, Services } from './seed-run.js';
+import type { Services } from './services.js';
 import { type PictureName, pictureId, pictureIn, seedPictures } from './site-pictures.js';
 import {
   advantagePlans,
@@ -36,10 +38,9 @@ import {
   teamPlans,
   textPlans,
 } from './site-plans.js';
-import { uploadDocument } from './upload-document.js';
 
 /** The members' site, with an address, pictures and contents on each page. Contents of an earlier seed stay as they are. */
-export async function seedSite(app: Services, run: SeedRun, activities: readonly SeededActivity[]): Promise<void> {
+export async function seedSite(app: Services, run: SampleRun, activities: readonly SampleActivity[]): Promise<void> {
   await app.get(SiteAddresses).ensure(run.context());
   await seedPictures(run, app.get(ImageFiles));
   await seedSettings(run);
@@ -55,7 +56,7 @@ export async function seedSite(app: Services, run: SeedRun, activities: readonly
 }
 
 /** The site of a brand that only shows activities. */
-export async function seedAdvantageSlides(app: Services, run: SeedRun): Promise<void> {
+export async function seedAdvantageSlides(app: Services, run: SampleRun): Promise<void> {
   const slides = slidePlans.filter(({ page }) => page === 'advantage');
   await app.get(SiteAddresses).ensure(run.context());
   await seedPictures(run, app.get(ImageFiles), [...new Set(slides.map(({ picture }) => picture))]);
@@ -65,7 +66,7 @@ export async function seedAdvantageSlides(app: Services, run: SeedRun): Promise<
 }
 
 /** A site without pictures or activities. */
-export async function seedTextSite(app: Services, run: SeedRun): Promise<void> {
+export async function seedTextSite(app: Services, run: SampleRun): Promise<void> {
   await app.get(SiteAddresses).ensure(run.context());
   await seedTexts(run);
   await seedArticles(run);
@@ -74,19 +75,19 @@ export async function seedTextSite(app: Services, run: SeedRun): Promise<void> {
   await run.store.settled();
 }
 
-async function isAbsent({ store }: SeedRun, stream: StreamId): Promise<boolean> {
+async function isAbsent({ store }: SampleRun, stream: StreamId): Promise<boolean> {
   await store.prefetch([stream]);
   return store.isAbsent(stream);
 }
 
-async function seedSettings(run: SeedRun): Promise<void> {
+async function seedSettings(run: SampleRun): Promise<void> {
   const { environmentId } = run.context();
   if (!(await isAbsent(run, siteSettingsStream(environmentId)))) return;
   const data = { logo: pictureId(run.scope, 'logo', 'auto'), rgpd: personalData, legalNotice, benefRequestAllowed: true };
   await executeInBatch(run, siteSettingsCase, { type: 'SaveSiteSettings', id: environmentId, data }, run.today);
 }
 
-async function seedSlides(run: SeedRun, plans: readonly PlannedSlide[]): Promise<void> {
+async function seedSlides(run: SampleRun, plans: readonly PlannedSlide[]): Promise<void> {
   for (const [position, { page, picture, alignment = 'left', color = '#0f3b33', ...texts }] of plans.entries()) {
     const id: SlideId = derivedId<'slide'>(`${run.scope} slide ${page} ${picture}`);
     if (!(await isAbsent(run, slideStream(id)))) continue;
@@ -101,7 +102,7 @@ async function seedSlides(run: SeedRun, plans: readonly PlannedSlide[]): Promise
   }
 }
 
-async function seedTexts(run: SeedRun): Promise<void> {
+async function seedTexts(run: SampleRun): Promise<void> {
   for (const [code, content] of textPlans) {
     const id = siteParameterId(run.context().environmentId, code);
     if (!(await isAbsent(run, siteParameterStream(id)))) continue;
@@ -109,7 +110,7 @@ async function seedTexts(run: SeedRun): Promise<void> {
   }
 }
 
-async function seedAdvantages(run: SeedRun, activities: readonly SeededActivity[]): Promise<void> {
+async function seedAdvantages(run: SampleRun, activities: readonly SampleActivity[]): Promise<void> {
   const outings = registrationActivities(run.scope, run.today, 0);
   for (const [position, { name, picture, title, kind, target, description }] of advantagePlans.entries()) {
     const id: SiteAdvantageId = derivedId<'site-advantage'>(`${run.scope} advantage ${name}`);
@@ -124,7 +125,7 @@ async function seedAdvantages(run: SeedRun, activities: readonly SeededActivity[
   }
 }
 
-async function seedArticles(run: SeedRun): Promise<void> {
+async function seedArticles(run: SampleRun): Promise<void> {
   for (const { name, picture, title, daysAgo, isForMembers = false, content } of articlePlans) {
     const id: ArticleId = derivedId<'article'>(`${run.scope} article ${name}`);
     if (!(await isAbsent(run, articleStream(id)))) continue;
@@ -137,7 +138,7 @@ async function seedArticles(run: SeedRun): Promise<void> {
   }
 }
 
-async function seedTeam(run: SeedRun): Promise<void> {
+async function seedTeam(run: SampleRun): Promise<void> {
   for (const [position, { lastname, ...texts }] of teamPlans.entries()) {
     const id: TeamMemberId = derivedId<'team-member'>(`${run.scope} team ${lastname}`);
     if (!(await isAbsent(run, teamMemberStream(id)))) continue;
@@ -147,7 +148,7 @@ async function seedTeam(run: SeedRun): Promise<void> {
   }
 }
 
-async function seedMinutes(run: SeedRun): Promise<void> {
+async function seedMinutes(run: SampleRun): Promise<void> {
   for (const [position, { name, title, daysAgo, adoptedDaysAgo }] of minutesPlans.entries()) {
     const id: MinutesId = derivedId<'minutes'>(`${run.scope} minutes ${name}`);
     const attachment = derivedId<'attachment'>(`${run.scope} minutes file ${name}`);

@@ -15,10 +15,10 @@ import { basisPoints, cents, fromEuros, sum, toEuros } from '@intendance/kernel/
 import { sandboxCatalogue, sandboxProducts } from '../advantage/ticketing/sandbox/sandbox-catalogue.js';
 import type { BoughtOrder, SandboxOrders } from '../advantage/ticketing/sandbox/sandbox-orders.js';
 import { readCatalogue } from '../advantage/ticketing/ticketing-wire.js';
-import { executeInBatch } from './execute-in-batch.js';
-import type { SeededHousehold } from './households.js';
-import { Random } from './random.js';
-import type { SeedRun } from './seed-run.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import { Random } from '../capabilities/sample-data/random.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import type { SampleHousehold } from '../directory/sample-people/households.js';
 
 type Settings = Omit<SubsidySettings, 'wholeUniverseIds' | 'startDate' | 'endDate'>;
 const unlimited = { ticketCap: null, ticketsPerOrder: null, envelope: null, universeIds: [], categoryIds: [] } as const;
@@ -49,7 +49,7 @@ const popularity: Readonly<Record<string, number>> = { P1: 8, P2: 3, P3: 3, P4: 
 const seasons: Readonly<Record<string, number>> = { '01': 0.45, '02': 0.6, '06': 0.9, '07': 1, '09': 0.5, '12': 1 };
 
 /** The catalogue of the ticketing, two rules and more than a year of orders, as they came in. Those of an earlier seed stay as they are. */
-export async function seedSubsidies(run: SeedRun, people: readonly SeededHousehold[], shop: SandboxOrders): Promise<void> {
+export async function seedSubsidies(run: SampleRun, people: readonly SampleHousehold[], shop: SandboxOrders): Promise<void> {
   const { environmentId } = run.context();
   const first = addDays(run.today, -days);
   const ids = rules.map(({ name }) => derivedId(`${run.scope} subsidy ${name}`) as SubsidyRuleId);
@@ -67,7 +67,7 @@ export async function seedSubsidies(run: SeedRun, people: readonly SeededHouseho
   for (const order of planned) {
     const { id: personId } = order.person;
     const match =
-      personId === undefined ? ({ kind: 'none' } as const) : ({ kind: 'one', personId: personId as SeededHousehold['id'] } as const);
+      personId === undefined ? ({ kind: 'none' } as const) : ({ kind: 'one', personId: personId as SampleHousehold['id'] } as const);
     const id = orderIdOf(environmentId, order.number);
     await executeInBatch(
       run,
@@ -110,7 +110,7 @@ function boughtOrder(
 }
 
 /** The last order is by a person outside the directory. */
-function plannedOrders(run: SeedRun, people: readonly SeededHousehold[]): TicketOrder[] {
+function plannedOrders(run: SampleRun, people: readonly SampleHousehold[]): TicketOrder[] {
   const random = new Random(`${run.scope} orders`);
   const products = sandboxProducts.map((product) => [product, popularity[product.id] ?? 1] as const);
   // A quarter of the people never order, some others no longer do.

@@ -6,10 +6,10 @@ import { imageAttachments } from '@intendance/domain/website/editor/image/image-
 import { cropAround, type FocalPoint } from '@intendance/domain/website/editor/image/image-crop.js';
 import type { ImageFormat, ImageType, Size } from '@intendance/domain/website/editor/image/image-format.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
+import { executeInBatch } from '../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../capabilities/sample-data/sample-run.js';
+import { uploadDocument } from '../capabilities/sample-data/upload-document.js';
 import type { ImageFiles } from '../website/editor/image/image-files.js';
-import { executeInBatch } from './execute-in-batch.js';
-import type { SeedRun } from './seed-run.js';
-import { uploadDocument } from './upload-document.js';
 
 type PicturePlan = { type: ImageType; alt: string; formats: readonly ImageFormat[]; size: Size; focus?: FocalPoint };
 
@@ -52,13 +52,13 @@ export const pictureIn = (scope: string, name: PictureName, format: ImageFormat)
   plans[name].formats.includes(format as never) ? pictureId(scope, name, format) : null;
 
 /** Fills the image bank. Pictures of an earlier seed stay as they are. */
-export async function seedPictures(run: SeedRun, files: ImageFiles, names = Object.keys(plans) as PictureName[]): Promise<void> {
+export async function seedPictures(run: SampleRun, files: ImageFiles, names = Object.keys(plans) as PictureName[]): Promise<void> {
   for (const name of names) await seedPicture(run, files, name);
   await run.store.flush();
   await run.store.settled();
 }
 
-async function seedPicture(run: SeedRun, files: ImageFiles, name: PictureName): Promise<void> {
+async function seedPicture(run: SampleRun, files: ImageFiles, name: PictureName): Promise<void> {
   const { type, alt, formats, size, focus }: PicturePlan = plans[name];
   const ids = formats.map((format) => ({ format, id: pictureId(run.scope, name, format) }));
   const batchToken = ids[0]?.id;

@@ -1,18 +1,18 @@
 import { sampleCase } from '@intendance/domain/activities/sample/sample.js';
 import { EventStore } from '@intendance/event-store/event-store.js';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BatchStore } from '../../capabilities/sample-data/batch-store.js';
+import type { SampleRun } from '../../capabilities/sample-data/sample-run.js';
+import { registerPeople } from '../../directory/public.js';
 import { AddSample } from '../../identity/public.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { Clock } from '../../platform/runtime/clock.js';
 import { systemContext } from '../../platform/wire/system-context.js';
 import { ExecuteCase } from '../../platform/writes/execute-case.js';
 import { StateCache } from '../../platform/writes/state-cache.js';
-import { BatchStore } from '../../seed/batch-store.js';
-import { createActivities } from '../../seed/seed-activities.js';
-import { seedClaims } from '../../seed/seed-claims.js';
-import { seedPeople } from '../../seed/seed-people.js';
-import { playRegistrations } from '../../seed/seed-registrations.js';
-import type { SeedRun } from '../../seed/seed-run.js';
+import { createActivities } from './create-activities.js';
+import { playClaims } from './play-claims.js';
+import { playRegistrations } from './play-registrations.js';
 import { planSample, recordsOf } from './sample-plan.js';
 
 /** Names the records first, so that an interrupted sample can be removed too. */
@@ -32,7 +32,7 @@ export class AddSampleHandler implements ICommandHandler<AddSample> {
     const command = { type: 'AddSample', id: environmentId, data: recordsOf(plan) } as const;
     const { value: sample } = await this.commands.execute(new ExecuteCase(context, sampleCase, command));
     if (sample.status !== 'present') return;
-    const run: SeedRun = {
+    const run: SampleRun = {
       scope: plan.scope,
       store: new BatchStore(this.store, environmentId),
       states: new StateCache(),
@@ -41,9 +41,9 @@ export class AddSampleHandler implements ICommandHandler<AddSample> {
       context: () => systemContext(environmentId, 'import', actor),
       progress: () => undefined,
     };
-    await seedPeople(run, plan.households);
+    await registerPeople(run, plan.households);
     await createActivities(run, plan.activities);
-    await seedClaims(run, plan.claims, plan.claims.length, 0);
+    await playClaims(run, plan.claims, plan.claims.length, 0);
     await playRegistrations(run, plan.outings, plan.registrations);
   }
 }

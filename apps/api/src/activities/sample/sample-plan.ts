@@ -1,11 +1,11 @@
 import type { SampleRecords } from '@intendance/domain/activities/sample/sample.events.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import { type PlannedClaim, planClaims, requestDay } from '../../seed/claim-plans.js';
-import { households, type SeededHousehold } from '../../seed/households.js';
-import { refundActivities, type SeededActivity } from '../../seed/refund-activities.js';
-import { registrationActivities, type SeededOuting } from '../../seed/registration-activities.js';
-import { type PlannedRegistration, planRegistrations } from '../../seed/registration-plans.js';
+import { households, type SampleHousehold } from '../../directory/public.js';
+import { type PlannedClaim, planClaims, requestDay } from './claim-plans.js';
+import { refundActivities, type SampleActivity } from './refund-activities.js';
+import { registrationActivities, type SampleOuting } from './registration-activities.js';
+import { type PlannedRegistration, planRegistrations } from './registration-plans.js';
 
 const people = 12;
 const claims = 10;
@@ -16,10 +16,10 @@ const shownOutings = ['Journée au parc d’attractions', 'Arbre de Noël', 'Rep
 
 export type SamplePlan = {
   readonly scope: string;
-  readonly households: readonly SeededHousehold[];
-  readonly activities: readonly SeededActivity[];
+  readonly households: readonly SampleHousehold[];
+  readonly activities: readonly SampleActivity[];
   readonly claims: readonly PlannedClaim[];
-  readonly outings: readonly SeededOuting[];
+  readonly outings: readonly SampleOuting[];
   readonly registrations: readonly PlannedRegistration[];
 };
 
@@ -43,7 +43,7 @@ export function planSample(environmentId: EnvironmentId, today: LocalDate): Samp
 }
 
 /** The sample sends no mail. */
-const withoutEmail = (household: SeededHousehold): SeededHousehold => ({
+const withoutEmail = (household: SampleHousehold): SampleHousehold => ({
   ...household,
   commands: household.commands.map((command) =>
     command.type === 'RegisterPerson' ? { ...command, data: { ...command.data, email: null } } : command,

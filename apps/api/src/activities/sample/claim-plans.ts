@@ -2,9 +2,9 @@ import type { MemberId } from '@intendance/domain/directory/person/person.events
 import { derivedId, type RefundId } from '@intendance/kernel/id.js';
 import { addDays, isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
-import type { SeededHousehold } from './households.js';
-import { Random } from './random.js';
-import type { SeededActivity } from './refund-activities.js';
+import { Random } from '../../capabilities/sample-data/random.js';
+import type { SampleHousehold } from '../../directory/public.js';
+import type { SampleActivity } from './refund-activities.js';
 
 /** The steps of a claim, in the order of their days. */
 export type PlannedStep =
@@ -17,8 +17,8 @@ export type PlannedStep =
 export type PlannedClaim = {
   id: RefundId;
   seed: string;
-  household: SeededHousehold;
-  activity: SeededActivity;
+  household: SampleHousehold;
+  activity: SampleActivity;
   memberId: MemberId | null;
   billedOn: LocalDate;
   bill: Cents;
@@ -47,8 +47,8 @@ export type ClaimOptions = { scope: string; count: number; today: LocalDate; doc
 
 /** Claims of the last two years over these households, oldest request first. */
 export function planClaims(
-  households: readonly SeededHousehold[],
-  activities: readonly SeededActivity[],
+  households: readonly SampleHousehold[],
+  activities: readonly SampleActivity[],
   options: ClaimOptions,
 ): PlannedClaim[] {
   const random = new Random(`${options.scope} claims`);
@@ -65,8 +65,8 @@ export const requestDay = ({ steps, billedOn }: PlannedClaim): LocalDate => step
 
 function drawClaim(
   random: Random,
-  household: SeededHousehold,
-  activity: SeededActivity,
+  household: SampleHousehold,
+  activity: SampleActivity,
   index: number,
   options: ClaimOptions,
 ): PlannedClaim | undefined {

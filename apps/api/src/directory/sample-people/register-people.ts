@@ -2,15 +2,15 @@ import { personStream } from '@intendance/domain/directory/person/person.events.
 import { personDecider } from '@intendance/domain/directory/person/person.js';
 import { registered } from '@intendance/domain/directory/public.js';
 import { singleStreamCase } from '@intendance/kernel/case.js';
-import { executeInBatch } from './execute-in-batch.js';
-import type { SeededHousehold } from './households.js';
-import type { SeedRun } from './seed-run.js';
+import { executeInBatch } from '../../capabilities/sample-data/execute-in-batch.js';
+import type { SampleRun } from '../../capabilities/sample-data/sample-run.js';
+import type { SampleHousehold } from './households.js';
 
 const batch = 500;
 /** Households have commands finer than a saved form: the history shows each member. */
 const householdCase = singleStreamCase({ decider: personDecider, stream: personStream, answer: registered });
 
-export async function seedPeople(run: SeedRun, households: readonly SeededHousehold[]): Promise<void> {
+export async function registerPeople(run: SampleRun, households: readonly SampleHousehold[]): Promise<void> {
   for (let start = 0; start < households.length; start += batch) {
     const part = households.slice(start, start + batch);
     await run.store.prefetch(part.map(({ id }) => personStream(id)));
@@ -22,6 +22,6 @@ export async function seedPeople(run: SeedRun, households: readonly SeededHouseh
   await run.store.settled();
 }
 
-async function registerHousehold(run: SeedRun, { id, commands }: SeededHousehold): Promise<void> {
+async function registerHousehold(run: SampleRun, { id, commands }: SampleHousehold): Promise<void> {
   for (const command of commands) await executeInBatch(run, householdCase, { ...command, id }, run.today);
 }

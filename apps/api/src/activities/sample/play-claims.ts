@@ -9,17 +9,17 @@ import type { StreamId } from '@intendance/event-store/event-store.js';
 import { DomainError } from '@intendance/kernel/domain-error.js';
 import { type AttachmentId, derivedId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { pdfBill, pngReceipt } from './bills.js';
+import { pdfBill, pngReceipt } from '../../capabilities/sample-data/bills.js';
+import { executeInBatch } from '../../capabilities/sample-data/execute-in-batch.js';
+import { Random } from '../../capabilities/sample-data/random.js';
+import type { SampleRun } from '../../capabilities/sample-data/sample-run.js';
+import { uploadDocument } from '../../capabilities/sample-data/upload-document.js';
 import { type PlannedClaim, type PlannedStep, requestDay } from './claim-plans.js';
-import { executeInBatch } from './execute-in-batch.js';
-import { Random } from './random.js';
-import type { SeedRun } from './seed-run.js';
-import { uploadDocument } from './upload-document.js';
 
 const batch = 1000;
 
 /** Plays the steps of the claims day by day, so that each decision sees the earlier ones of its household. */
-export async function seedClaims(run: SeedRun, claims: readonly PlannedClaim[], total: number, before: number): Promise<void> {
+export async function playClaims(run: SampleRun, claims: readonly PlannedClaim[], total: number, before: number): Promise<void> {
   let done = before;
   for (const part of byHouseholds(claims)) {
     await run.store.prefetch(part.flatMap(streamsOf));
@@ -54,7 +54,7 @@ const streamsOf = ({ id, household, activity, seed, documents }: PlannedClaim): 
   ...Array.from({ length: documents }, (_, index) => attachmentStream(documentId(seed, index))),
 ];
 
-async function play(run: SeedRun, claim: PlannedClaim, step: PlannedStep): Promise<void> {
+async function play(run: SampleRun, claim: PlannedClaim, step: PlannedStep): Promise<void> {
   switch (step.type) {
     case 'request':
       return request(run, claim, step);
@@ -69,7 +69,7 @@ async function play(run: SeedRun, claim: PlannedClaim, step: PlannedStep): Promi
   }
 }
 
-async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedStep, { type: 'request' }>): Promise<void> {
+async function request(run: SampleRun, claim: PlannedClaim, step: Extract<PlannedStep, { type: 'request' }>): Promise<void> {
   const bills = await upload(run, claim);
   const { household, activity, memberId, billedOn, bill, comment } = claim;
   const sent = { personId: household.id, memberId, activityId: activity.id, billedOn, bill };
@@ -78,7 +78,7 @@ async function request(run: SeedRun, claim: PlannedClaim, step: Extract<PlannedS
 }
 
 /** A clerk who cannot validate refuses, with the reason. */
-async function validateOrRefuse(run: SeedRun, claim: PlannedClaim, day: LocalDate): Promise<void> {
+async function validateOrRefuse(run: SampleRun, claim: PlannedClaim, day: LocalDate): Promise<void> {
   try {
     await act(run, claim, day, { type: 'ValidateRefund', data: { isComputing: true } });
   } catch (error) {
@@ -88,7 +88,7 @@ async function validateOrRefuse(run: SeedRun, claim: PlannedClaim, day: LocalDat
   }
 }
 
-async function payIfValid(run: SeedRun, claim: PlannedClaim, day: LocalDate, mode: string): Promise<void> {
+async function payIfValid(run: SampleRun, claim: PlannedClaim, day: LocalDate, mode: string): Promise<void> {
   try {
     await act(run, claim, day, { type: 'PayRefund', data: { paidOn: day, mode } });
   } catch (error) {
@@ -96,11 +96,11 @@ async function payIfValid(run: SeedRun, claim: PlannedClaim, day: LocalDate, mod
   }
 }
 
-async function act(run: SeedRun, { id }: PlannedClaim, day: LocalDate, command: RefundCommand): Promise<void> {
+async function act(run: SampleRun, { id }: PlannedClaim, day: LocalDate, command: RefundCommand): Promise<void> {
   await executeInBatch(run, refundCase, { id, ...command }, day);
 }
 
-async function upload(run: SeedRun, claim: PlannedClaim): Promise<RefundBill[]> {
+async function upload(run: SampleRun, claim: PlannedClaim): Promise<RefundBill[]> {
   const bills: RefundBill[] = [];
   for (let index = 0; index < claim.documents; index++) {
     const id = documentId(claim.seed, index);

@@ -1,12 +1,12 @@
 import type { AnyCommand, RunnableCase } from '@intendance/kernel/case.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { ExecuteCase, ExecuteCaseHandler } from '../platform/writes/execute-case.js';
-import type { WriteResult } from '../platform/writes/write-result.js';
-import type { SeedRun } from './seed-run.js';
+import { ExecuteCase, ExecuteCaseHandler } from '../../platform/writes/execute-case.js';
+import type { WriteResult } from '../../platform/writes/write-result.js';
+import type { SampleRun } from './sample-run.js';
 
 /** Runs a command as on that day, in the batch of the seed. */
 export const executeInBatch = <C extends AnyCommand, Answer>(
-  run: SeedRun,
+  run: SampleRun,
   definition: RunnableCase<C, Answer>,
   command: NoInfer<C>,
   today: LocalDate,

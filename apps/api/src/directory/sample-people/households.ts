@@ -2,11 +2,11 @@ import type { MemberId } from '@intendance/domain/directory/person/person.events
 import type { PersonCommand } from '@intendance/domain/directory/person/person.js';
 import { derivedId, type PersonId } from '@intendance/kernel/id.js';
 import { addDays, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
-import { childFirstnames, lastnames, menFirstnames, womenFirstnames } from './french-names.js';
+import { childFirstnames, lastnames, menFirstnames, womenFirstnames } from '../../capabilities/sample-data/french-names.js';
+import { Random } from '../../capabilities/sample-data/random.js';
 import { profile } from './profiles.js';
-import { Random } from './random.js';
 
-export type SeededHousehold = {
+export type SampleHousehold = {
   id: PersonId;
   /** The name in the format of bills. */
   name: string;
@@ -17,10 +17,10 @@ export type SeededHousehold = {
 };
 
 /** Beneficiaries with their families: half of them couples, two children in three of these, one beneficiary in twelve gone. */
-export const households = (scope: string, count: number, today: LocalDate): SeededHousehold[] =>
+export const households = (scope: string, count: number, today: LocalDate): SampleHousehold[] =>
   Array.from({ length: count }, (_, index) => household(`${scope} person ${index}`, index, today));
 
-function household(seed: string, index: number, today: LocalDate): SeededHousehold {
+function household(seed: string, index: number, today: LocalDate): SampleHousehold {
   const random = new Random(seed);
   const isWoman = random.chance(0.5);
   const firstname = random.pick(isWoman ? womenFirstnames : menFirstnames);

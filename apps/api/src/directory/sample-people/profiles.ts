@@ -1,6 +1,6 @@
 import type { CustomFields, PersonProfile } from '@intendance/domain/directory/person/person.events.js';
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
-import { Random } from './random.js';
+import { Random } from '../../capabilities/sample-data/random.js';
 
 const cities = [
   ['69001', 'Lyon'],

@@ -3,7 +3,7 @@ import { derivedId, type RegistrationActivityId } from '@intendance/kernel/id.js
 import { addDays, type LocalDate } from '@intendance/kernel/local-date.js';
 import { cents } from '@intendance/kernel/money.js';
 
-export type SeededOuting = {
+export type SampleOuting = {
   id: RegistrationActivityId;
   settings: RegistrationSettings;
   /** How many come at once, at most. */
@@ -70,7 +70,7 @@ const outing = (scope: string, today: LocalDate, { name, euros, from, to, weight
 });
 
 /** @param others activities besides, alike, for an environment in which tens of thousands register */
-export function registrationActivities(scope: string, today: LocalDate, others: number): SeededOuting[] {
+export function registrationActivities(scope: string, today: LocalDate, others: number): SampleOuting[] {
   const more = Array.from(
     { length: others },
     (_, index): Declared => ({ name: `Sortie n° ${index + 1}`, euros: 5 + (index % 20), from: -400, to: 200, party: 4, weight: 10 }),

@@ -4,13 +4,13 @@ import { attachmentCase } from '@intendance/domain/capabilities/attachment/attac
 import type { AttachmentPurpose } from '@intendance/domain/capabilities/attachment/attachment-purpose.js';
 import type { AttachmentId } from '@intendance/kernel/id.js';
 import { executeInBatch } from './execute-in-batch.js';
-import type { SeedRun } from './seed-run.js';
+import type { SampleRun } from './sample-run.js';
 
 export type Document = { name: string; extension: string; mimeType: string; content: Buffer };
 
 /** A file as a user would have sent it. */
 export async function uploadDocument(
-  run: SeedRun,
+  run: SampleRun,
   id: AttachmentId,
   purpose: AttachmentPurpose,
   { content, ...named }: Document,

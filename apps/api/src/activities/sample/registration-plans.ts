@@ -1,8 +1,8 @@
 import { derivedId, type RegistrationId } from '@intendance/kernel/id.js';
 import { addDays, isWithin, type LocalDate } from '@intendance/kernel/local-date.js';
-import type { SeededHousehold } from './households.js';
-import { Random } from './random.js';
-import type { SeededOuting } from './registration-activities.js';
+import { Random } from '../../capabilities/sample-data/random.js';
+import type { SampleHousehold } from '../../directory/public.js';
+import type { SampleOuting } from './registration-activities.js';
 
 /** The steps of a registration, in the order of their days. */
 export type PlannedMove =
@@ -15,8 +15,8 @@ export type PlannedMove =
 export type PlannedRegistration = {
   id: RegistrationId;
   seed: string;
-  household: SeededHousehold;
-  activity: SeededOuting;
+  household: SampleHousehold;
+  activity: SampleOuting;
   date: LocalDate;
   entries: number;
   comment: string;
@@ -50,8 +50,8 @@ export type RegistrationPlanOptions = { scope: string; count: number; today: Loc
 
 /** Registrations to these activities, oldest first. A household without a free place registers nowhere. */
 export function planRegistrations(
-  households: readonly SeededHousehold[],
-  activities: readonly SeededOuting[],
+  households: readonly SampleHousehold[],
+  activities: readonly SampleOuting[],
   { scope, count, today }: RegistrationPlanOptions,
 ): PlannedRegistration[] {
   const random = new Random(`${scope} registrations`);
@@ -68,8 +68,8 @@ export function planRegistrations(
 function draw(
   random: Random,
   seed: string,
-  household: SeededHousehold,
-  activity: SeededOuting,
+  household: SampleHousehold,
+  activity: SampleOuting,
   today: LocalDate,
 ): PlannedRegistration | undefined {
   const date = addDays(today, -random.between(1, 400));

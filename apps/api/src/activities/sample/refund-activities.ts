@@ -3,7 +3,7 @@ import { derivedId, type RefundActivityId } from '@intendance/kernel/id.js';
 import { type CalendarPeriod, type LocalDate, localDate } from '@intendance/kernel/local-date.js';
 import { basisPoints, cents } from '@intendance/kernel/money.js';
 
-export type SeededActivity = {
+export type SampleActivity = {
   id: RefundActivityId;
   settings: RefundSettings;
   /** Once the first half of the claims is in, the rule changes or the activity closes. */
@@ -38,7 +38,7 @@ const sport = rule({
   comment: 'Sur présentation de la licence ou de la facture.',
 });
 
-type Declared = Omit<SeededActivity, 'id'>;
+type Declared = Omit<SampleActivity, 'id'>;
 
 /** Percentages and flat amounts, limits in euros and in bills, the four periods, the two scopes, one that closes. */
 const allYear: readonly Declared[] = [
@@ -167,7 +167,7 @@ const dated = (year: number): Declared[] => [
 ];
 
 /** The twelve rules of a demo environment. */
-export const refundActivities = (scope: string, today: LocalDate): SeededActivity[] =>
+export const refundActivities = (scope: string, today: LocalDate): SampleActivity[] =>
   [...allYear, ...dated(Number(today.slice(0, 4)))].map((activity) => ({
     ...activity,
     id: derivedId<'refund-activity'>(`${scope} activity ${activity.settings.name}`),
