@@ -31,19 +31,16 @@ export const ${plural}Path = '${screen}';
 export const ${camel}Path = (id: string): string => \`\${${plural}Path}/\${id}\`;
 `,
     [`${at}/${nouns}.page.tsx`]: `import type { QueryOf } from '@intendance/contract/operation.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { uncached } from '${upWeb}platform/queries.js';
-import type { ReadAhead } from '${upWeb}platform/read-ahead.js';
 import { confirm } from '${upWeb}ui/dialog/confirm.js';
 import { notify } from '${upWeb}ui/feedback/notify.js';
 import { problemOf } from '${upWeb}ui/feedback/problem.js';
 import { dateTime } from '${upWeb}ui/format/format.js';
-import { ExportButton } from '${upWeb}ui/list/export-button.js';
+import { ListExport } from '${upWeb}ui/list/list-export.js';
 import { ListPage } from '${upWeb}ui/list/list-page.js';
+import { readAheadOf, useListPage } from '${upWeb}ui/list/use-list-page.js';
 import { LinkButton } from '${upWeb}ui/page/button.js';
-import { firstQueryOf } from '${upWeb}ui/query/first-query.js';
 import { listSchema } from '${upWeb}ui/query/list-schema.js';
 import { trashFilter } from '${upWeb}ui/query/trash-filter.js';
 import { useListParams } from '${upWeb}ui/query/use-list-params.js';
@@ -68,10 +65,7 @@ const columns: Column<${Noun}>[] = [
   },
 ];
 
-export const readAhead: ReadAhead = (read, { query }) => {
-  const first = firstQueryOf(schema, query);
-  if (first) void read(${plural}.list(first));
-};
+export const readAhead = readAheadOf(${plural}, schema);
 
 function useRowActions() {
   const navigate = useNavigate();
@@ -92,9 +86,8 @@ function useRowActions() {
 }
 
 export function Component() {
-  const queries = useQueryClient();
   const list = useListParams(schema);
-  const query = useQuery(${plural}.list(list.apiQuery));
+  const { page } = useListPage(${plural}, list);
   const create = (
     <LinkButton to={\`\${${plural}Path}/new\`} data-create icon={<Plus size={18} aria-hidden />}>
       ${newLabel}
@@ -105,21 +98,13 @@ export function Component() {
       title="${Labels}"
       resource={${plural}.name}
       noun="${the.bare}"
-      list={list}
-      query={query}
-      rows={query.data?.rows}
-      total={query.data?.totalCount}
+      {...page}
       columns={columns}
-      rowKey={({ id }) => id}
       rowLabel={({ name }) => name}
       href={({ id }) => ${camel}Path(id)}
       rowActions={useRowActions()}
       searchLabel="Rechercher"
-      onPrefetch={(next) => void queries.prefetchQuery(${plural}.list(next))}
-      fetchRows={async (next) => (await queries.fetchQuery(uncached(${plural}.list(next)))).rows}
-      tools={
-        <ExportButton file="${Labels}.xlsx" request={(format, signal) => ${plural}.export({ ...list.apiFilters, format }, signal)} />
-      }
+      tools={<ListExport resource={${plural}} list={list} file="${Labels}.xlsx" />}
       actions={create}
       empty={{ title: 'Rien pour le moment', action: create }}
     />
