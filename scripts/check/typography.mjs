@@ -63,6 +63,9 @@ const keptFiles = [
   'libs/domain/src/bookkeeping/plan/plan-file/plan-columns.ts',
   'libs/domain/src/bookkeeping/plan/default-plan/account-labels.ts',
   'apps/api/src/seed/',
+  'apps/api/src/capabilities/sample-data/',
+  'apps/api/src/activities/sample/refund-activities.ts',
+  'apps/api/src/activities/sample/registration-activities.ts',
 ];
 /** SQL and the security policy quote words: a straight mark after a space, where French never has an apostrophe. */
 const isCode = (text) => /(?:^|[\s(=,])'|\b(?:SELECT|FROM|WHERE|CASE)\b/.test(text);

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 
@@ -25,7 +25,12 @@ function faultsOf(files: ReadonlyMap<string, string>): string[] {
   );
   const host = ts.createCompilerHost({ ...options, incremental: false });
   const onDisk = host.getSourceFile.bind(host);
-  host.fileExists = (file) => files.has(file) || existsSync(file);
+  const folders = new Set([...files.keys()].map((file) => dirname(file)));
+  // Workspaces are links in node_modules.
+  const own = (path: string) => path.replace('/node_modules/@intendance/', '/libs/');
+  host.fileExists = (file) => files.has(own(file)) || existsSync(file);
+  host.directoryExists = (folder) => folders.has(own(folder)) || existsSync(folder);
+  host.realpath = (path) => (files.has(own(path)) ? own(path) : realpathSync(path));
   host.getSourceFile = (file, target) => {
     const text = files.get(file);
     return text === undefined ? onDisk(file, target) : ts.createSourceFile(file, text, target);
@@ -43,12 +48,5 @@ describe('the skeleton of a noun', () => {
     const files = await skeleton();
     expect(files.size).toBeGreaterThan(15);
     expect(faultsOf(files)).toEqual([]);
-  }, 300_000);
-
-  it('does not compile without the status of its texts', async () => {
-    const files = new Map(await skeleton());
-    const [file = '', text = ''] = [...files].find(([name]) => name.endsWith('spare-part.noun.ts')) ?? [];
-    files.set(file, text.replace(/texts: \{.*\},/, 'texts: {},'));
-    expect(faultsOf(files).join()).toContain("Property 'name' is missing");
   }, 300_000);
 });
