@@ -14,9 +14,10 @@ import { Button, Link } from '../ui/page/button.js';
 import { Text } from '../ui/page/layout.js';
 import { logIn, mailboxQuery } from './identity.api.js';
 import { loginError } from './login-error.js';
-import { LoginLink } from './login-link.js';
 import { useLogin } from './use-login.js';
 
+// Few sign in by a link: its code stays out of the page.
+const LoginLink = lazyPart(async () => ({ default: (await import('./login-link.js')).LoginLink }));
 const FirstRun = lazyPart(() => import('./first-run.js'));
 const ResetRequestDialog = lazyPart(() => import('./reset-request-dialog.js'));
 
@@ -43,7 +44,7 @@ export function Component() {
   }
   return (
     <PublicFrame title="Connexion" footer={<DemoMailbox />}>
-      {link === null ? null : <LoginLink token={link} asksFirst={wasOpen} />}
+      <Suspense fallback={null}>{link === null ? null : <LoginLink token={link} asksFirst={wasOpen} />}</Suspense>
       {wasOpen ? null : (
         <>
           <LoginForm />
