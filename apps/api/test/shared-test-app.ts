@@ -1,13 +1,13 @@
 import { FixedClock } from './fixed-clock.js';
-import type { TestApp } from './open-test-app.js';
 
 /** A symbol of the global object outlives the file that sets it (`shared-environment.js`, which closes the application at the end). */
 const key = Symbol.for('intendance shared test app');
-type Worker = { [key]?: Promise<TestApp> | undefined };
+type Clocked = { readonly clock: FixedClock };
+type Worker<App> = { [key]?: Promise<App> | undefined };
 
 /** The application that the files of one jest worker share: opened by the first of them, closed with the worker (ADR 0117). */
-export async function sharedTestApp(open: () => Promise<TestApp>): Promise<TestApp> {
-  const worker = globalThis as Worker;
+export async function sharedTestApp<App extends Clocked>(open: () => Promise<App>): Promise<App> {
+  const worker = globalThis as Worker<App>;
   worker[key] ??= open();
   try {
     return sharedPart(await worker[key]);
@@ -18,15 +18,8 @@ export async function sharedTestApp(open: () => Promise<TestApp>): Promise<TestA
 }
 
 /** Refuses what would show a file the work of another one, or change it. */
-function sharedPart(app: TestApp): TestApp {
-  const { nest, config, inject, get, listen, settled } = app;
-  return {
-    nest,
-    config,
-    inject,
-    get,
-    listen,
-    settled,
+function sharedPart<App extends Clocked>(app: App): App {
+  const own = {
     clock: new StillClock(app.clock.now().toISOString()),
     get database() {
       return refuse('the database');
@@ -37,6 +30,7 @@ function sharedPart(app: TestApp): TestApp {
     mails: async () => refuse('the mailbox'),
     close: async () => undefined,
   };
+  return Object.create(app, Object.getOwnPropertyDescriptors(own));
 }
 
 class StillClock extends FixedClock {
