@@ -1,4 +1,4 @@
-// Runs before the first paint: no flash of the other theme, brand or density. A file and not inline, for a strict CSP.
+// Runs before the first paint, without a flash of another theme. A file, for a strict CSP.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -10,10 +10,11 @@
   };
   const mode = read('color-mode');
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.classList.add(dark ? 'dark' : 'light');
-  root.style.colorScheme = dark ? 'dark' : 'light';
+  const scheme = dark ? 'dark' : 'light';
+  root.classList.add(scheme);
+  root.style.colorScheme = scheme;
   root.dataset.density = read('density') ?? 'normal';
   const host = /^(toutapprendre|flash|generique)\./.exec(location.hostname);
-  // The server names the brand of a host that belongs to one.
-  root.dataset.brand ??= host ? host[1] : (read('brand') ?? 'intendance');
+  // The server names the brand of its own hosts.
+  root.dataset.brand ??= host?.[1] ?? read('brand') ?? 'intendance';
 })();
