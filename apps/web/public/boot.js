@@ -1,4 +1,4 @@
-// Runs before the first paint, without a flash of another theme. A file, for a strict CSP.
+// Runs before the first paint, without a flash of another theme.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -15,6 +15,5 @@
   root.style.colorScheme = scheme;
   root.dataset.density = read('density') ?? 'normal';
   const host = /^(toutapprendre|flash|generique)\./.exec(location.hostname);
-  // The server names the brand of its own hosts.
   root.dataset.brand ??= host?.[1] ?? read('brand') ?? 'intendance';
 })();
