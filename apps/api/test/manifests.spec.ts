@@ -5,7 +5,7 @@ import type { AccessNeed } from '@intendance/contract/access-need.js';
 import { features } from '@intendance/contract/features.js';
 import { recordTypes } from '@intendance/contract/record-types.js';
 import { describe, expect, it } from '@jest/globals';
-import { history, nouns, personalData, readers, relayAllowList } from '../src/catalogue.js';
+import { history, migrations, nouns, personalData, readers, relayAllowList } from '../src/catalogue.js';
 
 const api = join(import.meta.dirname, '../src');
 const domain = join(import.meta.dirname, '../../../libs/domain/src');
@@ -64,6 +64,18 @@ describe('the manifests of the areas', () => {
         history.describers.map(({ streamType }) => streamType),
       ),
     ).toEqual([]);
+  });
+
+  it('stand beside a list of every migration of the folder, in the order of their instants', () => {
+    const classes = matches(api, 'migrations/*.ts', /^export class (\w+) implements MigrationInterface/gm);
+    expect(
+      missing(
+        classes,
+        migrations.map(({ name }) => name),
+      ),
+    ).toEqual([]);
+    const instants = migrations.map(({ name }) => Number(name.slice(-13)));
+    expect(instants).toEqual(instants.toSorted());
   });
 
   it('hold every declaration of personal fields and of attachments of the domain', () => {
