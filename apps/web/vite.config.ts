@@ -1,10 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, mergeConfig, type UserConfig } from 'vite';
+import { defineConfig, mergeConfig, minify, type Plugin, type UserConfig } from 'vite';
 import { sharedChunks } from './chunks.js';
 
 const api = process.env.API_URL ?? `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 const libraries = fileURLToPath(new URL('../../libs', import.meta.url));
+
+const bootScript = fileURLToPath(new URL('dist/boot.js', import.meta.url));
+
+/** Files of `public` are copied as they are: the script that runs before the first paint is minified after the copy. */
+const minifiedBootScript: Plugin = {
+  name: 'minified-boot-script',
+  apply: 'build',
+  async closeBundle() {
+    const { code } = await minify('boot.js', await readFile(bootScript, 'utf8'));
+    await writeFile(bootScript, code);
+  },
+};
 
 const config: UserConfig = {
   plugins: [react()],
@@ -37,5 +50,7 @@ const config: UserConfig = {
 };
 
 export default defineConfig(async ({ command }) =>
-  command === 'build' ? mergeConfig(config, { build: { rolldownOptions: { output: await sharedChunks(config) } } }) : config,
+  command === 'build'
+    ? mergeConfig(config, { plugins: [minifiedBootScript], build: { rolldownOptions: { output: await sharedChunks(config) } } })
+    : config,
 );

@@ -1,4 +1,4 @@
-// Runs before the first paint, without a flash of another theme.
+// Runs before the first paint: no flash of the other theme, brand or density. A file and not inline, for a strict CSP.
 (() => {
   const root = document.documentElement;
   const read = (key) => {
@@ -15,5 +15,6 @@
   root.style.colorScheme = scheme;
   root.dataset.density = read('density') ?? 'normal';
   const host = /^(toutapprendre|flash|generique)\./.exec(location.hostname);
+  // The server names the brand of a host that belongs to one.
   root.dataset.brand ??= host?.[1] ?? read('brand') ?? 'intendance';
 })();
