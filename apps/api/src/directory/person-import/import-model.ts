@@ -1,7 +1,6 @@
 import type { PersonField } from '@intendance/domain/directory/person-field/person-field.events.js';
 import type { PersonFields } from '@intendance/domain/directory/person-field/person-field.js';
 import { eraseMark } from '@intendance/domain/directory/person-import/import-value.js';
-import { formXlsx } from '../../platform/documents/form-xlsx.js';
 import { DownloadAnswer } from '../../platform/wire/download.js';
 
 const examples: Readonly<Record<string, string>> = {
@@ -53,6 +52,8 @@ export async function importModel(fields: PersonFields, family: boolean): Promis
     [eraseMark, 'La valeur enregistrée est effacée.', ''],
     ['Personne déjà connue', 'Reconnue à son matricule, sinon à son e-mail, sinon à son nom, son prénom et une date.', ''],
   ];
+  // The library of the workbook is large: the first model loads it.
+  const { formXlsx } = await import('../../platform/documents/form-xlsx.js');
   const content = await formXlsx('Personnes', columns, { name: 'Mode d’emploi', rows });
   return new DownloadAnswer({
     content,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PrintedBy, PrintedDocument } from '../../../platform/documents/printed.js';
-import { type PrintedSheet, printedXlsx } from '../../../platform/documents/printed-xlsx.js';
+import type { PrintedSheet } from '../../../platform/documents/printed-xlsx.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { ProductNames } from '../../../platform/tenancy/product-names.js';
 import { DownloadAnswer } from '../../../platform/wire/download.js';
@@ -28,6 +28,8 @@ export class StatementDownloads {
   }
 
   async workbook(context: RequestContext, sheets: readonly PrintedSheet[], fileName: string): Promise<DownloadAnswer> {
+    // The library takes as much as the fonts: the first workbook loads it.
+    const { printedXlsx } = await import('../../../platform/documents/printed-xlsx.js');
     return answer(await printedXlsx(sheets, await this.printedBy(context)), `${fileName}.xlsx`, xlsxType);
   }
 
