@@ -4,7 +4,7 @@
  */
 export type PaintOf = (text: Element) => string;
 
-/** What `paintsInPage` puts on the global object of the page. */
+/** The member that `paintsInPage` adds to the global object of the page. */
 export type Paints = {
   /** The paints of the present theme: valid until the page changes. */
   readPaints: () => PaintOf;

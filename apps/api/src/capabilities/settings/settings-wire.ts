@@ -1,7 +1,7 @@
 import type { KnownSettings } from '@intendance/domain/capabilities/settings/settings-record.js';
 import { type Updated, updatedAtToWire } from '../../platform/lists/updated-at.js';
 
-/** What the wire says of the record of a rule, beside the rule. `claims`: how many records were made under it. */
+/** The fields of the record of a rule on the wire, beside the rule. `claims`: how many records were made under it. */
 export const settingsStateToWire = (
   version: number,
   { status, current }: KnownSettings<unknown>,

@@ -5,7 +5,7 @@ declare const row: unique symbol;
 declare const value: unique symbol;
 
 /**
- * What other areas may read of a table, as a subquery: `JOIN ${people} p ON p.id = r.person_id`. PostgreSQL merges it into the statement, so
+ * The columns of a table that other areas may read, as a subquery: `JOIN ${people} p ON p.id = r.person_id`. PostgreSQL merges it into the statement, so
  * that it costs what the table costs, and refuses the columns that are not published (docs/adr/0106-areas-publish-views.md).
  */
 export type SharedView<Row extends object> = string & { readonly [row]?: Row };

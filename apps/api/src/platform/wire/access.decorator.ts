@@ -17,7 +17,7 @@ export type ApiRule =
   | { anyOf: readonly [FeatureKey, ...FeatureKey[]] }
   | (AccessNeed & Required<Pick<AccessNeed, 'permission'>>);
 
-/** Who reads a page of a members' site: everybody, members who are signed in, or the members of a structure that takes their requests. */
+/** The readers of a page of a members' site: everybody, signed-in members, or members of a structure that takes their requests. */
 export type SiteReader = 'visitor' | 'member' | 'requester';
 /**
  * The access that a route of the members' sites needs. `isOpenToImpersonation`: a user who sees the site as a member sends this form too.

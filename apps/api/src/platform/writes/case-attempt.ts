@@ -77,7 +77,7 @@ export class CaseAttempt<Command, Answer> {
     return { answer, version: this.versionOf(uses) };
   }
 
-  /** What the append writes and checks. */
+  /** The events and guards of the append. */
   get changes(): Pick<AppendRequest, 'appends' | 'guards' | 'erases'> {
     const appends: StreamAppend[] = [];
     const guards: Guard[] = [];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../runtime/clock.js';
 import { StateCache } from './state-cache.js';
 
-/** What a run of a case needs besides the case: the store, cached states of long streams, and the time. */
+/** The surroundings of a run of a case: the store, cached states of long streams, and the time. */
 @Injectable()
 export class CaseRuntime {
   constructor(

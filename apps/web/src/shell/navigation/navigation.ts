@@ -14,7 +14,7 @@ export type NavigationItem = Placed & Omit<NonNullable<Screen['navigation']>, 'b
 export type Area = Placed & {
   icon: LucideIcon;
   items: readonly NavigationItem[];
-  /** What its screens add to the command palette. */
+  /** The entries of its screens in the command palette. */
   links: readonly (PaletteLink & Pick<Screen, 'feature'>)[];
 };
 
