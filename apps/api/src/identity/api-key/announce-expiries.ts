@@ -39,9 +39,9 @@ export class AnnounceExpiries implements Schedule {
 
   /** The letters have derived ids: a run that stopped before the event sends no letter twice. */
   private async announce({ id, environmentId }: RegisteredKey): Promise<void> {
-    const [found] = await this.keys.keys(environmentId, [id]);
-    if (!found || found.key.status === 'revoked' || found.key.isExpiryAnnounced) return;
-    await this.administrators.send(environmentId, expiryLetter(found.key, this.config.publicUrl), { key: `${id} expiry` });
+    const [apiKey] = await this.keys.keys(environmentId, [id]);
+    if (!apiKey || apiKey.key.status === 'revoked' || apiKey.key.isExpiryAnnounced) return;
+    await this.administrators.send(environmentId, expiryLetter(apiKey.key, this.config.publicUrl), { key: `${id} expiry` });
     const context = systemContext(environmentId);
     await this.commands.execute(new ExecuteCase(context, apiKeyCase, { type: 'AnnounceApiKeyExpiry', id }));
   }

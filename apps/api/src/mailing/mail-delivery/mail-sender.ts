@@ -149,8 +149,8 @@ export class MailSender implements OnApplicationShutdown {
   /** @returns the outcome of a mail that the server answered */
   private async sendMail(sending: LeasedSending, mail: LeasedMail): Promise<MailOutcome['state'] | null> {
     const { environmentId, mailingId, lease } = sending;
-    const written = sending.write(mail);
-    const attempt = await this.transport.deliver(written.envelope, written.mail, () => this.leases.bodyStarted(lease, mailingId, mail.id));
+    const { envelope, mail: message } = sending.write(mail);
+    const attempt = await this.transport.deliver(envelope, message, () => this.leases.bodyStarted(lease, mailingId, mail.id));
     const outcome = outcomeOf(attempt, mail.tries);
     await this.record(sending, mail, outcome, attempt);
     if (attempt.code === null) return null;

@@ -21,8 +21,8 @@ export class Members {
   ) {}
 
   async find(context: RequestContext, ids: readonly PersonId[]): Promise<Member[]> {
-    const found = await this.queries.execute(new FindPeople(context, { ids }));
-    const present = found.filter(({ state }) => !state.isDeleted && isCurrent(state, this.clock.today()));
+    const records = await this.queries.execute(new FindPeople(context, { ids }));
+    const present = records.filter(({ state }) => !state.isDeleted && isCurrent(state, this.clock.today()));
     return present.sort((left, right) => left.state.firstname.localeCompare(right.state.firstname, 'fr'));
   }
 
