@@ -12,8 +12,8 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { knownThen } from '../ledger/known-then.js';
 import { pieceNumber } from '../ledger/ledger-pages.js';
-import { knownThen } from '../ledger/ledger-reader.js';
 
 type Row = {
   journal: string;

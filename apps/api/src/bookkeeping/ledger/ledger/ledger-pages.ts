@@ -3,8 +3,9 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { knownThen, linesTakenBack } from './known-then.js';
 import type { DayMovement, LedgerPlace } from './ledger-places.js';
-import { knownThen, type LedgerSpan } from './ledger-reader.js';
+import type { LedgerSpan } from './ledger-reader.js';
 
 export type LedgerLine = {
   writingId: string;
@@ -82,16 +83,20 @@ export const pieceNumber = (journal: string, rank: number): string => `${journal
 // The condition is a part of the text, not a parameter: a plan for all accounts does not use the index of one account's days.
 const ofAccount = (account: string | undefined): string => (account === undefined ? 'true' : 'account = $5');
 
-const daysNow = (account: string | undefined): string => `
-  SELECT account, day, sum(lines)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.account_total_day
-  WHERE year_id = $1::uuid AND day BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4) AND ${ofAccount(account)}
-  GROUP BY account, day ORDER BY account, day`;
+const daysFrom = (account: string | undefined, takenBack: string): string => `
+  SELECT account, day, sum(lines)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM (
+    SELECT account, day, budget, debit, credit, lines FROM read.account_total_day WHERE year_id = $1::uuid
+    ${takenBack}
+  ) t
+  WHERE day BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4) AND ${ofAccount(account)}
+  GROUP BY account, day HAVING sum(lines) > 0 ORDER BY account, day`;
 
-const daysKnownThen = (account: string | undefined): string => `
-  SELECT account, date AS day, count(*)::bigint AS lines, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit FROM read.ledger_line
-  WHERE year_id = $1::uuid AND date BETWEEN $2::date AND $3::date AND ($4::text IS NULL OR budget = $4)
-    AND ${ofAccount(account)} AND ${knownThen(account === undefined ? '$5' : '$6')}
-  GROUP BY account, date ORDER BY account, date`;
+const daysNow = (account: string | undefined): string => daysFrom(account, '');
+
+const daysKnownThen = (account: string | undefined): string => {
+  const back = linesTakenBack('ARRAY[$1::uuid]', account === undefined ? '$5' : '$6');
+  return daysFrom(account, `UNION ALL SELECT account, date, budget, debit, credit, lines FROM (${back}) b`);
+};
 
 const linesOfAccount = (condition: string, letter: string): string => `
   SELECT l.writing_id AS "writingId", l.line, l.kind, l.date, l.round, l.journal, l.piece_ref AS "pieceRef", l.account,

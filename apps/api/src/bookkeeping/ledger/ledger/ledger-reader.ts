@@ -12,15 +12,12 @@ import { addDays, dayInParis, type LocalDate, localDate } from '@intendance/kern
 import { Injectable } from '@nestjs/common';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
+import { linesTakenBack } from './known-then.js';
 
 /** Days of a year, inclusive; `budget` undefined is all of them; `knownAt` undefined is as known now. */
 export type LedgerSpan = { yearId: string; begin: LocalDate; end: LocalDate; budget?: string; knownAt?: Date };
 
-/** True of a line at an instant; `$` is the rank of its parameter. */
-export const knownThen = (parameter: string): string =>
-  `known_from <= ${parameter}::timestamptz AND (known_to IS NULL OR known_to > ${parameter}::timestamptz)`;
-
-/** Sums of the ledger: from totals for now, from lines for an earlier instant. */
+/** Sums of the ledger, from totals: those of now, taken back to the requested instant. */
 @Injectable()
 export class LedgerReader {
   constructor(
@@ -46,9 +43,9 @@ export class LedgerReader {
 
   movements(context: RequestContext, { yearId, begin, end, budget, knownAt }: LedgerSpan): Promise<AccountMovement[]> {
     const wanted = budget ?? null;
-    if (knownAt) return this.db.query(context, movementsKnownThen, [yearId, begin, end, wanted, knownAt.toISOString()]);
-    const [before, upTo] = [cumulated(addDays(begin, -1)), cumulated(end)];
-    return this.db.query(context, movementsNow, [yearId, wanted, ...before, ...upTo]);
+    const params = [yearId, wanted, ...cumulated(addDays(begin, -1)), ...cumulated(end)];
+    if (knownAt) return this.db.query(context, movementsKnownThen, [...params, begin, end, knownAt.toISOString()]);
+    return this.db.query(context, movementsNow, params);
   }
 
   /** Per year, account and budget, over whole years. */
@@ -74,7 +71,8 @@ function cumulated(day: LocalDate): [monthsBefore: LocalDate, firstDay: LocalDat
   return next.endsWith('-01') ? [next, next, day] : [month, month, day];
 }
 
-const movementsNow = `
+/** @param takenBack more rows of the inner query: the changes since an instant, counted back */
+const movementsFrom = (takenBack: string): string => `
   SELECT account, budget, opening AS "isOpening", sum(before_debit)::bigint AS "beforeDebit", sum(before_credit)::bigint AS "beforeCredit",
     sum(up_to_debit)::bigint AS "upToDebit", sum(up_to_credit)::bigint AS "upToCredit"
   FROM (
@@ -88,26 +86,27 @@ const movementsNow = `
     UNION ALL
     SELECT account, budget, opening, 0, 0, debit, credit FROM read.account_total_day
     WHERE year_id = $1::uuid AND ($2::text IS NULL OR budget = $2) AND day BETWEEN $7::date AND $8::date
+    ${takenBack}
   ) t GROUP BY account, budget, opening`;
 
-const movementsKnownThen = `
-  SELECT account, budget, journal = 'AN' AS "isOpening",
-    coalesce(sum(debit) FILTER (WHERE date < $2::date), 0)::bigint AS "beforeDebit",
-    coalesce(sum(credit) FILTER (WHERE date < $2::date), 0)::bigint AS "beforeCredit",
-    sum(debit)::bigint AS "upToDebit", sum(credit)::bigint AS "upToCredit"
-  FROM read.ledger_line
-  WHERE year_id = $1::uuid AND date <= $3::date AND ($4::text IS NULL OR budget = $4) AND ${knownThen('$5')}
-  GROUP BY account, budget, journal = 'AN'`;
+const movementsNow = movementsFrom('');
+const movementsKnownThen = movementsFrom(`
+    UNION ALL
+    SELECT account, budget, opening, CASE WHEN date < $9::date THEN debit ELSE 0 END, CASE WHEN date < $9::date THEN credit ELSE 0 END, debit, credit
+    FROM (${linesTakenBack('ARRAY[$1::uuid]', '$11')}) b WHERE date <= $10::date AND ($2::text IS NULL OR budget = $2)`);
 
-const totalsNow = `
+const totalsFrom = (takenBack: string): string => `
   SELECT year_id AS "yearId", account, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
-  FROM read.account_total_month WHERE year_id = ANY ($1::uuid[]) AND ($2::text IS NULL OR budget = $2) GROUP BY year_id, account, budget`;
+  FROM (
+    SELECT year_id, account, budget, debit, credit, lines FROM read.account_total_month WHERE year_id = ANY ($1::uuid[])
+    ${takenBack}
+  ) t WHERE $2::text IS NULL OR budget = $2 GROUP BY year_id, account, budget HAVING sum(lines) > 0`;
 
-const totalsKnownThen = `
-  SELECT year_id AS "yearId", account, budget, sum(debit)::bigint AS debit, sum(credit)::bigint AS credit
-  FROM read.ledger_line WHERE year_id = ANY ($1::uuid[]) AND ($2::text IS NULL OR budget = $2) AND ${knownThen('$3')}
-  GROUP BY year_id, account, budget`;
+const totalsNow = totalsFrom('');
+const totalsKnownThen = totalsFrom(
+  `UNION ALL SELECT year_id, account, budget, debit, credit, lines FROM (${linesTakenBack('$1', '$3')}) b`,
+);
 
 const namesKnownThen = `
-  SELECT DISTINCT ON (account) account, account_label AS label FROM read.ledger_line
-  WHERE known_from <= $1::timestamptz ORDER BY account, known_from DESC, writing_id DESC`;
+  SELECT DISTINCT ON (account) account, label FROM read.ledger_account_label
+  WHERE known_from <= $1::timestamptz ORDER BY account, known_from DESC`;

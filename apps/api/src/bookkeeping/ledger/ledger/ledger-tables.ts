@@ -57,7 +57,11 @@ export type ActivityTotalRow = {
 };
 /** The number of pieces of each journal per day, in a round of its year: the number of a piece is its rank. */
 export type JournalDayRow = { yearId: string; journal: string; round: number; day: LocalDate; pieces: number };
+/** A budget in which the lines of a writing do not balance: a debt between budgets that no line shows. */
+export type ImbalanceRow = { writingId: string; budget: string; yearId: string; day: LocalDate };
 export type AccountNameRow = { account: string; label: string };
+/** The name of an account, until the next row of the account. */
+export type AccountLabelRow = { account: string; knownFrom: string; label: string };
 /** The name of an activity or category, until the next revision. */
 export type PlanNameRow = {
   subject: string;
@@ -185,10 +189,24 @@ export const journalDays: Table<JournalDayRow> = {
   indexes: [],
 };
 
+export const imbalances: Table<ImbalanceRow> = {
+  name: 'ledger_imbalance',
+  columns: { writingId: { type: 'uuid' }, budget: { type: 'text' }, yearId: { type: 'uuid' }, day: { type: 'date' } },
+  key: ['writingId', 'budget'],
+  indexes: ['year_id, day'],
+};
+
 export const accountNames: Table<AccountNameRow> = {
   name: 'ledger_account',
   columns: { account: { type: 'text' }, label: { type: 'text' } },
   key: ['account'],
+  indexes: [],
+};
+
+export const accountLabels: Table<AccountLabelRow> = {
+  name: 'ledger_account_label',
+  columns: { account: { type: 'text' }, knownFrom: { type: 'timestamptz' }, label: { type: 'text' } },
+  key: ['account', 'knownFrom'],
   indexes: [],
 };
 

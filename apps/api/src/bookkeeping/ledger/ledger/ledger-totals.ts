@@ -2,7 +2,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Rows } from '../../../platform/projection/projection.js';
 import type { PieceLines } from './ledger-piece.js';
-import { activityTotals, dayTotals, journalDays, monthTotals } from './ledger-tables.js';
+import { activityTotals, dayTotals, type ImbalanceRow, journalDays, monthTotals } from './ledger-tables.js';
 
 /** @param sign 1 for lines that appear, -1 for lines that end */
 export function countLines(rows: Rows, environmentId: EnvironmentId, piece: PieceLines, sign: 1 | -1): void {
@@ -21,4 +21,10 @@ export function countLines(rows: Rows, environmentId: EnvironmentId, piece: Piec
     const receipts = nature === '7' ? sign * (credit - debit) : 0;
     rows.add(activityTotals, environmentId, { yearId, budget, activityId: activityId ?? '' }, { expenses, receipts, lines: sign });
   }
+}
+
+export function imbalancesOf(writingId: string, { yearId, date: day, lines }: PieceLines): ImbalanceRow[] {
+  const net = new Map<string, number>();
+  for (const { budget, debit, credit } of lines) net.set(budget, (net.get(budget) ?? 0) + debit - credit);
+  return [...net].flatMap(([budget, amount]) => (amount === 0 ? [] : [{ writingId, budget, yearId, day }]));
 }

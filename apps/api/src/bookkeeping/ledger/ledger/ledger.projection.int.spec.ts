@@ -1,7 +1,7 @@
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, type Fixture, openFixture } from '../../../../test/projection-fixture.js';
-import { appendOperation, record, recordWorkedYear, workedYear } from '../../../../test/worked-year.js';
+import { appendOperation, openingBalance, record, recordWorkedYear, workedYear } from '../../../../test/worked-year.js';
 import { ledgerProjection } from './ledger.projection.js';
 
 let fixture: Fixture;
@@ -14,7 +14,9 @@ const tables = [
   'account_total_month',
   'activity_total',
   'journal_day',
+  'ledger_imbalance',
   'ledger_account',
+  'ledger_account_label',
 ];
 
 beforeAll(async () => {
@@ -88,6 +90,39 @@ describe('the books of a year', () => {
     await settled();
     expect(await standing('512002')).toEqual({ net: 29_066_43, lines: 7 });
     expect(await fixture.rows('SELECT 1 FROM read.ledger_line WHERE writing_id = $1 AND known_to IS NULL', [operation.id])).toEqual([]);
+  });
+
+  it('keep each name of an account, from its first line on', async () => {
+    const { id, events } = year.operation('aep', '2026-10-02', -10);
+    const renamed = events.map((event) => ({ ...event, data: { ...event.data, accountName: 'Compte AEP bis' } })) as typeof events;
+    const labels = () =>
+      fixture.rows(`SELECT label FROM read.ledger_account_label WHERE account = '512001' ORDER BY known_from`) as Promise<unknown>;
+    expect(await labels()).toEqual([{ label: 'Compte AEP' }]);
+    await record(fixture.store, environmentId, appendOperation({ id, events: renamed }));
+    await record(fixture.store, environmentId, appendOperation(year.operation('aep', '2026-10-03', -10)));
+    await settled();
+    expect(await labels()).toEqual([{ label: 'Compte AEP' }, { label: 'Compte AEP bis' }, { label: 'Compte AEP' }]);
+  });
+
+  it('name the budgets in which an entry does not balance, until it does', async () => {
+    const { stream, events } = openingBalance(year.yearId, 'asc', 100);
+    const [posted] = events;
+    const { lines = [], ...facts } = { ...(posted?.data as { lines: unknown[] } | undefined) };
+    const imbalances = () => fixture.rows('SELECT writing_id, budget FROM read.ledger_imbalance');
+    await record(fixture.store, environmentId, {
+      stream,
+      expected: 'none',
+      events: [{ type: 'JournalEntryPosted', data: { ...facts, lines: lines.slice(0, 1) } }],
+    });
+    await settled();
+    expect(await imbalances()).toEqual([{ writing_id: stream.slice('journal-entry-'.length), budget: 'ASC' }]);
+    await record(fixture.store, environmentId, {
+      stream,
+      expected: 'any',
+      events: [{ type: 'JournalEntryAmended', data: { ...facts, lines } }],
+    });
+    await settled();
+    expect(await imbalances()).toEqual([]);
   });
 
   it('are the same when they are built anew', async () => {

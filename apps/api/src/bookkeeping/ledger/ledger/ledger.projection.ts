@@ -6,9 +6,11 @@ import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { Rows, Table, TablesProjection } from '../../../platform/projection/projection.js';
 import {
+  accountLabels,
   accountNames,
   activityTotals,
   dayTotals,
+  imbalances,
   journalDays,
   type LedgerYearRow,
   letterTable,
@@ -26,7 +28,7 @@ const planStreams = ['accounting-activity', 'accounting-category'];
 /** The books: every line that ever was, and the totals from which balances are read without ever summing lines. */
 export const ledgerProjection: TablesProjection = {
   name: 'ledger',
-  version: 6,
+  version: 7,
   from: ['bank-operation', 'journal-entry', 'fiscal-calendar', 'lettering', ...planStreams],
   tables: [
     pieceTable,
@@ -35,7 +37,9 @@ export const ledgerProjection: TablesProjection = {
     monthTotals,
     activityTotals,
     journalDays,
+    imbalances,
     accountNames,
+    accountLabels,
     planNames,
     yearTable,
     letterTable,

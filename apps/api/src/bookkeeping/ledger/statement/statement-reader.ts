@@ -11,7 +11,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../platform/runtime/clock.js';
 import { TenantDb } from '../../../platform/tenancy/tenant-db.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
-import { knownThen, LedgerReader } from '../ledger/ledger-reader.js';
+import { knownThen, linesTakenBack } from '../ledger/known-then.js';
+import { LedgerReader } from '../ledger/ledger-reader.js';
 import { PreviousAnnualStates } from './previous-annual-states.js';
 
 export type StatementRequest = { yearId?: string; asOf?: LocalDate; knownAt?: Date };
@@ -96,8 +97,11 @@ export class StatementReader {
   /** Manual entries have no activity: the statement shows the label of their account. */
   private async amounts(context: RequestContext, { id }: FiscalYear, { asOf, knownAt }: StatementRequest): Promise<ActivityAmounts[]> {
     const then = [id, asOf ?? null, knownAt?.toISOString() ?? null];
-    const isNow = !asOf && !knownAt;
-    const rows = await this.db.query<ActivityAmounts>(context, isNow ? amountsNow : amountsThen, isNow ? [id] : then);
+    const rows = await (asOf
+      ? this.db.query<ActivityAmounts>(context, amountsThen, then)
+      : knownAt
+        ? this.db.query<ActivityAmounts>(context, amountsKnownThen, [id, knownAt.toISOString()])
+        : this.db.query<ActivityAmounts>(context, amountsNow, [id]));
     if (rows.every(({ activityId }) => activityId !== '')) return rows;
     const byAccount = await this.db.query<ActivityAmounts>(context, amountsByAccount, then);
     return [...rows.filter(({ activityId }) => activityId !== ''), ...byAccount];
@@ -138,20 +142,31 @@ function added(standings: readonly Standing[]): Standing[] {
 }
 
 /** The employer's contributions, and the share handed on to the central committee: a few lines a year. */
-const sharesNow = `
-  SELECT budget, coalesce(activity_id::text, '') AS activity_id,
-    coalesce(sum(credit - debit) FILTER (WHERE account LIKE '7562%'), 0)::bigint AS contribution,
-    coalesce(sum(debit - credit) FILTER (WHERE account LIKE '6551%'), 0)::bigint AS handed_on
+const sharesFrom = (condition: string): string => `
+  SELECT budget, coalesce(activity_id::text, '') AS activity_id, 0::bigint AS expenses, 0::bigint AS receipts,
+    CASE WHEN account LIKE '7562%' THEN credit - debit ELSE 0 END AS contribution,
+    CASE WHEN account LIKE '6551%' THEN debit - credit ELSE 0 END AS handed_on, 0::bigint AS lines
   FROM read.ledger_line
-  WHERE year_id = $1::uuid AND (account BETWEEN '6551' AND '65519999' OR account BETWEEN '7562' AND '75629999') AND known_to IS NULL
-  GROUP BY budget, activity_id`;
+  WHERE year_id = $1::uuid AND (account BETWEEN '6551' AND '65519999' OR account BETWEEN '7562' AND '75629999') AND ${condition}`;
 
-const amountsNow = `
-  SELECT t.budget, t.activity_id AS "activityId", t.expenses, t.receipts, coalesce(s.contribution, 0) AS contribution,
-    coalesce(s.handed_on, 0) AS "handedOn"
-  FROM read.activity_total t
-  LEFT JOIN (${sharesNow}) s ON s.budget = t.budget AND s.activity_id = t.activity_id
-  WHERE t.year_id = $1::uuid`;
+const amountsFrom = (condition: string, takenBack: string): string => `
+  SELECT budget, activity_id AS "activityId", sum(expenses)::bigint AS expenses, sum(receipts)::bigint AS receipts,
+    sum(contribution)::bigint AS contribution, sum(handed_on)::bigint AS "handedOn"
+  FROM (
+    SELECT budget, activity_id, expenses, receipts, 0::bigint AS contribution, 0::bigint AS handed_on, lines
+    FROM read.activity_total WHERE year_id = $1::uuid
+    UNION ALL ${sharesFrom(condition)}
+    ${takenBack}
+  ) t GROUP BY budget, activity_id HAVING sum(lines) > 0`;
+
+const amountsNow = amountsFrom('known_to IS NULL', '');
+const amountsKnownThen = amountsFrom(
+  knownThen('$2'),
+  `UNION ALL
+    SELECT budget, activity_id, CASE WHEN account LIKE '6%' THEN debit - credit ELSE 0 END, CASE WHEN account LIKE '7%' THEN credit - debit ELSE 0 END,
+      0, 0, lines
+    FROM (${linesTakenBack('ARRAY[$1::uuid]', '$2')}) b WHERE account ~ '^[67]'`,
+);
 
 const amountsThen = `
   SELECT budget, coalesce(activity_id::text, '') AS "activityId",

@@ -8,10 +8,9 @@ import type { RequestContext } from '../../../platform/wire/request-context.js';
 import { BankComparisons } from './bank-comparisons.js';
 import { ClosingWarnings } from './closing-warnings.js';
 
-type Counted = {
-  unallocated: number;
+type Faults = { unallocated: number; unbalanced: number };
+type Standings = {
   noBudget: number;
-  unbalanced: number;
   transfers: number;
   /** The balance of account 580 per budget, null at nil. */
   inTransit: string | null;
@@ -36,8 +35,9 @@ export class ClosingChecklist {
     year: FiscalYear,
     { isCouncil, today }: { isCouncil: boolean; today: LocalDate },
   ): Promise<ClosingCheck[]> {
-    const [counted, waiting, warned, balances] = await Promise.all([
-      this.count(context, year, year.end),
+    const [faults, standings, waiting, warned, balances] = await Promise.all([
+      this.faults(context, year, year.end),
+      this.standings(context, year, isCouncil),
       this.waiting(context, year),
       this.warnings.ofYear(context, year, isCouncil),
       this.comparisons.ofYear(context, calendar, year),
@@ -48,26 +48,28 @@ export class ClosingChecklist {
     const findings: Finding[] = [
       { code: 'not-ended', count: today > year.end ? 0 : 1, link: '/comptability/configuration/exercices', state: year.end },
       { code: 'previous-open', count: open.length, link: '/comptability/configuration/exercices' },
-      { code: 'unallocated', count: counted.unallocated, link: `/comptability/operations/match?exercice=${year.id}` },
-      { code: 'transfers', count: counted.transfers, link: ledger('580000'), state: counted.inTransit ?? '' },
-      { code: 'unbalanced', count: counted.unbalanced, link: `/comptability/statuses/balance?exercice=${year.id}` },
+      { code: 'unallocated', count: faults.unallocated, link: `/comptability/operations/match?exercice=${year.id}` },
+      { code: 'transfers', count: standings.transfers, link: ledger('580000'), state: standings.inTransit ?? '' },
+      { code: 'unbalanced', count: faults.unbalanced, link: `/comptability/statuses/balance?exercice=${year.id}` },
       {
         code: 'waiting-lines',
         count: waiting.count,
         link: '/comptability/operations/imported',
         state: `${waiting.count} ${waiting.value}`,
       },
-      ...(isCouncil ? [{ code: 'no-budget', count: counted.noBudget, link: `/comptability/gestion/NO?exercice=${year.id}` } as const] : []),
+      ...(isCouncil
+        ? [{ code: 'no-budget', count: standings.noBudget, link: `/comptability/gestion/NO?exercice=${year.id}` } as const]
+        : []),
       { code: 'bank-difference', count: differing.length, link: ledger(differing[0]?.accountCode ?? '') },
       ...warned,
-      { code: 'third-parties', count: counted.thirdParties, link: ledger(counted.thirdParty ?? '467000') },
+      { code: 'third-parties', count: standings.thirdParties, link: ledger(standings.thirdParty ?? '467000') },
     ];
     return checksOf(findings, year);
   }
 
   /** The faults that a validation up to that day would make final. */
   async upTo(context: RequestContext, year: FiscalYear, day: LocalDate): Promise<ClosingCheck[]> {
-    const { unallocated, unbalanced } = await this.count(context, year, day);
+    const { unallocated, unbalanced } = await this.faults(context, year, day);
     return checksOf([
       { code: 'unallocated', count: unallocated, link: `/comptability/operations/match?exercice=${year.id}` },
       { code: 'unbalanced', count: unbalanced, link: `/comptability/statuses/balance?exercice=${year.id}` },
@@ -84,26 +86,38 @@ export class ClosingChecklist {
     return row ?? { count: 0, value: 0 };
   }
 
-  private async count(context: RequestContext, year: FiscalYear, day: LocalDate): Promise<Counted> {
-    const [counted] = await this.db.query<Counted>(context, countWrong, [year.id, day]);
-    if (!counted) throw new Error('the counts of the checklist gave no row');
-    return counted;
+  private async faults(context: RequestContext, year: FiscalYear, day: LocalDate): Promise<Faults> {
+    const [faults] = await this.db.query<Faults>(context, countFaults, [year.id, day]);
+    if (!faults) throw new Error('the faults of the checklist gave no row');
+    return faults;
+  }
+
+  private async standings(context: RequestContext, year: FiscalYear, isCouncil: boolean): Promise<Standings> {
+    const [standings] = await this.db.query<Standings>(context, countStandings, [year.id, isCouncil]);
+    if (!standings) throw new Error('the standings of the checklist gave no row');
+    return standings;
   }
 }
 
+const countFaults = `
+  SELECT
+    (SELECT count(DISTINCT writing_id) FROM read.ledger_line WHERE year_id = $1::uuid AND account BETWEEN '471' AND '47199999'
+      AND date <= $2::date AND known_to IS NULL AND debit + credit > 0)::int AS unallocated,
+    (SELECT count(*) FROM read.ledger_imbalance WHERE year_id = $1::uuid AND day <= $2::date)::int AS unbalanced`;
+
 /** A debt between budgets: one stands below zero on a bank account that holds another's money. */
-const countWrong = `
-  WITH lines AS (
-    SELECT writing_id, account, budget, debit, credit FROM read.ledger_line WHERE year_id = $1::uuid AND date <= $2::date AND known_to IS NULL
-  ), standings AS (SELECT account, budget, sum(debit - credit) AS net FROM lines GROUP BY account, budget),
-  debts AS (
+const countStandings = `
+  WITH standings AS (
+    SELECT account, budget, sum(debit - credit) AS net FROM read.account_total_month WHERE year_id = $1::uuid GROUP BY account, budget
+  ), debts AS (
     SELECT account FROM standings s WHERE net <> 0 AND (account LIKE '467%' OR (account ~ '^5[1-4]' AND net < 0
       AND EXISTS (SELECT 1 FROM standings o WHERE o.account = s.account AND o.budget <> s.budget)))
   )
   SELECT
-    (SELECT count(DISTINCT writing_id) FROM lines WHERE account LIKE '471%' AND debit + credit > 0)::int AS unallocated,
-    (SELECT count(DISTINCT writing_id) FROM lines WHERE account ~ '^[67]' AND budget = '')::int AS "noBudget",
-    (SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY writing_id, budget HAVING sum(debit) <> sum(credit)) u)::int AS unbalanced,
+    CASE WHEN $2::boolean THEN (
+      SELECT count(DISTINCT writing_id) FROM read.ledger_line WHERE year_id = $1::uuid AND budget = '' AND known_to IS NULL
+        AND account = ANY (ARRAY(SELECT account FROM standings WHERE account ~ '^[67]' AND budget = ''))
+    ) ELSE 0 END::int AS "noBudget",
     (SELECT count(*) FROM standings WHERE account LIKE '58%' AND net <> 0)::int AS transfers,
     (SELECT string_agg(account || budget || ' ' || net, ', ' ORDER BY account, budget) FROM standings WHERE account LIKE '58%' AND net <> 0) AS "inTransit",
     (SELECT count(*) FROM debts)::int AS "thirdParties", (SELECT min(account) FROM debts) AS "thirdParty"`;
