@@ -97,6 +97,8 @@ const conjunction = <Item>(items: readonly Item[], sql: (item: Item) => string):
 function fieldSql(field: ListField, op: ListOp, values: readonly ListValue[], bind: Bind): string {
   if (field.isMembership) return `${field.expression} ?| ${bind(values, 'text[]')}`;
   if (op === 'in' && field.sqlType === 'boolean') return flagsSql(field.expression, values);
+  // One value as an equality: an index then gives its rows in the order of the columns that follow.
+  if (op === 'in' && values.length === 1) return `${field.expression} = ${bind(values[0], field.sqlType)}`;
   if (op === 'in') return `${field.expression} = ANY(${bind(values, `${field.sqlType}[]`)})`;
   const [value] = values;
   // A literal, not a parameter: deleted rows are rare, and the planner must know which rows the query wants.
