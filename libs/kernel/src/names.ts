@@ -20,3 +20,14 @@ export function searchText(text: string): string {
     .replace(/æ/g, 'ae')
     .toLowerCase();
 }
+
+/**
+ * `searchText` for a column that an index holds beside its key: PostgreSQL refuses an entry of more than 2,704 bytes, so a longer text is
+ * found by its beginning only.
+ */
+export function searchColumn(text: string, mostBytes = 2_000): string {
+  const folded = searchText(text);
+  const bytes = new TextEncoder().encode(folded);
+  // A stream leaves out the character that the cut divides.
+  return bytes.length <= mostBytes ? folded : new TextDecoder().decode(bytes.subarray(0, mostBytes), { stream: true });
+}

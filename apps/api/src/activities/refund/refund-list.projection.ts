@@ -3,7 +3,7 @@ import { type KnownRefund, knownRefund, type Refund, refundFold } from '@intenda
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { searchColumn } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../platform/projection/projection.js';
 
 /** The folded claim, and the columns that lists filter, order and sum. */
@@ -50,7 +50,7 @@ const byActivity: Tally<RefundRow> = {
 
 export const refundList: RowProjection<RefundEvent, RefundRow> = {
   name: 'refund-list',
-  version: 6,
+  version: 7,
   holdsPersonalData: true,
   from: ['refund'],
   table: {
@@ -81,7 +81,7 @@ export const refundList: RowProjection<RefundEvent, RefundRow> = {
       'coalesce(refundable, 0), id',
       // Counts and totals are read from it alone: the rows themselves carry the folded claim.
       'USING btree (environment_id, deleted, status) INCLUDE (bill, refundable)',
-      'USING btree (environment_id, deleted, date, id) INCLUDE (bill, refundable)',
+      'USING btree (environment_id, deleted, date, id) INCLUDE (bill, refundable, person_id, activity_id, search)',
     ],
   },
   tallies: [byStatus, byActivity],
@@ -101,7 +101,7 @@ export const refundRow = (id: string, state: KnownRefund, version: number): Refu
   status: state.status,
   bill: state.claim.bill,
   refundable: refundableOf(state),
-  search: searchText(state.comment),
+  search: searchColumn(state.comment),
   deleted: state.isDeleted,
   version,
   state,

@@ -40,6 +40,7 @@ export const refundListing = listing({
       among('r.activity_id', 'SELECT b.id FROM read.refund_activity_list b', folded('b.search')),
     ),
   },
+  isSearchIndexed: true,
   orders: {
     date: 'r.date',
     created_at: 'r.requested_at',

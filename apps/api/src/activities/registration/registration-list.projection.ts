@@ -9,7 +9,7 @@ import {
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { searchColumn } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../platform/projection/projection.js';
 
 /** The folded registration, and the columns that lists filter, order and sum. */
@@ -52,7 +52,7 @@ const byActivity: Tally<RegistrationRow> = {
 
 export const registrationList: RowProjection<RegistrationEvent, RegistrationRow> = {
   name: 'registration-list',
-  version: 4,
+  version: 5,
   holdsPersonalData: true,
   from: ['registration'],
   table: {
@@ -74,14 +74,14 @@ export const registrationList: RowProjection<RegistrationEvent, RegistrationRow>
     key: ['id'],
     indexes: [
       'updated_at, id',
-      'date, id',
       'status, date, id',
       'person_id, date',
       'activity_id, date, id',
       'requested_at, id',
       'entries, id',
       'coalesce(amount, 0), id',
-      // Counts and totals are read from it alone: the rows themselves carry the folded registration.
+      // Searches, counts and totals are read from them alone: the rows themselves carry the folded registration.
+      'USING btree (environment_id, deleted, date, id) INCLUDE (entries, amount, person_id, activity_id, search)',
       'USING btree (environment_id, deleted, status) INCLUDE (entries, amount)',
       'USING btree (environment_id, activity_id, deleted) INCLUDE (entries, amount)',
     ],
@@ -102,7 +102,7 @@ export const registrationRow = (id: string, state: KnownRegistration, version: n
   status: state.status,
   entries: state.claim.entries,
   amount: amountOf(state) ?? null,
-  search: searchText(state.comment),
+  search: searchColumn(state.comment),
   deleted: state.isDeleted,
   version,
   state,

@@ -4,8 +4,11 @@ import { type Person, type RegisteredPerson, registered } from '@intendance/doma
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { searchColumn, searchText } from '@intendance/kernel/names.js';
 import type { RowProjection } from '../../platform/projection/projection.js';
+
+/** Beside two names of 200 characters, four bytes each at most, in one entry of an index. */
+const mostSearchedBytes = 900;
 
 /** The folded person, with the columns that lists filter, order and join. */
 export type PersonRow = {
@@ -31,7 +34,7 @@ export type PersonRow = {
 
 export const personList: RowProjection<PersonEvent, PersonRow> = {
   name: 'person-list',
-  version: 4,
+  version: 5,
   holdsPersonalData: true,
   from: ['person'],
   table: {
@@ -55,7 +58,15 @@ export const personList: RowProjection<PersonEvent, PersonRow> = {
       state: { type: 'jsonb' },
     },
     key: ['id'],
-    indexes: ['updated_at, id', 'lastname, firstname, id', 'firstname, lastname, id', 'name_key', 'email', 'matricule'],
+    indexes: [
+      'updated_at, id',
+      // Searches are read from it alone: the rows carry the folded person.
+      'USING btree (environment_id, lastname, firstname, id) INCLUDE (deleted, entrance_date, exit_date, search)',
+      'firstname, lastname, id',
+      'name_key',
+      'email',
+      'matricule',
+    ],
   },
   fold: (row, event: RecordedEvent<PersonEvent>) => {
     const before: Person = row?.state ?? personDecider.initial;
@@ -69,7 +80,9 @@ export const personRow = (id: string, state: RegisteredPerson, version: number):
   lastname: state.lastname,
   firstname: state.firstname,
   // An erased person has no name left to search for.
-  search: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname} ${state.lastname} ${state.email ?? ''}`),
+  search: state.isErased
+    ? ''
+    : searchColumn(`${state.lastname} ${state.firstname} ${state.lastname} ${state.email ?? ''}`, mostSearchedBytes),
   name_key: state.isErased ? '' : searchText(`${state.lastname} ${state.firstname}`),
   email: state.email,
   matricule: state.matricule,

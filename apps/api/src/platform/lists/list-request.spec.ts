@@ -142,6 +142,22 @@ describe('the SQL of a list', () => {
     expect(selectRows(changes, request, 'all').text).toMatch(/c\.updated_at >= \$1::timestamptz.*ORDER BY c\.updated_at asc, c\.id asc$/);
   });
 
+  it('reads the ids of a searched page first where an index holds the searched columns', () => {
+    const indexed = listing({ ...claims, record: 'c', isSearchIndexed: true });
+    const page = selectRows(indexed, parseList(indexed, { ...everything, 'filters[searchname]': 'martin', page: '2' }), 'page');
+    expect(page.text).toMatch(
+      /^SELECT c\.\* FROM read\.claim c LEFT JOIN read\.person p ON .* WHERE c\.id = ANY \(ARRAY\(SELECT c\.id FROM read\.claim c .*LIMIT 10 OFFSET \$\d\)\) ORDER BY c\.date desc, c\.id desc$/,
+    );
+    expect(page.params.at(-1)).toBe(10);
+    const unsearched = selectRows(indexed, parseList(indexed, everything), 'page');
+    expect(unsearched.text).not.toContain('ARRAY');
+  });
+
+  it('compares a single value for equality, whatever the operator', () => {
+    expect(sqlOf({ ...everything, 'filters[status|in]': 'waiting' }).text).toContain('(c.status = $1::text)');
+    expect(sqlOf({ ...everything, 'filters[status|in]': 'waiting,valid' }).text).toContain('(c.status = ANY($1::text[]))');
+  });
+
   it('counts without the joins that nothing mentions', () => {
     expect(selectTotals(claims, parseList(claims, everything)).text).toBe(
       'SELECT count(*) AS "count", coalesce(sum(c.bill), 0) AS "total_bill_amount" FROM read.claim c  WHERE (true) AND (c.deleted = false)',

@@ -11,12 +11,24 @@ const comparisons: Record<Exclude<ListOp, 'in'>, string> = { eq: '=', gt: '>', g
 /** All the rows found, or one page of them. */
 export function selectRows(listing: Listing, request: ListRequest, range: 'page' | 'all', select = listing.select): Statement {
   const where = whereOf(listing, request);
-  const text = `SELECT ${select} FROM ${listing.from} ${joinsOf(listing, request)} WHERE ${where.sql} ORDER BY ${orderOf(listing, request)}`;
-  if (range === 'all') return { text, params: where.params };
+  const order = orderOf(listing, request);
+  const rowsWhere = (condition: string) =>
+    `SELECT ${select} FROM ${listing.from} ${joinsOf(listing, request)} WHERE ${condition} ORDER BY ${order}`;
+  if (range === 'all') return { text: rowsWhere(where.sql), params: where.params };
+  const { record, isSearchIndexed } = listing;
+  if (record === undefined || !isSearchIndexed || !request.conditions.some(({ kind }) => kind === 'words'))
+    return pageOf(rowsWhere(where.sql), request, where.params);
+  const used = joinsMentioned(listing, `${where.sql} ${order}`);
+  const ids = `SELECT ${record}.id FROM ${listing.from} ${used} WHERE ${where.sql} ORDER BY ${order}`;
+  const { text, params } = pageOf(ids, request, where.params);
+  return { text: rowsWhere(`${record}.id = ANY (ARRAY(${text}))`), params };
+}
+
+function pageOf(text: string, { page, limit }: ListRequest, params: readonly unknown[]): Statement {
   // Written out, so that the kept plan of the statement is one for few rows; it is drawn anew for each later page.
-  const limited = `${text} LIMIT ${Math.trunc(request.limit)}`;
-  if (request.page === 1) return { text: limited, params: where.params };
-  return { text: `${limited} OFFSET $${where.params.length + 1}`, params: [...where.params, (request.page - 1) * request.limit] };
+  const limited = `${text} LIMIT ${Math.trunc(limit)}`;
+  if (page === 1) return { text: limited, params };
+  return { text: `${limited} OFFSET $${params.length + 1}`, params: [...params, (page - 1) * limit] };
 }
 
 /** The tie-breaker has the direction of the last order: one index, read forwards or backwards, then gives a page without a sort. */
@@ -40,13 +52,17 @@ function joinsOf({ joins = {}, alwaysJoined = [] }: Listing, { order }: Pick<Lis
 
 const mentions = (sql: string, alias: string): boolean => new RegExp(`\\b${alias}\\.`).test(sql);
 
+const joinsMentioned = ({ joins = {} }: Listing, sql: string): string =>
+  Object.entries(joins)
+    .flatMap(([alias, join]) => (mentions(sql, alias) ? [join] : []))
+    .join(' ');
+
 /** How many rows are found, and their totals; joins that no condition or total mentions are left out. */
 export function selectTotals(listing: Listing, request: ListRequest): Statement {
   const where = whereOf(listing, request);
   const totals = Object.entries(listing.totals ?? {}).map(([name, aggregate]) => `coalesce(${aggregate}, 0) AS "total_${name}"`);
   const selected = ['count(*) AS "count"', ...totals].join(', ');
-  const used = Object.entries(listing.joins ?? {}).filter(([alias]) => mentions(`${where.sql} ${selected}`, alias));
-  const joins = used.map(([, join]) => join).join(' ');
+  const joins = joinsMentioned(listing, `${where.sql} ${selected}`);
   return { text: `SELECT ${selected} FROM ${listing.from} ${joins} WHERE ${where.sql}`, params: where.params };
 }
 

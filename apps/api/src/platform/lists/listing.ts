@@ -36,6 +36,8 @@ export type ListingDeclaration = {
   /** Fields that the specification also names without an operator: `filters[split]=true` is `split|eq`. */
   readonly bareFields?: readonly string[];
   readonly searches?: Readonly<Record<string, ListSearch>>;
+  /** An index holds the columns of the searches: a search reads the index, then only the rows of its page. Needs `record`. */
+  readonly isSearchIndexed?: true;
   /** By the name of the field. */
   readonly narrowings?: Readonly<Record<string, Narrowing>>;
   /** Wire name -> SQL expression, or several that are ordered one after the other. */

@@ -8,7 +8,7 @@ import {
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
-import { searchText } from '@intendance/kernel/names.js';
+import { searchColumn } from '@intendance/kernel/names.js';
 import type { RowProjection, Tally } from '../../../platform/projection/projection.js';
 import { budgetCode } from '../../budget-code.js';
 
@@ -96,7 +96,7 @@ function contribution({ state: { facts } }: BankOperationRow, split: Split) {
 
 export const bankOperationList: RowProjection<BankOperationEvent, BankOperationRow> = {
   name: 'bank-operation-list',
-  version: 7,
+  version: 8,
   from: ['bank-operation'],
   table: {
     name: 'bank_operation_list',
@@ -127,7 +127,6 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
     key: ['id'],
     indexes: [
       'updated_at, id',
-      'date, id',
       'fiscal_year_id, allocated, date, id',
       'account_id, date, id',
       'allocated, date, id',
@@ -137,7 +136,8 @@ export const bankOperationList: RowProjection<BankOperationEvent, BankOperationR
       'USING btree (environment_id, reverses) WHERE reverses IS NOT NULL',
       // Imports look for the few operations that users typed in.
       "USING btree (environment_id, account_id, date) WHERE origin = 'manual' AND NOT reconciled AND NOT deleted",
-      // Counts and totals read this index only.
+      // Searches, counts and totals read these indexes only.
+      'USING btree (environment_id, deleted, date, id) INCLUDE (value, search)',
       'USING btree (environment_id, deleted, fiscal_year_id, allocated) INCLUDE (value)',
     ],
   },
@@ -168,7 +168,7 @@ export function bankOperationRow(id: string, state: KnownBankOperation, version:
     has_attachments: state.attachments.length > 0,
     activity_ids: [...new Set(splits.flatMap(({ activityId }) => (activityId === null ? [] : [activityId])))],
     budgets: [...new Set(splits.map(({ budget }) => budgetCode(budget)))],
-    search: searchText(`${facts.wording} ${labels}`),
+    search: searchColumn(`${facts.wording} ${labels}`),
     deleted: state.isDeleted,
     reconciled: state.reconciliation !== null,
     possible_duplicate: state.possibleDuplicateOf !== null,

@@ -32,6 +32,7 @@ export const operationListing = listing({
   },
   bareFields: ['split', 'value', 'splits.budget.name'],
   searches: { searchname: words('Recherche', folded('o.search')) },
+  isSearchIndexed: true,
   narrowings: { split_activity: activityDays },
   orders: { date: 'o.date', value: 'o.value', absvalue: 'abs(o.value)', wording: 'o.wording', 'account.name': 'o.account_name' },
   defaultOrder: { date: 'desc' },
