@@ -14,6 +14,7 @@ endChildrenWithUs();
 const jestOptions = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 const has = (path) => existsSync(join(root, path));
 const withoutTests = process.argv.includes('--without-tests');
+const isBuilt = process.argv.includes('--built');
 
 /** Longest first: they then end together. */
 const tasks = [
@@ -26,7 +27,11 @@ const tasks = [
     env: { NODE_OPTIONS: jestOptions },
   },
   has('apps/web/tsconfig.json') && { name: 'types of the web', command: bin('tsgo'), args: ['--noEmit', '-p', 'apps/web/tsconfig.json'] },
-  has('scripts/contract.mjs') && { name: 'contract', command: process.execPath, args: ['scripts/contract.mjs', '--check'] },
+  has('scripts/contract.mjs') && {
+    name: 'contract',
+    command: process.execPath,
+    args: ['scripts/contract.mjs', '--check', ...(isBuilt ? ['--built'] : [])],
+  },
   has('.dependency-cruiser.cjs') && {
     name: 'imports',
     command: bin('depcruise'),

@@ -25,7 +25,11 @@ try {
     counts.push(missing('build', failure));
   }
   await step('check', async () => {
-    const { code, output } = await run(process.execPath, ['scripts/check.mjs', '--without-tests']);
+    const { code, output } = await run(process.execPath, [
+      'scripts/check.mjs',
+      '--without-tests',
+      ...(failure === null ? ['--built'] : []),
+    ]);
     say(output.trimEnd());
     const failures = output.match(/^FAIL .*/gm) ?? (code === 0 ? [] : ['FAIL check']);
     counts.push(...failures.map((line) => missing(line.replace('FAIL ', 'check '))));

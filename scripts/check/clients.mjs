@@ -13,6 +13,8 @@ const document = join(root, 'libs/contract/openapi.json');
 const cache = join(root, 'node_modules/.cache/intendance/clients');
 const goGenerator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const goMinutes = 10;
+/** Go compiles a third faster without optimisations, and without the C parts of its library: neither program runs for long. */
+const goEnvironment = { GOFLAGS: "-mod=mod '-gcflags=all=-N -l'", CGO_ENABLED: '0' };
 
 mkdirSync(cache, { recursive: true });
 await passed('typescript', typescript);
@@ -21,7 +23,7 @@ await passed('go', go);
 async function typescript() {
   const { failure } = await ensureSchema();
   if (failure !== null) fail(failure);
-  const { code, output } = await run(bin('tsc'), ['--noEmit', '-p', join(root, 'libs/contract/test/tsconfig.client.json')]);
+  const { code, output } = await run(bin('tsgo'), ['--noEmit', '-p', join(root, 'libs/contract/test/tsconfig.client.json')]);
   if (code !== 0) fail(`The TypeScript client does not compile.\n${output}`);
   return true;
 }
@@ -30,7 +32,7 @@ async function typescript() {
 async function go() {
   const folder = join(cache, 'go');
   mkdirSync(folder, { recursive: true });
-  const inFolder = (args) => run('go', args, { cwd: folder, timeoutMs: goMinutes * 60_000, env: { GOBIN: folder, GOFLAGS: '-mod=mod' } });
+  const inFolder = (args) => run('go', args, { cwd: folder, timeoutMs: goMinutes * 60_000, env: { GOBIN: folder, ...goEnvironment } });
   if ((await inFolder(['version'])).code !== 0) return skipped('go is not installed');
   if (!existsSync(join(folder, 'oapi-codegen')) && (await inFolder(['install', goGenerator])).code !== 0)
     return skipped(`${goGenerator} cannot be installed`);
