@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Row } from './row.ts';
 import { type Server, signIn } from './server.ts';
 
+const here = new URL('../../../', import.meta.url).pathname;
 const password = 'Demo-Intendance-2026';
 const administrator = 'admin@grand.demo';
 
@@ -19,8 +21,9 @@ export async function newDatabase(postgres: string, name: string): Promise<strin
 
 type Size = { people: number; claims: number; registrations?: number };
 
-export async function seed(url: string, scratch: string, { people, claims, registrations = 0 }: Size): Promise<Row> {
-  const script = new URL('../dist/seed.js', import.meta.url).pathname;
+/** @param root the built checkout whose seed runs */
+export async function seed(url: string, scratch: string, { people, claims, registrations = 0 }: Size, root = here): Promise<Row> {
+  const script = join(root, 'apps/api/dist/seed.js');
   const started = performance.now();
   const args = [script, '--people', String(people), '--refunds', String(claims), '--registrations', String(registrations)];
   const env = { ...process.env, DATABASE_URL: url, INTENDANCE_DATA_DIR: scratch, PORT: '0' };

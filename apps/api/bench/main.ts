@@ -1,9 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { eventStoreTemplate } from '@intendance/event-store/postgres/install.js';
 import { startServer as startPostgres } from '../../../libs/testing/src/embedded-server.ts';
+import { benchAgainst } from './against.ts';
 import { benchBookkeeping } from './bookkeeping.ts';
+import { figuresOf } from './figures.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { benchLetters } from './letters.ts';
 import { bareCall, load } from './load.ts';
@@ -20,7 +23,7 @@ import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -34,12 +37,17 @@ const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERA
 /** Recipients of the mailing, and how many of them get their mail before it is stopped. */
 const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
-const partNames = process.argv.slice(2);
-const wants = (part: string) => partNames.length === 0 || partNames.includes(part);
+const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
+const isWatch = values.against !== undefined || partNames.includes('short');
+const wants = (part: string) => (partNames.length === 0 && !isWatch) || partNames.includes(part);
+/** Enough for pages and searches to be those of a structure, few enough to be made in some seconds. */
+const watched = { people: 1_000, claims: 2_000 };
 
 const scratch = await mkdtemp(join(tmpdir(), 'intendance-bench-'));
 const postgres = await startPostgres({ durable: true });
 try {
+  if (values.against !== undefined) await benchAgainst({ postgres, scratch }, values.against, watched);
+  if (partNames.includes('short')) await short();
   if (wants('store')) await store();
   if (wants('refunds')) await refunds();
   if (wants('registrations')) {
@@ -64,6 +72,19 @@ try {
 } finally {
   await postgres.stop();
   await rm(scratch, { recursive: true, force: true });
+}
+
+/** Rates as shares of the bare answer, processor time and memory, in about a minute. */
+async function short(): Promise<void> {
+  const url = await newDatabase(postgres.url, 'bench_short');
+  await seed(url, scratch, watched);
+  const server = await startServer(scratch, { DATABASE_URL: url });
+  try {
+    const figures = await figuresOf(server, postgres.pid, 4);
+    printRows('Short', [{ name: 'start on existing data', value: server.readyMs / 1000, unit: 's' }, ...figures]);
+  } finally {
+    await server.stop();
+  }
 }
 
 async function store(): Promise<void> {

@@ -1,24 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export type Server = {
   url: string;
   pid: number;
   readyMs: number;
+  /** Resident memory now, in MB. */
+  residentMb(): Promise<number>;
   /** Highest resident memory so far, in MB; `resetPeak` starts anew. */
   peakMb(): Promise<number>;
   resetPeak(): Promise<void>;
   stop(): Promise<void>;
 };
 
-const entry = new URL('../dist/main.js', import.meta.url).pathname;
+/** The program of a built checkout. */
+export const entryOf = (root: string): string => join(root, 'apps/api/dist/main.js');
+const here = new URL('../../../', import.meta.url).pathname;
 
 // The same options as `npm start` and the image.
 export const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
 
 /** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */
-export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, entry = entryOf(here)): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, [...heap, entry], {
     env: { ...process.env, PORT: '0', INTENDANCE_DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
@@ -27,7 +32,9 @@ export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}):
   const url = await readyUrl(child);
   const resetPeak = () => writeFile(`/proc/${child.pid}/clear_refs`, '5');
   const { pid = 0 } = child;
-  return { url, pid, readyMs: performance.now() - started, peakMb: () => peakMb(child), resetPeak, stop: () => stop(child) };
+  const readyMs = performance.now() - started;
+  const residentMb = () => memoryOf(child, 'VmRSS');
+  return { url, pid, readyMs, residentMb, peakMb: () => memoryOf(child, 'VmHWM'), resetPeak, stop: () => stop(child) };
 }
 
 async function readyUrl(child: ChildProcess): Promise<string> {
@@ -43,9 +50,9 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Error(`the server ended with ${child.exitCode} before it was ready`);
 }
 
-async function peakMb(child: ChildProcess): Promise<number> {
+async function memoryOf(child: ChildProcess, field: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(status) ?? [];
+  const [, kilobytes] = new RegExp(`${field}:\\s+(\\d+) kB`).exec(status) ?? [];
   return Number(kilobytes) / 1024;
 }
 

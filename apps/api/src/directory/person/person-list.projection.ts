@@ -60,7 +60,7 @@ export const personList: RowProjection<PersonEvent, PersonRow> = {
     key: ['id'],
     indexes: [
       'updated_at, id',
-      // Searches are read from it alone: the rows carry the folded person.
+      // Searches are counted in it alone: the rows carry the folded person.
       'USING btree (environment_id, lastname, firstname, id) INCLUDE (deleted, entrance_date, exit_date, search)',
       'firstname, lastname, id',
       'name_key',

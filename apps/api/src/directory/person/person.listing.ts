@@ -41,7 +41,6 @@ export const personListing = listing({
     isDeleted: flag('p.deleted', false),
   },
   searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
-  isSearchIndexed: true,
   orders: {
     lastname: 'p.lastname',
     firstname: 'p.firstname',
@@ -76,7 +75,6 @@ export const beneficiaryListing = listing({
   record: 'p',
   fields: { isDeleted: flag('p.deleted', false) },
   searches: { searchname: words('Recherche', folded('p.search')), statusBenef: presence },
-  isSearchIndexed: true,
   orders: { lastname: 'p.lastname', firstname: 'p.firstname' },
   defaultOrder: { lastname: 'asc', firstname: 'asc' },
   tieBreaker: 'p.id',
