@@ -53,8 +53,10 @@ export const instantChecks: Check[] = [check('type', 'Un instant RFC 3339 est at
 
 export const idChecks: Check[] = [check('type', 'Un identifiant est attendu.', (value) => isText(value) && isUuid(value))];
 
+const textCheck = check('type', 'Un texte est attendu.', isText);
+
 export const textChecks = ({ max, min = 0 }: { max: number; min?: number | undefined }): Check[] => [
-  check('type', 'Un texte est attendu.', isText),
+  textCheck,
   check('required', 'Ce champ est obligatoire.', (value) => isText(value) && (min === 0 || value.length > 0)),
   check('too-short', `Au moins ${min} caractères sont attendus.`, (value) => isText(value) && value.length >= min),
   check('too-long', `Au plus ${max} caractères sont acceptés.`, (value) => isText(value) && value.length <= max),

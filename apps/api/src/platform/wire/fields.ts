@@ -1,7 +1,8 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
-import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import { ValidateIf, ValidateNested } from 'class-validator';
+import { checked } from './checked.js';
 import {
   type Check,
   choiceChecks,
@@ -142,12 +143,7 @@ const onEach = (check: Check): Check => ({
 /** The first failing check is the field's violation: each becomes a constraint named by its code, in this order. */
 function field(options: FieldOptions, checks: readonly Check[], schema: Schema): PropertyDecorator {
   const { optional = false, nullable = false, description, example, message } = options;
-  const rules = (isSkippable(options) ? checks : [required, ...checks]).map((check) =>
-    ValidateBy({
-      name: check.code,
-      validator: { validate: (value) => check.passes(value), defaultMessage: () => message ?? check.message },
-    }),
-  );
+  const rules = (isSkippable(options) ? checks : [required, ...checks]).map((check) => checked(check, message));
   const documented = {
     ...schema,
     required: !optional,

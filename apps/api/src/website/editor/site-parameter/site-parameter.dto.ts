@@ -2,8 +2,8 @@ import { siteParameterCodes } from '@intendance/domain/website/editor/site-param
 import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { ValidateBy } from 'class-validator';
 import { maxRichTextLength } from '../../../capabilities/rich-text/sanitize-rich-text.js';
+import { checked } from '../../../platform/wire/checked.js';
 import { ChoiceField, CountField, IdField, NestedListField } from '../../../platform/wire/fields.js';
 
 const longestCode = 40;
@@ -16,7 +16,7 @@ const isContent = (value: unknown): boolean =>
 /** The specification has one field for two things: a text, or the list of the codes of blocks. */
 const ContentField = () =>
   applyDecorators(
-    ValidateBy({ name: 'type', validator: { validate: isContent, defaultMessage: () => 'Un texte ou une liste de blocs est attendu.' } }),
+    checked({ code: 'type', message: 'Un texte ou une liste de blocs est attendu.', passes: isContent }),
     ApiProperty({
       oneOf: [
         { type: 'string', maxLength: maxRichTextLength },
