@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
+import { lru } from '../../platform/runtime/lru.js';
 import { type Rate, type TokenBucket, tokensAt } from './token-bucket.js';
 
 /** Limits frequent events of many keys in the memory of this process: each process of an installation grants the whole rate. */
 export class TokenBuckets {
-  private readonly buckets = new LRUCache<string, TokenBucket>({ max: 20_000 });
+  private readonly buckets = lru<string, TokenBucket>(20_000);
 
   constructor(private readonly rate: Rate) {}
 

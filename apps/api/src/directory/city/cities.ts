@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Config } from '../../platform/config/config.js';
+import { lru } from '../../platform/runtime/lru.js';
 
 type Commune = { nom: string; type: string; codesPostaux?: readonly string[] };
 
@@ -14,7 +14,7 @@ const silenceMs = 300_000;
 @Injectable()
 export class Cities {
   private list: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
-  private readonly answers = new LRUCache<string, readonly string[]>({ max: 5000, ttl: 86_400_000 });
+  private readonly answers = lru<string, readonly string[]>(5000, { ttl: 86_400_000 });
   private silentUntil = 0;
 
   constructor(private readonly config: Config) {}

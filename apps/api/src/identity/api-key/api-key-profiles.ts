@@ -4,7 +4,7 @@ import { EventStore, type ReadStream } from '@intendance/event-store/event-store
 import { foldSlice } from '@intendance/event-store/fold-slice.js';
 import type { EnvironmentId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lru } from '../../platform/runtime/lru.js';
 import type { RegisteredKey } from './api-key-registry.js';
 
 /** A key and its environment, from their events. Compared by identity: another state is another object. */
@@ -15,7 +15,7 @@ const keptMs = 10_000;
 
 @Injectable()
 export class ApiKeyProfiles {
-  private readonly cache = new LRUCache<string, Promise<ApiKeyProfile>>({ max: 5000, ttl: keptMs });
+  private readonly cache = lru<string, Promise<ApiKeyProfile>>(5000, { ttl: keptMs });
 
   constructor(private readonly store: EventStore) {}
 

@@ -1,9 +1,9 @@
 import { type ApiKeyId, isExpired } from '@intendance/domain/identity/api-key/api-key.js';
 import type { UserId } from '@intendance/kernel/id.js';
 import { Injectable, Logger } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { TokenBuckets } from '../../capabilities/throttle/token-buckets.js';
 import { Clock } from '../../platform/runtime/clock.js';
+import { lru } from '../../platform/runtime/lru.js';
 import type { Session } from '../../platform/wire/session.js';
 import { hashOf } from '../credential/secret-token.js';
 import { environmentAccess } from '../user/environment-access.js';
@@ -21,8 +21,8 @@ export class ApiKeySessions {
   private readonly logger = new Logger('api-key');
   private readonly buckets = new TokenBuckets(rate);
   /** By the hash of the secret: memory holds no secret. A secret belongs to one key for ever. */
-  private readonly registered = new LRUCache<string, RegisteredKey>({ max: 20_000 });
-  private readonly uses = new LRUCache<ApiKeyId, number>({ max: 20_000 });
+  private readonly registered = lru<string, RegisteredKey>(20_000);
+  private readonly uses = lru<ApiKeyId, number>(20_000);
 
   constructor(
     private readonly registry: ApiKeyRegistry,

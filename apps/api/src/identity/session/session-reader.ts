@@ -3,8 +3,8 @@ import { displayName } from '@intendance/domain/identity/user/user.js';
 import { isReader } from '@intendance/domain/identity/user/user-role.js';
 import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/runtime/clock.js';
+import { lru } from '../../platform/runtime/lru.js';
 import { accessErrors } from '../../platform/wire/access.errors.js';
 import { type Session, SessionReader } from '../../platform/wire/session.js';
 import { isApiKeySecret } from '../api-key/api-key-secret.js';
@@ -23,8 +23,8 @@ const keptMs = 10_000;
 @Injectable()
 export class IdentitySessionReader extends SessionReader {
   /** Claims of tokens with a verified signature: a page sends the same token many times. The end of the token is checked each time. */
-  private readonly checked = new LRUCache<string, AccessClaims & { expiresAt: number }>({ max: 20_000 });
-  private readonly live = new LRUCache<string, true>({ max: 20_000, ttl: keptMs });
+  private readonly checked = lru<string, AccessClaims & { expiresAt: number }>(20_000);
+  private readonly live = lru<string, true>(20_000, { ttl: keptMs });
   private readonly access = new WeakMap<Profile, { readonly today: LocalDate; readonly access: AccessProfile }>();
 
   constructor(

@@ -14,7 +14,7 @@ import { type DomainEvent, EventStore, type ReadStream } from '@intendance/event
 import { type Decider, fold } from '@intendance/kernel/decider.js';
 import type { EnvironmentId, UserId } from '@intendance/kernel/id.js';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lru } from '../../platform/runtime/lru.js';
 
 /** A user and the environment, from their events: both streams are short, and never late. */
 export type Profile = {
@@ -31,7 +31,7 @@ const keptMs = 10_000;
 
 @Injectable()
 export class Profiles {
-  private readonly cache = new LRUCache<string, Promise<Profile>>({ max: 5000, ttl: keptMs });
+  private readonly cache = lru<string, Promise<Profile>>(5000, { ttl: keptMs });
 
   constructor(private readonly store: EventStore) {}
 

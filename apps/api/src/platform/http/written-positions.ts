@@ -1,11 +1,11 @@
 import { comparePositions, decodePosition, type FeedPosition } from '@intendance/event-store/feed-position.js';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lru } from '../runtime/lru.js';
 
 /** Position of each session's last write in this process, so that clients without `X-Position` read their own writes. */
 @Injectable()
 export class WrittenPositions {
-  private readonly bySession = new LRUCache<string, FeedPosition>({ max: 20_000 });
+  private readonly bySession = lru<string, FeedPosition>(20_000);
 
   /** @param header `X-Position` of a response; ignored when it is not a position */
   remember(sessionId: string, header: unknown): void {

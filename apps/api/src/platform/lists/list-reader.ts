@@ -1,6 +1,6 @@
 import type { DomainError } from '@intendance/kernel/domain-error.js';
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { lru } from '../runtime/lru.js';
 import { Permits } from '../runtime/permits.js';
 import { currentRevision } from '../tenancy/read-model-versions.js';
 import { ResponseCache } from '../tenancy/response-cache.js';
@@ -33,7 +33,7 @@ const pageStatement = (listing: Listing, request: ListRequest): Statement =>
 /** Runs listings. Counts and totals are kept until the environment's read models change: a page is one round trip, at the cost of its own rows. */
 @Injectable()
 export class ListReader {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: 5000 });
+  private readonly remembered = lru<string, Remembered>(5000);
   private readonly longPages = new Permits(longPagesAtOnce);
 
   constructor(
