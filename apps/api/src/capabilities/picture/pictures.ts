@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { fileTypeFromBuffer } from 'file-type';
 import pLimit from 'p-limit';
 import type { Sharp, SharpOptions } from 'sharp';
 import { RequestError } from '../../platform/wire/request-error.js';
-import { safeName } from '../upload/file-types.js';
+import { detectedType, safeName } from '../upload/file-types.js';
 import { decodePicture } from './decode-picture.js';
 import { hasForeignContent, type PictureType } from './foreign-content.js';
 
@@ -42,7 +41,7 @@ export class Pictures {
   }
 
   async isPicture(content: Buffer): Promise<boolean> {
-    return isAccepted((await fileTypeFromBuffer(content))?.ext);
+    return isAccepted((await detectedType(content))?.ext);
   }
 
   /** One rectangle of a picture, in the two formats that pages and mails need. The same bytes for the same input. */
@@ -91,7 +90,7 @@ export class Pictures {
 
   private async rewrite(content: Buffer, fileName: string, isOwnFormat: boolean) {
     const name = safeName(fileName, '').replace(/\.$/, '');
-    const type = (await fileTypeFromBuffer(content))?.ext;
+    const type = (await detectedType(content))?.ext;
     if (!isAccepted(type)) throw new RequestError('unsupported-type', 'upload.type', `${name} n’est pas d’un type accepté.`);
     if (hasForeignContent(content, type))
       throw new RequestError('unsupported-type', 'upload.foreign-content', `${name} contient autre chose qu’une image.`);

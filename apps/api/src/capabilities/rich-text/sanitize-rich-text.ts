@@ -1,7 +1,10 @@
+import { createRequire } from 'node:module';
 import { imagesAsText } from '@intendance/domain/capabilities/rich-text/inline-images.js';
 import { cutText } from '@intendance/kernel/cut-text.js';
 import { isUuid } from '@intendance/kernel/id.js';
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
+
+const require = createRequire(import.meta.url);
 
 /** Longest HTML that a rich text may have before it is sanitised. */
 export const maxRichTextLength = 200_000;
@@ -67,20 +70,26 @@ const illustrated = {
  * Sanitises HTML of a rich-text editor, or of any other client: only elements of the allow-list stay. Every write of a rich text passes
  * here, so reads need no second check.
  */
-export const sanitizeRichText = (html: string): string => sanitizeHtml(html, options);
+export const sanitizeRichText = (html: string): string => sanitized(html, options);
 
 /** Sanitises a rich text that may show images of the bank (docs/adr/0074). */
-export const sanitizeIllustratedText = (html: string): string => sanitizeHtml(html, illustrated);
+export const sanitizeIllustratedText = (html: string): string => sanitized(html, illustrated);
 
 /** Sets a `style` on elements of a sanitised rich text, by tag: mail clients drop style sheets. */
 export const styleRichText = (html: string, styles: Readonly<Record<string, string>>): string =>
-  sanitizeHtml(html, {
+  sanitized(html, {
     ...illustrated,
     allowedAttributes: { ...illustrated.allowedAttributes, '*': ['style'] },
     transformTags: Object.fromEntries(
       Object.entries(styles).map(([tag, style]) => [tag, (tagName, attribs) => ({ tagName, attribs: { ...attribs, style } })]),
     ),
   });
+
+/** The library takes 2 MB: the first text loads it, with `require`, because the callers are synchronous. */
+function sanitized(html: string, rules: sanitizeHtml.IOptions): string {
+  const sanitize: typeof sanitizeHtml = require('sanitize-html');
+  return sanitize(html, rules);
+}
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ', '&amp;': '&' };
 

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 /** Accepted contents: PDF, images and office documents. */
 const accepted: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
@@ -29,9 +27,15 @@ const spellings: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', 
 
 export type FileType = { extension: string; mimeType: string };
 
+/** The type by the first bytes, accepted or not. The first file loads the library. */
+export async function detectedType(content: Buffer): Promise<{ readonly ext: string } | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  return fileTypeFromBuffer(content);
+}
+
 /** Detects the type by the content, whatever the name: an .exe renamed .pdf stays an .exe. Undefined when the type is not accepted. */
 export async function typeOfContent(content: Buffer, name: string): Promise<FileType | undefined> {
-  const detected = await fileTypeFromBuffer(content);
+  const detected = await detectedType(content);
   const named = extensionOf(name);
   if (!detected) return isText(content) ? typed(byName.text, named) : undefined;
   return detected.ext === 'cfb' ? typed(byName.cfb, named) : typed(accepted, detected.ext);

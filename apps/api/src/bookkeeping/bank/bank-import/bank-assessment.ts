@@ -22,7 +22,7 @@ export class BankAssessment {
   ) {}
 
   async prepare(context: RequestContext, id: BankImportId, { file, accounts }: KnownImport): Promise<PreparedImport> {
-    return this.readings.run(context, async () => targeted(readStatements(await this.files.file(context, id), file), accounts));
+    return this.readings.run(context, async () => targeted(await readStatements(await this.files.file(context, id), file), accounts));
   }
 
   /** @param most longest list of the report */

@@ -65,7 +65,7 @@ export class BankImports implements ImportService<BankImportTypes, BankImportDto
   }
 
   private async read(context: RequestContext, { content, mapping, format, accountId }: BankUpload) {
-    const read = readStatements(content, { mapping, format });
+    const read = await readStatements(content, { mapping, format });
     const { accounts, problems } = await this.recognized(context, read, accountId as BankAccountId | null);
     const file = { ...read, problems: [...problems, ...read.problems] };
     const prepared = targeted(file, accounts);

@@ -3,8 +3,6 @@ import type { BankFile, BankMovement } from '@intendance/domain/bookkeeping/bank
 import { readBankFile } from '@intendance/domain/bookkeeping/bank/bank-file/read-bank-file.js';
 import { referenceKey } from '@intendance/domain/bookkeeping/bank/bank-import/account-match.js';
 import type { AccountChoice, ImportedFile } from '@intendance/domain/bookkeeping/bank/bank-import/bank-import.events.js';
-import { readXml } from '../../../capabilities/bank-message/read-xml.js';
-import { readCsvRows } from './read-csv-rows.js';
 
 /** A movement with its account of the ledger: null until a user chooses one. */
 export type TargetedMovement = BankMovement & { readonly reference: string; readonly accountId: BankAccountId | null };
@@ -15,8 +13,11 @@ export type PreparedImport = { readonly file: BankFile; readonly lines: readonly
 export type FileReading = Pick<ImportedFile, 'mapping'> & { readonly format?: ImportedFile['format'] | undefined };
 
 /** @throws DomainError bank-file.*: the file as a whole is refused */
-export const readStatements = (content: Uint8Array, { mapping, format }: FileReading): BankFile =>
-  readBankFile(content, { readXml, readCsvRows, mapping, format });
+export async function readStatements(content: Uint8Array, { mapping, format }: FileReading): Promise<BankFile> {
+  const { readXml } = await import('../../../capabilities/bank-message/read-xml.js');
+  const { readCsvRows } = await import('./read-csv-rows.js');
+  return readBankFile(content, { readXml, readCsvRows, mapping, format });
+}
 
 export function targeted(file: BankFile, accounts: readonly AccountChoice[]): PreparedImport {
   const chosen = new Map(accounts.map(({ reference, accountId }) => [referenceKey(reference), accountId]));

@@ -1,10 +1,6 @@
 import { unguarded } from '../cell-text.js';
-import { archiveParts } from './archive-parts.js';
-import { csvRows } from './csv-rows.js';
-import { odsSheets } from './ods-rows.js';
 import type { FileLine, TableRefusals } from './table-refusals.js';
 import type { WorkbookSheet } from './workbook.js';
-import { xlsxSheets } from './xlsx-rows.js';
 
 /** A parsed table. `sheets`: the visible sheets of the workbook, empty for a CSV. `sheet`: the sheet that was read, null for a CSV. */
 export type FileTable = {
@@ -138,13 +134,16 @@ async function sheetsOf(content: Buffer, refusals: TableRefusals): Promise<Workb
 }
 
 async function* csvLines(content: Buffer, refusals: TableRefusals): AsyncGenerator<FileLine> {
+  const { csvRows } = await import('./csv-rows.js');
   yield* csvRows(content, refusals);
 }
 
 async function archiveSheets(content: Buffer, refusals: TableRefusals): Promise<WorkbookSheet[]> {
+  const { archiveParts } = await import('./archive-parts.js');
   const parts = await archiveParts(content, refusals);
   const document = parts.get('content.xml');
-  return document ? odsSheets(document, refusals) : xlsxSheets(parts, refusals);
+  if (document) return (await import('./ods-rows.js')).odsSheets(document, refusals);
+  return (await import('./xlsx-rows.js')).xlsxSheets(parts, refusals);
 }
 
 /** A workbook with a password is an encrypted package in the container of the old format. */

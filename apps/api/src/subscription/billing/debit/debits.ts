@@ -34,7 +34,6 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readXml } from '../../../capabilities/bank-message/read-xml.js';
 import { Config } from '../../../platform/config/config.js';
 import { Clock } from '../../../platform/runtime/clock.js';
 import type { RequestContext } from '../../../platform/wire/request-context.js';
@@ -100,6 +99,7 @@ export class Debits {
 
   /** Every line of the file, with its outcome. A dry run stores nothing. @throws debit.return-file-unknown, bank-file.* */
   async importReturns(context: RequestContext, content: Buffer, isDryRun: boolean) {
+    const { readXml } = await import('../../../capabilities/bank-message/read-xml.js');
     const file = readReturnFile(readXml(content));
     const command = { type: 'RecordReturns' as const, data: file };
     const { value } = isDryRun ? await this.previewOf(context, command) : await this.record(context, command);

@@ -17,10 +17,10 @@ import type { PageMaker, PageSource } from '../page/page-maker.js';
 import { makePage } from '../page/site-pages.js';
 import { SiteAddresses } from '../site-address/site-addresses.js';
 import { siteBase, siteLocation } from '../site-address/site-url.js';
-import { renderBarePage } from '../template/bare-page.js';
-import { type RenderedPage, renderPage } from '../template/render-page.js';
+import type { RenderedPage } from '../template/render-page.js';
 import { sitePath } from '../template/site-path.js';
 import type { ImpersonationView } from '../template/site-view.js';
+import { barePageHtml, bareStyles, pageHtml } from './html-of-pages.js';
 import { freshMs, RecentRevision } from './recent-revision.js';
 import { bytesOf, type SiteAnswer, type SiteRedirect, siteAnswer } from './site-answer.js';
 
@@ -39,8 +39,6 @@ export type SiteTenant = { readonly context: RequestContext; readonly slug: stri
 type PageOptions = { readonly status?: number; readonly isPrivate?: boolean };
 
 const mostBytes = 40 * 1024 * 1024;
-/** Bare pages have the colours of the program. */
-export const bareStyles = '/site/style.css';
 
 /**
  * The public pages of all sites. A page is rendered and compressed once, and kept until a read model of its structure changes, a day ends
@@ -106,7 +104,7 @@ export class MemberSite {
     const source = await this.sourceOf(tenant);
     if (!source) return closedAnswer();
     const rendered = await make(source, '');
-    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered), { status, isPrivate }) : this.missing(source.site);
+    return rendered ? siteAnswer('html', await pageHtml(source.site.view, rendered), { status, isPrivate }) : this.missing(source.site);
   }
 
   openSite({ context, slug }: SiteTenant): Promise<OpenSite | undefined> {
@@ -123,7 +121,7 @@ export class MemberSite {
       const isMissing = 'status' in answer && answer.status === 404;
       return source && tenant.impersonation && isMissing ? this.missing(source.site, true) : answer;
     }
-    return rendered.isMoved ? moved(tenant, rendered) : siteAnswer('html', renderPage(source.site.view, rendered), { isPrivate: true });
+    return rendered.isMoved ? moved(tenant, rendered) : siteAnswer('html', await pageHtml(source.site.view, rendered), { isPrivate: true });
   }
 
   /** The page for an address of the space that does not exist, or belongs to somebody else. */
@@ -136,10 +134,10 @@ export class MemberSite {
     const slug = await this.addresses.of(context.environmentId);
     const source = await this.sourceOf({ context, slug: slug ?? '' }, { isMember: true });
     const rendered = source && (await make(source, ''));
-    if (!rendered) return renderBarePage('Page fermée', 'Le site n’est pas ouvert, ou cette page est désactivée.', bareStyles);
+    if (!rendered) return barePageHtml('Page fermée', 'Le site n’est pas ouvert, ou cette page est désactivée.');
     const { head, page } = rendered;
     const { view } = source.site;
-    return renderPage(slug === undefined ? { ...view, styles: bareStyles } : view, {
+    return pageHtml(slug === undefined ? { ...view, styles: bareStyles } : view, {
       head: { ...head, isHidden: true, isPreview: true },
       page,
     });
@@ -155,7 +153,7 @@ export class MemberSite {
     if (text) return text;
     const rendered = await makePage(source, path);
     if (rendered?.isMoved) return moved(tenant, rendered);
-    return rendered ? siteAnswer('html', renderPage(source.site.view, rendered)) : this.missing(source.site);
+    return rendered ? siteAnswer('html', await pageHtml(source.site.view, rendered)) : this.missing(source.site);
   }
 
   /** The files beside the pages. */
@@ -185,10 +183,10 @@ export class MemberSite {
     );
   }
 
-  private missing({ view }: OpenSite, isPrivate = false): Promise<SiteAnswer> {
+  private async missing({ view }: OpenSite, isPrivate = false): Promise<SiteAnswer> {
     const head = { path: 'introuvable', title: 'Page introuvable', isHidden: true as const };
     const paragraphs = [{ line: 0, text: 'Cette page n’existe pas, ou n’est plus publiée.' }];
-    return siteAnswer('html', renderPage(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404, isPrivate });
+    return siteAnswer('html', await pageHtml(view, { head, page: { kind: 'plain', paragraphs } }), { status: 404, isPrivate });
   }
 }
 
@@ -205,7 +203,7 @@ const moved = ({ slug }: SiteTenant, { head }: RenderedPage): SiteRedirect => ({
   isPermanent: true,
 });
 
-export const bareAnswer = (title: string, text: string, status = 404): Promise<SiteAnswer> =>
-  siteAnswer('html', renderBarePage(title, text, bareStyles), { status });
+export const bareAnswer = async (title: string, text: string, status = 404): Promise<SiteAnswer> =>
+  siteAnswer('html', await barePageHtml(title, text), { status });
 
 const closedAnswer = (): Promise<SiteAnswer> => bareAnswer('Site indisponible', 'Ce site n’est pas ouvert pour le moment.');
