@@ -56,6 +56,7 @@ import { MailRefusals1763695010000 } from './migrations/1763695010000-mail-refus
 import { MemberAddresses1763695200000 } from './migrations/1763695200000-member-addresses.js';
 import { OverlappingRefresh1763695300000 } from './migrations/1763695300000-overlapping-refresh.js';
 import { OtherLog1763695420000 } from './migrations/1763695420000-other-log.js';
+import { AppendEach1763695430000 } from './migrations/1763695430000-append-each.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -176,4 +177,5 @@ export const migrations: Migration[] = [
   MemberAddresses1763695200000,
   OverlappingRefresh1763695300000,
   OtherLog1763695420000,
+  AppendEach1763695430000,
 ];

@@ -12,6 +12,7 @@ import { PostgresEventFeed } from '../src/postgres/postgres-event-feed.js';
 import { PostgresEventStore } from '../src/postgres/postgres-event-store.js';
 import { PostgresFeedQueries } from '../src/postgres/postgres-feed-queries.js';
 import { checkKeys, PostgresKeyStore } from '../src/postgres/postgres-key-store.js';
+import { alonePool } from './alone-pool.js';
 import { eventStoreContract, type OpenedStore } from './event-store.contract.js';
 import { append, newStream, request } from './events.js';
 import { feedQueriesContract } from './feed-queries.contract.js';
@@ -25,9 +26,9 @@ const shown =
     while (!(await pool.query<{ shown: boolean }>(text, [String(xid)])).rows[0]?.shown) await delay(10);
   };
 
-const open = async (): Promise<OpenedStore & { queries: PostgresFeedQueries }> => {
+const open = async (poolOf = (pool: pg.Pool) => pool): Promise<OpenedStore & { queries: PostgresFeedQueries }> => {
   const database = await openDatabase(eventStoreTemplate);
-  const app = openPool(database.appUrl, 10);
+  const app = poolOf(openPool(database.appUrl, 10));
   const worker = openPool(database.workerUrl, 2);
   return {
     store: new PostgresEventStore(app, templatePasses),
@@ -42,9 +43,13 @@ const open = async (): Promise<OpenedStore & { queries: PostgresFeedQueries }> =
   };
 };
 
-eventStoreContract('PostgreSQL', open);
-severalStreamsContract('PostgreSQL', open);
-feedQueriesContract('PostgreSQL', open);
+eventStoreContract('PostgreSQL', () => open());
+severalStreamsContract('PostgreSQL', () => open());
+feedQueriesContract('PostgreSQL', () => open());
+
+const openAlone = () => open(alonePool);
+eventStoreContract('PostgreSQL, each append alone', openAlone);
+severalStreamsContract('PostgreSQL, each append alone', openAlone);
 
 const secret = new KeyWrap('the secret of this installation');
 

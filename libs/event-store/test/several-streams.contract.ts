@@ -152,6 +152,38 @@ export function severalStreamsContract(name: string, open: () => Promise<OpenedS
       });
     });
 
+    it('answers each of many appends of one moment by itself', async () => {
+      const { environmentId, stream } = newStream();
+      const other = newEnvironment();
+      const idempotency = { commandId: newId(), hash: Buffer.from('body'), answer: { saved: 'a' } };
+      const first = { ...request(environmentId), appends: [{ stream, expected: 'none' as const, events: facts('a') }], idempotency };
+      appended(await store().append(first));
+      const [second, third] = [newStream().stream, newStream().stream];
+      const one = (expected: number, name: StreamId) => [{ stream: name, expected, events: facts('x', 'y') }];
+      const results = await Promise.allSettled([
+        store().append({ ...request(environmentId), appends: one(0, second), guards: [{ stream, version: 1 }] }),
+        store().append({ ...request(environmentId), appends: one(7, stream) }),
+        store().append({ ...request(environmentId), appends: [{ stream, expected: 1, events: [] }] }),
+        store().append(first),
+        store().append({ ...first, idempotency: { ...idempotency, hash: Buffer.from('other body') } }),
+        store().append({ ...request(other), appends: one(0, stream) }),
+        store().append({ ...request(environmentId), appends: [...one(0, third), ...one(5, newStream().stream)] }),
+        store().append({ ...request(environmentId), appends: one(0, newStream().stream), guards: [{ stream, version: 9 }] }),
+      ]);
+      expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason))).toEqual([
+        expect.objectContaining({ outcome: 'appended', version: 2 }),
+        { outcome: 'conflict', stream, actual: 1 },
+        expect.any(RangeError),
+        expect.objectContaining({ outcome: 'duplicate', version: 1, answer: { saved: 'a' } }),
+        { outcome: 'mismatch' },
+        expect.objectContaining({ outcome: 'appended', version: 2 }),
+        expect.objectContaining({ outcome: 'conflict', actual: 0 }),
+        { outcome: 'conflict', stream, actual: 1 },
+      ]);
+      expect(await versions(environmentId, stream, second, third)).toEqual([1, 2, 0]);
+      expect(await versions(other, stream)).toEqual([2]);
+    });
+
     it('reads events of older versions as the latest one', async () => {
       const { environmentId, stream } = newStream();
       await append(store(), environmentId, { stream, expected: 'none', events: facts('a') });

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { appendEachSchema } from './append-each-schema.js';
 import { otherLogSchema } from './other-log-schema.js';
 import { Passes } from './passes.js';
 import { personKeySchema } from './person-key-schema.js';
@@ -10,12 +11,12 @@ export const templatePasses = Passes.of('an event store alone, without a program
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 10',
+  name: 'event store 11',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
-      await client.query(eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema);
+      await client.query(eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema);
       await templatePasses.install(client);
     } finally {
       await client.end();

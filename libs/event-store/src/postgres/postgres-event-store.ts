@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
+import type { EnvironmentId } from '@intendance/kernel/id.js';
 import type pg from 'pg';
 import { checkRequest } from '../append-request.js';
 import {
@@ -7,25 +7,18 @@ import {
   type AppendResult,
   EventStore,
   type Executed,
-  type ExpectedVersion,
   type Idempotency,
   type KnownVersions,
   type ReadStream,
-  type StreamAppend,
   type StreamId,
 } from '../event-store.js';
 import { noPersonalData } from '../personal/personal-codec.js';
-import { streamTypeOf } from '../stream-id.js';
 import { EventVersions } from '../upcasters.js';
+import { AppendBatches } from './append-batches.js';
 import { retryState } from './append-functions.js';
 import { type EventRow, plainTypes, recordedEvents } from './event-row.js';
 import type { Passes } from './passes.js';
-
-type Answer = { status: string; stream: string | null; version: string; xid: string | null; pos: string | null; answer: unknown };
-
-const appendOne = 'SELECT * FROM evs.append($1,$2,$3,$4,$5,$6,$7,$8,$9)';
-const appendMany = 'SELECT * FROM evs.append_many($1,$2,$3,$4,$5,$6,$7)';
-const appendErasing = 'SELECT * FROM evs.append_erasing($1,$2,$3,$4,$5,$6,$7,$8)';
+import { type Answer, PreparedAppend } from './prepared-append.js';
 
 /** Serialisation conflicts and deadlocks: the transaction wrote nothing, and the next try sees the concurrent write. */
 const retriedStates = new Set([retryState, '40001', '40P01']);
@@ -33,6 +26,8 @@ const mostTries = 50;
 
 /** The event store on PostgreSQL, under a role that may execute the functions of schema `evs` and touch none of its tables. */
 export class PostgresEventStore extends EventStore {
+  private readonly batches: AppendBatches;
+
   constructor(
     readonly pool: pg.Pool,
     readonly passes: Passes,
@@ -42,24 +37,18 @@ export class PostgresEventStore extends EventStore {
     readonly personal = noPersonalData,
   ) {
     super();
+    this.batches = new AppendBatches(pool, (append) => this.executeAlone(append));
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
     checkRequest(request);
-    const query = this.statement(await this.personal.seal(request));
-    for (let attempt = 1; ; attempt++) {
-      const answer = await this.execute(query);
-      if (answer) {
-        const result = await this.result(request.environmentId, answer);
-        if (result.outcome === 'appended') {
-          if (request.erases) this.personal.forget(request.environmentId, request.erases);
-          this.onAppended();
-        }
-        return result;
-      }
-      if (attempt === mostTries) throw new Error(`an append lost ${mostTries} races in a row: ${request.appends[0]?.stream}`);
-      await delay(Math.random() * Math.min(2 ** attempt, 50));
+    const prepared = new PreparedAppend(await this.personal.seal(request), this.passes, this.versions);
+    const result = await this.result(request.environmentId, await this.batches.execute(prepared));
+    if (result.outcome === 'appended') {
+      if (request.erases) this.personal.forget(request.environmentId, request.erases);
+      this.onAppended();
     }
+    return result;
   }
 
   async read(environmentId: EnvironmentId, streams: readonly StreamId[], knownVersions?: KnownVersions): Promise<ReadStream[]> {
@@ -86,35 +75,6 @@ export class PostgresEventStore extends EventStore {
     return rows[0] && ((await this.result(environmentId, rows[0])) as Executed);
   }
 
-  private statement({ environmentId, appends, guards = [], metadata, idempotency, erases }: AppendRequest): pg.QueryConfig {
-    const command = idempotency
-      ? [idempotency.commandId, Buffer.from(idempotency.hash), JSON.stringify(idempotency.answer ?? null)]
-      : [null, null, null];
-    const meta = JSON.stringify(metadata);
-    const [only] = appends;
-    if (only && appends.length === 1 && guards.length === 0 && !erases) {
-      const pass = this.passes.sign('append', environmentId, metadata.actor.id);
-      const values = [
-        pass,
-        only.stream,
-        streamTypeOf(only.stream),
-        encodeExpected(only.expected),
-        meta,
-        this.encodeEvents(only),
-        ...command,
-      ];
-      return { name: 'evs.append', text: appendOne, values, types: plainTypes };
-    }
-    const streams = appends.map((append) => {
-      const { stream, expected } = append;
-      return `{"stream":${JSON.stringify(stream)},"type":${JSON.stringify(streamTypeOf(stream))},"expected":${encodeExpected(expected)},"events":${this.encodeEvents(append)}}`;
-    });
-    const pass = this.passes.sign(erases ? `erase:${erases.join()}` : 'append', environmentId, metadata.actor.id);
-    const values = [pass, meta, `[${streams.join()}]`, JSON.stringify(guards), ...command];
-    if (erases) return { name: 'evs.append_erasing', text: appendErasing, values: [...values, erases], types: plainTypes };
-    return { name: 'evs.append_many', text: appendMany, values, types: plainTypes };
-  }
-
   private async result(environmentId: EnvironmentId, answer: Answer): Promise<AppendResult> {
     const result = resultOf(answer);
     if (result.outcome !== 'duplicate') return result;
@@ -122,12 +82,17 @@ export class PostgresEventStore extends EventStore {
     return opened ? { ...result, answer: opened.value } : { ...result, answer: null, isForgotten: true };
   }
 
-  private encodeEvents({ events }: StreamAppend): string {
-    return JSON.stringify(events.map(({ type, data }) => ({ id: newId(), type, v: this.versions.current(type), data })));
+  private async executeAlone({ query, request }: PreparedAppend): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.tryOnce(query);
+      if (answer) return answer;
+      if (attempt === mostTries) throw new Error(`an append lost ${mostTries} races in a row: ${request.appends[0]?.stream}`);
+      await delay(Math.random() * Math.min(2 ** attempt, 50));
+    }
   }
 
   /** Undefined: to be tried again. */
-  private async execute(query: pg.QueryConfig): Promise<Answer | undefined> {
+  private async tryOnce(query: pg.QueryConfig): Promise<Answer | undefined> {
     try {
       const { rows } = await this.pool.query<Answer>(query);
       return rows[0]?.status === 'retry' ? undefined : rows[0];
@@ -136,13 +101,6 @@ export class PostgresEventStore extends EventStore {
       throw error;
     }
   }
-}
-
-/** The encoding of the SQL functions: null any, -1 exists, 0 none. */
-function encodeExpected(expected: ExpectedVersion): number | null {
-  if (expected === 'any') return null;
-  if (expected === 'exists') return -1;
-  return expected === 'none' ? 0 : expected;
 }
 
 function resultOf({ status, stream, version, xid, pos, answer }: Answer): AppendResult {

@@ -127,6 +127,8 @@ describe('statements injected under the application’s login', () => {
       await expect(one).rejects.toMatchObject(forbidden);
       const many = attack("select * from evs.append_many($1, $2, $3, '[]', null, null, null)", [pass, meta, streams]);
       await expect(many).rejects.toMatchObject(forbidden);
+      const requests = JSON.stringify([{ pass, meta: JSON.parse(meta), streams: JSON.parse(streams) }]);
+      await expect(attack('select status from evs.append_each($1)', [requests])).resolves.toMatchObject({ rows: [{ status: 'alone' }] });
     }
     expect([await eventsOf(here.environmentId), await eventsOf(there.environmentId)]).toEqual(before);
   });
