@@ -2,7 +2,7 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import { asker } from './ask.ts';
 import { benchFiles } from './bookkeeping-files.ts';
-import { type Books, caughtUp, fillBooks, openBooks, until } from './books.ts';
+import { type Books, caughtUp, fillBooks, newOperation, openBooks, until } from './books.ts';
 import { cpuBetween, cpuOf } from './cpu.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
 import { bareCall, type Call, type Load, load } from './load.ts';
@@ -108,19 +108,6 @@ function screens(books: Books, operations: number): Screen[] {
       isRead: false,
     },
   ];
-}
-
-function newOperation({ yearName, accounts: [bank], activities: [activity] }: Books): Call {
-  const body = JSON.stringify({
-    wording: 'CB LIBRAIRIE',
-    date: `${yearName}-06-15`,
-    account: bank?.id,
-    type: 'card',
-    absvalue: 12.5,
-    mode: 'expense',
-    splits: [{ activity: activity?.id, balance: 12.5 }],
-  });
-  return { method: 'POST', path: '/api/comptability/operations', body };
 }
 
 /** Every pair of days that begins in January and ends in December: more pairs than one measure needs. */

@@ -5,6 +5,7 @@ import { PostgresEventStore } from '@intendance/event-store/postgres/postgres-ev
 import { type EnvironmentId, newId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import type { Ask } from './ask.ts';
+import type { Call } from './load.ts';
 import { perSecond, type Row } from './row.ts';
 
 export type BenchAccount = { readonly id: string; readonly code: string; readonly name: string; readonly journal: string };
@@ -156,6 +157,20 @@ function operation({ yearId, accounts, activities }: Books, index: number, share
       { type: 'BankOperationAllocated', data: { splits: [split], provenance: { kind: 'manual', keyword: null } } },
     ],
   } as const;
+}
+
+/** The call of a clerk: an operation with its allocation. */
+export function newOperation({ yearName, accounts: [bank], activities: [activity] }: Books): Call {
+  const body = JSON.stringify({
+    wording: 'CB LIBRAIRIE',
+    date: `${yearName}-06-15`,
+    account: bank?.id,
+    type: 'card',
+    absvalue: 12.5,
+    mode: 'expense',
+    splits: [{ activity: activity?.id, balance: 12.5 }],
+  });
+  return { method: 'POST', path: '/api/comptability/operations', body };
 }
 
 /** From the first day of the year to the last. */

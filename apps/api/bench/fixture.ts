@@ -5,7 +5,7 @@ import type { Row } from './row.ts';
 import { type Server, signIn } from './server.ts';
 
 const here = new URL('../../../', import.meta.url).pathname;
-const password = 'Demo-Intendance-2026';
+export const password = 'Demo-Intendance-2026';
 const administrator = 'admin@grand.demo';
 
 export const signInGrand = (server: string): Promise<string> => signIn(server, administrator, password);
@@ -23,13 +23,9 @@ type Size = { people: number; claims: number; registrations?: number };
 
 /** @param root the built checkout whose seed runs */
 export async function seed(url: string, scratch: string, { people, claims, registrations = 0 }: Size, root = here): Promise<Row> {
-  const script = join(root, 'apps/api/dist/seed.js');
   const started = performance.now();
-  const args = [script, '--people', String(people), '--refunds', String(claims), '--registrations', String(registrations)];
-  const env = { ...process.env, DATABASE_URL: url, INTENDANCE_DATA_DIR: scratch, PORT: '0' };
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`the seed ended with ${code}`);
+  const counts = ['--people', String(people), '--refunds', String(claims), '--registrations', String(registrations)];
+  await runSeed(root, url, scratch, counts);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM evs.event');
@@ -37,6 +33,17 @@ export async function seed(url: string, scratch: string, { people, claims, regis
   await client.end();
   const seconds = (performance.now() - started) / 1000;
   return { name: 'seed through commands', value: seconds, unit: 's', note: `${rows[0]?.count} events` };
+}
+
+/** Structures with a site of text, `admin@banc-1.demo` being the administrator of the first one. */
+export const seedSites = (url: string, scratch: string, sites: number): Promise<void> =>
+  runSeed(here, url, scratch, ['--sites', String(sites)]);
+
+async function runSeed(root: string, url: string, scratch: string, args: readonly string[]): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: url, INTENDANCE_DATA_DIR: scratch, PORT: '0' };
+  const child = spawn(process.execPath, [join(root, 'apps/api/dist/seed.js'), ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`the seed ended with ${code}`);
 }
 
 export async function environmentIdOf(server: Server, token: string): Promise<string> {

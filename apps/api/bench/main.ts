@@ -8,6 +8,7 @@ import { benchAgainst } from './against.ts';
 import { benchBookkeeping } from './bookkeeping.ts';
 import { figuresOf } from './figures.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
+import { benchOperationsGrowth, benchStructuresGrowth } from './growth.ts';
 import { benchLetters } from './letters.ts';
 import { bareCall, load } from './load.ts';
 import { benchMailings } from './mailings.ts';
@@ -23,7 +24,7 @@ import { benchStatements } from './statements.ts';
 import { statementsPerCall } from './statements-per-call.ts';
 import { benchStore } from './store.ts';
 
-/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
+/** `npm run bench`: every figure of one run, on a durable PostgreSQL of its own. `-- store`, `-- refunds`, `-- registrations`, `-- people`, `-- statements`, `-- orders`, `-- letters`, `-- mailings`, `-- sites` or `-- start` for one part; `-- growth` for the costs of more data and of more structures; `-- short` for the figures that the gate prints; `-- --against <commit>` for those of two builds in turns. */
 const people = Number(process.env.BENCH_PEOPLE ?? 10_000);
 /** Sizes of the directory: both, unless `BENCH_PEOPLE` gives one. */
 const directories = process.env.BENCH_PEOPLE ? [people] : [10_000, 100_000];
@@ -38,7 +39,7 @@ const bookSizes = process.env.BENCH_OPERATIONS ? [Number(process.env.BENCH_OPERA
 const mails = Number(process.env.BENCH_MAILS ?? 20_000);
 const sentMails = Number(process.env.BENCH_SENT_MAILS ?? 5_000);
 const { values, positionals: partNames } = parseArgs({ options: { against: { type: 'string' } }, allowPositionals: true });
-const isWatch = values.against !== undefined || partNames.includes('short');
+const isWatch = values.against !== undefined || partNames.includes('short') || partNames.includes('growth');
 const wants = (part: string) => (partNames.length === 0 && !isWatch) || partNames.includes(part);
 /** Enough for pages and searches to be those of a structure, few enough to be made in some seconds. */
 const watched = { people: 1_000, claims: 2_000 };
@@ -68,6 +69,7 @@ try {
     await benchLetters({ postgres: postgres.url, scratch }, openTable('Letters of a mailing, to people without an e-mail address'));
   if (wants('mailings')) await benchMailings({ postgres, scratch }, mails, sentMails, openTable(`Mailing to ${mails} addresses`));
   if (wants('sites')) await benchSites({ postgres: postgres.url, scratch }, sites, openTable(`Members' sites of ${sites} structures`));
+  if (partNames.includes('growth')) await growth();
   if (wants('start')) await coldStart();
 } finally {
   await postgres.stop();
@@ -124,6 +126,19 @@ async function captured(url: string) {
   const statements = await statementsOf(scratch, url, listPath, signInGrand);
   if (statements.length < 2) throw new Error(`a page and a count were expected, ${statements.length} statements were seen`);
   return statements;
+}
+
+/** `BENCH_GROWTH=10000,100000` and `BENCH_STRUCTURES=1,100` for other sizes. An hour with all of them. */
+async function growth(): Promise<void> {
+  const sizes = (name: string, all: readonly number[]) => process.env[name]?.split(',').filter(Boolean).map(Number) ?? all;
+  const place = { postgres, scratch };
+  await benchOperationsGrowth(place, sizes('BENCH_GROWTH', [10_000, 100_000, 1_000_000]), openTable('Operations of one structure'));
+  await benchStructuresGrowth(
+    place,
+    sizes('BENCH_STRUCTURES', [1, 100, 1_000]),
+    Number(process.env.BENCH_MOVEMENTS ?? 50_000),
+    openTable('Structures of one installation'),
+  );
 }
 
 /** From the start of the process to `ready`, on an existing embedded data directory, once built. */

@@ -59,7 +59,8 @@ export async function benchClaims(server: Server, environment: Environment, bare
   ];
 }
 
-async function timeToVisible(url: string, environment: Environment): Promise<number[]> {
+/** Milliseconds from a new claim to the list that shows it, 200 times one after the other, sorted. */
+export async function timeToVisible(url: string, environment: Environment): Promise<number[]> {
   const durations: number[] = [];
   for (let index = 0; index < 200; index++) {
     const { method, path, headers, body } = claim(environment, index);

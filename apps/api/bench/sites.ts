@@ -1,7 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newDatabase } from './fixture.ts';
+import { newDatabase, seedSites } from './fixture.ts';
 import { bareCall, load } from './load.ts';
 import { percentile, type Report } from './row.ts';
 import { type Server, startServer } from './server.ts';
@@ -74,12 +74,4 @@ async function benchFirstRender({ url, ...server }: Server, paths: readonly stri
   const grown = (await server.peakMb()) - before;
   const note = `p99 ${percentile(durations, 0.99).toFixed(1)} ms, ${bytes} bytes of HTML, ${Math.round(grown)} MB more resident for ${paths.length} pages`;
   report({ name: 'first render of a home page with its statements, p50', value: percentile(durations, 0.5), unit: 'ms', note });
-}
-
-async function seedSites(url: string, scratch: string, sites: number): Promise<void> {
-  const script = new URL('../dist/seed.js', import.meta.url).pathname;
-  const env = { ...process.env, DATABASE_URL: url, INTENDANCE_DATA_DIR: scratch, PORT: '0' };
-  const child = spawn(process.execPath, [script, '--sites', String(sites)], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`the seed ended with ${code}`);
 }

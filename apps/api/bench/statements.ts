@@ -44,6 +44,14 @@ export async function benchStatements({ postgres, scratch }: Place, movements: n
   }
 }
 
+/** A statement of so many movements of a new account, in the year that the structure opens next. */
+export async function importMovements(url: string, token: string, movements: number): Promise<void> {
+  const ask = asker(url, token);
+  const { start_date } = await ask<{ start_date: string }>('POST', '/exercices', {});
+  const account = await openAccount(ask, 'Banque du banc');
+  await throughTheApi(ask, account, { year: Number(start_date.slice(0, 4)), movements });
+}
+
 const openAccount = (ask: Ask, name: string): Promise<Account> =>
   ask('POST', '/accounts', { name, account_type: 'checking', budget: 'ASC', iban: null });
 
