@@ -10,7 +10,7 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * `all`: every rule. `layout`: every rule, those of colours for texts in unknown paints only. `colours`: the rules of colours, for texts in
  * unknown paints.
  */
-type Scope = 'all' | 'layout' | 'colours';
+export type Scope = 'all' | 'layout' | 'colours';
 type Run = { tags: string[]; colourRules: string[]; scope: Scope; knownPaints: string[] };
 
 /**
