@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useAllowed } from '../../platform/me.js';
 import { PageTitle } from '../../platform/page-title.js';
+import { keepingFocus } from '../../platform/route-announcer.js';
 import { lazyDialog } from '../../ui/feedback/lazy-part.js';
 import { StatusBadge } from '../../ui/feedback/status-badge.js';
 import { Button, LinkButton } from '../../ui/page/button.js';
@@ -28,7 +29,7 @@ export function Component() {
   const onCreated = (created: string): void => {
     if (id !== 'new') return;
     setCreatedId(created);
-    void navigate(mailingPath(created), { replace: true });
+    void navigate(mailingPath(created), keepingFocus);
   };
   const isWritten = data ? data.status === 'DRAFT' && !data.isDeleted : isNew;
   return (
