@@ -6,6 +6,7 @@ import { heldReadModels } from '../../../test/held-read-models.js';
 import { type MailExchanger, type MailTreatment, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
 import { queuedJobs, retryNow } from '../../../test/queued-jobs.js';
+import { mailingSettings } from '../../platform/config/mailing-settings.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import { RecipientRows } from '../recipient/recipient-rows.js';
 import { MailKeys } from '../unsubscription/mail-keys.js';
@@ -22,17 +23,7 @@ beforeAll(async () => {
     config: {
       smtpUrl: exchanger.url,
       mailFrom: 'Intendance <ne-pas-repondre@cse.example>',
-      mailings: {
-        perMinute: 60_000,
-        connections: 3,
-        perDomain: 2,
-        returnAddress: null,
-        dkim: null,
-        bounceSecret: null,
-        bounceImapUrl: null,
-        reportDays: 90,
-        retentionDays: null,
-      },
+      mailings: mailingSettings({ MAILING_PER_MINUTE: 60_000 }),
     },
   });
   fixture = await directoryFixture(app);

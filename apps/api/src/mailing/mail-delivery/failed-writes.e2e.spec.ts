@@ -3,6 +3,7 @@ import { eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { mailingSettings } from '../../platform/config/mailing-settings.js';
 import { LivingSession } from '../../platform/pools/living-session.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import type { MailDeliveryDto } from './mail-delivery.dto.js';
@@ -25,17 +26,7 @@ beforeAll(async () => {
     config: {
       smtpUrl: exchanger.url,
       mailFrom: 'ne-pas-repondre@cse.example',
-      mailings: {
-        perMinute: 60_000,
-        connections: 3,
-        perDomain: 2,
-        returnAddress: null,
-        dkim: null,
-        bounceSecret: null,
-        bounceImapUrl: null,
-        reportDays: 90,
-        retentionDays: null,
-      },
+      mailings: mailingSettings({ MAILING_PER_MINUTE: 60_000 }),
     },
   });
   fixture = await directoryFixture(app);

@@ -4,6 +4,7 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { mailingSettings } from '../../platform/config/mailing-settings.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
 import type { MailDeliveryDto } from './mail-delivery.dto.js';
@@ -17,7 +18,10 @@ let authorEmail: string;
 beforeAll(async () => {
   exchanger = await openMailExchanger((to) => (to.startsWith('mort') ? 'refuse-recipient' : 'accept'));
   // A Monday, 10 o'clock in Paris.
-  app = await openTestApp({ now: '2026-11-23T09:00:00Z', config: { smtpUrl: exchanger.url, mailFrom: 'ne-pas-repondre@cse.example' } });
+  app = await openTestApp({
+    now: '2026-11-23T09:00:00Z',
+    config: { smtpUrl: exchanger.url, mailFrom: 'ne-pas-repondre@cse.example', mailings: mailingSettings({ MAILING_PER_MINUTE: 60_000 }) },
+  });
   const office = await directoryFixture(app);
   authorEmail = office.clerk.email;
   // Sessions end while the clock advances; a key does not.

@@ -5,6 +5,7 @@ import { codeOf, eventually } from '../../../test/activities-fixture.js';
 import { type DirectoryFixture, directoryFixture } from '../../../test/directory-fixture.js';
 import { type MailExchanger, openMailExchanger } from '../../../test/mail-exchanger.js';
 import { openTestApp, type TestApp } from '../../../test/open-test-app.js';
+import { mailingSettings } from '../../platform/config/mailing-settings.js';
 import type { MailingDto } from '../mailing/mailing.dto.js';
 import { RecipientRows } from '../recipient/recipient-rows.js';
 import { ContinueMailings } from './continue-mailings.schedule.js';
@@ -15,7 +16,13 @@ let fixture: DirectoryFixture;
 let exchanger: MailExchanger;
 beforeAll(async () => {
   exchanger = await openMailExchanger((to) => (to.startsWith('mort') ? 'refuse-recipient' : 'accept'));
-  app = await openTestApp({ config: { smtpUrl: exchanger.url, mailFrom: 'Intendance <ne-pas-repondre@cse.example>' } });
+  app = await openTestApp({
+    config: {
+      smtpUrl: exchanger.url,
+      mailFrom: 'Intendance <ne-pas-repondre@cse.example>',
+      mailings: mailingSettings({ MAILING_PER_MINUTE: 60_000 }),
+    },
+  });
   fixture = await directoryFixture(app);
 }, 60_000);
 afterAll(async () => {
