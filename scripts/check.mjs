@@ -16,8 +16,13 @@ const has = (path) => existsSync(join(root, path));
 const withoutTests = process.argv.includes('--without-tests');
 const isBuilt = process.argv.includes('--built');
 
+const clients = 'scripts/check/clients.mjs';
+const taskOf = (path) => ({ name: path.replace(/^.*\/|\.mjs$/g, ''), command: process.execPath, args: [path] });
+
 /** Longest first: they then end together. */
 const tasks = [
+  // Fetches and compiles a generator written in Go.
+  taskOf(clients),
   { name: 'types', command: bin('tsgo'), args: ['--noEmit', '-p', 'tsconfig.json'] },
   !withoutTests && {
     name: 'unit tests',
@@ -39,10 +44,9 @@ const tasks = [
   },
   { name: 'format and lint', command: bin('biome'), args: ['ci', '.', '--colors=off', '--diagnostic-level=warn', '--error-on-warnings'] },
   ...fs
-    .globSync('scripts/check/*.mjs', { cwd: root })
-    .filter((path) => !path.endsWith('.spec.mjs'))
+    .globSync('scripts/check/*.mjs', { cwd: root, exclude: ['**/*.spec.mjs', clients] })
     .sort()
-    .map((path) => ({ name: path.replace(/^.*\/|\.mjs$/g, ''), command: process.execPath, args: [path] })),
+    .map(taskOf),
 ].filter(Boolean);
 
 const { failure } = await ensureSchema();
