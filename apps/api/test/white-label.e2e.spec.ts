@@ -12,7 +12,7 @@ let app: TestApp;
 let routes: readonly Route[];
 const users = new Map<Brand | null, SignedIn>();
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   routes = app.get(Routes).all();
   const accountingPermissions = ['EDIT_PLAN', 'EDIT_KEYWORDS', 'VIEW_DETAILS'] as const;
   for (const brand of [null, ...brands])

@@ -13,7 +13,7 @@ const cinema = {
 };
 
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   clerk = await signedIn(app, { modules: ['advantage'] });
 }, 60_000);
 afterAll(() => app?.close());

@@ -10,7 +10,7 @@ import { EnvironmentUsers } from './environment-users.js';
 let app: TestApp;
 let claire: SignedIn;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   claire = await signedIn(app);
 }, 60_000);
 afterAll(() => app?.close());

@@ -12,7 +12,7 @@ let app: TestApp;
 let here: RequestContext;
 let there: RequestContext;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   here = systemContext((await signedIn(app)).environmentId);
   there = systemContext((await signedIn(app)).environmentId);
 }, 60_000);

@@ -9,7 +9,7 @@ let app: TestApp;
 let fixture: Awaited<ReturnType<typeof activitiesFixture>>;
 let claim: RefundDto;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await activitiesFixture(app);
   claim = await fixture.request({ bill_amount: 80 });
   await fixture.put(`/refunds/${claim.id}`, { ...fixture.claim, bill_amount: 90 }, { 'x-client': 'ui' });

@@ -10,7 +10,7 @@ import { isWithinDepth, limitRequests } from './request-limits.js';
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await activitiesFixture(app, { accountingPermissions: ['VIEW_DETAILS'] });
 }, 60_000);
 afterAll(async () => app?.close());

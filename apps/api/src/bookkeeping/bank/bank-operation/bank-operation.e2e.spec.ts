@@ -8,7 +8,7 @@ import type { OperationDto } from './bank-operation.dto.js';
 let app: TestApp;
 let fixture: BookkeepingFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await bookkeepingFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -11,7 +11,7 @@ import { printedPdf } from '../../../platform/documents/printed-pdf.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
 }, 60_000);
 afterAll(() => app?.close());
 

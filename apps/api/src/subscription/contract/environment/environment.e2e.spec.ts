@@ -5,7 +5,7 @@ import type { EnvironmentDto, EnvironmentsDto } from '../subscription/environmen
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
 }, 60_000);
 afterAll(() => app?.close());
 

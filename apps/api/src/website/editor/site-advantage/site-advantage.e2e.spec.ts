@@ -7,7 +7,7 @@ import type { SiteAdvantageDto } from './site-advantage.dto.js';
 let app: TestApp;
 let fixture: ActivitiesFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await activitiesFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());

@@ -18,7 +18,7 @@ let app: TestApp;
 let fixture: DirectoryFixture;
 let lg_image: string;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   fixture = await directoryFixture(app);
   lg_image = (await bankImage(app, fixture)).id;
 }, 60_000);

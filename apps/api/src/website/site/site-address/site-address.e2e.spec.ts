@@ -4,7 +4,7 @@ import { siteFixture } from '../../../../test/site-fixture.js';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
 }, 60_000);
 afterAll(async () => app?.close());
 

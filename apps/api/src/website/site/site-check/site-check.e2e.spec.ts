@@ -9,7 +9,7 @@ import type { SiteCheckDto } from './site-check.dto.js';
 let app: TestApp;
 let site: SiteFixture;
 beforeAll(async () => {
-  app = await openTestApp({ isOwn: true });
+  app = await openTestApp();
   site = await siteFixture(app);
 }, 60_000);
 afterAll(async () => app?.close());
