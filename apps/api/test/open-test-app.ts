@@ -12,7 +12,7 @@
  *
  * `TEST_EVENT_LOG=kurrentdb` in the environment gives each application a KurrentDB by its double, to run any of these specs on that log.
  *
- * A database is copied from a migrated template in some 20 ms; nothing is seeded. The mails that were sent are in `await own.mails()`.
+ * A database is copied from a migrated template; nothing is seeded. The mails that were sent are in `await own.mails()`.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

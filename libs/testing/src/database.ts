@@ -31,7 +31,7 @@ const testPassword = 'only-for-specs';
 
 const empty: DatabaseTemplate = { name: 'empty', prepare: async () => undefined };
 
-/** A fresh database, copied from a template in about 20 ms. Only under the `int` project of jest, which starts the server. */
+/** A fresh database, copied from a template. Only under the `int` project of jest, which starts the server. */
 export async function openDatabase(template: DatabaseTemplate = empty): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('no test server: run this spec in the `int` project of jest');
