@@ -1,3 +1,5 @@
+import { getHeapStatistics } from 'node:v8';
+
 // Pure specs run anywhere; *.int.spec.ts and *.e2e.spec.ts share one PostgreSQL, started once per run (libs/testing/src/start-servers.ts).
 const base = {
   rootDir: import.meta.dirname,
@@ -58,8 +60,9 @@ const webSources = {
 export default {
   // Long enough for a busy machine; a spec that waits for ever still fails.
   testTimeout: 30_000,
-  // Modules of completed specs stay in a worker: a new worker starts before the heap of the old one is full.
-  workerIdleMemoryLimit: '1500MB',
+  // Modules of completed specs stay in a worker: a new worker starts, and evaluates them again, before the heap of the old one is full.
+  workerIdleMemoryLimit: Math.round(0.6 * getHeapStatistics().heap_size_limit),
+  testSequencer: '<rootDir>/libs/testing/jest/sequencer.js',
   projects: [
     {
       ...base,
