@@ -3,8 +3,11 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { violationsOf } from '../wire/violations.js';
+import { cacheConstraints } from './validation-metadata.js';
 
 const options = { whitelist: true, stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false, value: false } };
+
+cacheConstraints(getMetadataStorage());
 
 /** Reads a body or query into its class. Drops unknown members: a `PUT` may send back read-only members of a response. */
 @Injectable()
@@ -23,4 +26,4 @@ export class ValidationPipe implements PipeTransform {
 
 /** Plain objects and scalars have no declared field and pass as they are. */
 const isDescribed = (metatype: abstract new (...parameters: never[]) => unknown): metatype is new () => object =>
-  getMetadataStorage().getTargetValidationMetadatas(metatype, '', true, false).length > 0;
+  getMetadataStorage().getTargetValidationMetadatas(metatype, '', false, false).length > 0;
