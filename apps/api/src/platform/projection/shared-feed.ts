@@ -24,7 +24,9 @@ export class SharedFeed {
     if (comparePositions(after, this.window.from) < 0) return this.feed.after(after, limit, streamTypes);
     if (comparePositions(after, this.window.upTo) >= 0) await this.readOn();
     const { events, upTo } = this.window;
-    const matches = events.filter(({ position, streamType }) => comparePositions(position, after) > 0 && streamTypes.includes(streamType));
+    // From the end: a reader that follows is near it, and the window is long.
+    const start = events.findLastIndex(({ position }) => comparePositions(position, after) <= 0) + 1;
+    const matches = events.slice(start).filter(({ streamType }) => streamTypes.includes(streamType));
     const last = matches[limit - 1];
     if (last) return { events: matches.slice(0, limit), upTo: last.position };
     return { events: matches, upTo: comparePositions(upTo, after) > 0 ? upTo : after };
