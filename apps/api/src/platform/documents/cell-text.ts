@@ -14,8 +14,8 @@ const paris = new Intl.DateTimeFormat('fr-FR', {
 
 /** `31/12/2026 14:05`, in Paris. */
 export const formatInstant = (at: Date): string => {
-  const { day, month, year, hour, minute } = partsOf(at);
-  return `${day}/${month}/${year} ${hour}:${minute}`;
+  const text = paris.format(at);
+  return `${text.slice(0, 10)} ${text.slice(11, 16)}`;
 };
 
 /** A spreadsheet has no time zone: returns the instant whose UTC reading is the hour in Paris. */

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 /** Statements inside one transaction of one environment. */
 export type TenantTransaction = {
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
-  /** Hands every row found to `consume`, `size` at a time. The next ones are read when it resolves, which may take its reader some minutes. */
+  /** Hands every row found to `consume`, `size` at a time, and reads the next ones meanwhile. A consumer may take some minutes. */
   each<R extends object>(statement: Statement, size: number, consume: (rows: R[]) => Promise<void>): Promise<void>;
 };
 type Statement = { readonly text: string; readonly params: readonly unknown[] };
@@ -118,10 +118,14 @@ function transactionOf(client: pg.PoolClient, context: RequestContext): TenantTr
       // A slow download may pause between two batches; a read-only transaction does not hold the event feed back.
       await query(`SET LOCAL idle_in_transaction_session_timeout = '5min'`);
       await query(`DECLARE each_row NO SCROLL CURSOR FOR ${text}`, params);
-      for (let count = size; count === size; ) {
-        const rows = await query<R>(`FETCH ${size} FROM each_row`);
-        count = rows.length;
-        if (count > 0) await consume(rows);
+      const fetch = () => query<R>(`FETCH ${size} FROM each_row`);
+      let rows = await fetch();
+      while (rows.length > 0) {
+        // PostgreSQL reads the next rows while these are consumed. A failure of the read waits for the consumer.
+        const next = rows.length === size ? fetch() : Promise.resolve([]);
+        next.catch(() => undefined);
+        await consume(rows);
+        rows = await next;
       }
       await query('CLOSE each_row');
     },
