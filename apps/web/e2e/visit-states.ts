@@ -31,6 +31,7 @@ export async function visitStates(page: Page, states: readonly State[]): Promise
 
 /** Public screens are loaded one by one: no link leads from one to the next. */
 export async function visitPublicStates(page: Page, states: readonly State[]): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const state of states) await visit(page, state, () => load(page, state));
 }
 
