@@ -26,7 +26,7 @@ const neededBytes = 4 * 2 ** 30;
  * Where data directories of PostgreSQL are made: in memory if the system has room for them there. A copied database is a thousand files:
  * on a disk, half a second of processor time goes into their creation, ten times as much as in memory.
  */
-export function clusterFolder(): string {
+function clusterFolder(): string {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
