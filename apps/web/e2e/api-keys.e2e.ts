@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.js';
 
+test.afterEach(({ context }) => context.clearPermissions());
+
 test('creates a key, copies it, uses it, and revokes it', async ({ page, request, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn('admin@asso.demo');

@@ -2,6 +2,7 @@ import { Books, uniqueWord } from './books.js';
 import { expect, test } from './fixtures.js';
 
 test.beforeEach(({ signIn }) => signIn('admin@cse.demo'));
+test.afterEach(({ context }) => context.clearPermissions());
 
 test('without a mouse: an operation is split in three, the next one takes what is proposed', async ({ page, request }) => {
   const books = await Books.open(request);
