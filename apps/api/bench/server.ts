@@ -26,7 +26,7 @@ export const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, entry = entryOf(here)): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, [...heap, entry], {
-    env: { ...process.env, PORT: '0', INTENDANCE_DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: '1', PORT: '0', INTENDANCE_DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await readyUrl(child);
