@@ -20,7 +20,7 @@ export const entryOf = (root: string): string => join(root, 'apps/api/dist/main.
 const here = new URL('../../../', import.meta.url).pathname;
 
 // The same options as `npm start` and the image.
-export const heap = ['--max-semi-space-size=4', '--max-old-space-size=384'];
+export const heap = ['--max-semi-space-size=8', '--max-old-space-size=384'];
 
 /** The built product in a process of its own, on its embedded PostgreSQL, as `npm start` runs it. */
 export async function startServer(dataDir: string, env: NodeJS.ProcessEnv = {}, entry = entryOf(here)): Promise<Server> {
