@@ -139,10 +139,13 @@ describe('the story of a contract', () => {
         for (const [today, quote] of quotes) {
           if (!quote) continue;
           const later = issued.filter(({ on }) => on > today);
-          const next = later.find(({ kind }) => kind === 'period');
+          const next = later.find(({ kind, first }) => kind === 'period' && first >= quote.next.period.first);
           const named = { kind: 'period', ...quote.next.period, total: quote.next.total };
           if (quote.next.total > 0 && quote.next.period.first < addDays(start, days - 10)) expect(next).toMatchObject(named);
-          const added = later.find(({ on, kind }) => on === addDays(today, 1) && kind === 'addition');
+          const tomorrow = later.filter(({ on }) => on === addDays(today, 1));
+          // A period that owed nothing until today has no bill: what is added today is billed as that period.
+          const late = quote.due ? tomorrow.find(({ kind, first }) => kind === 'period' && first < quote.next.period.first) : undefined;
+          const added = tomorrow.find(({ kind }) => kind === 'addition') ?? late;
           if (today === last) expect(added?.total ?? 0).toBe(quote.due?.total ?? 0);
         }
       }),
