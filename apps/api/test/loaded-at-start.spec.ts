@@ -49,7 +49,7 @@ describe('what a start loads', () => {
   it('leaves libraries of a few routes to the first use: each takes memory for as long as the server runs', () => {
     const atStart = [
       ...['@fastify/helmet', '@fastify/multipart', '@fastify/static', '@nestjs/common', '@nestjs/core', '@nestjs/cqrs'],
-      ...['@nestjs/platform-fastify', '@nestjs/swagger', '@node-rs/argon2', 'class-transformer', 'cron-parser'],
+      ...['@nestjs/platform-fastify', '@nestjs/swagger', '@node-rs/argon2', 'class-transformer', 'class-validator', 'cron-parser'],
       ...['csv-stringify', 'fastify', 'ibantools', 'jose', 'lru-cache', 'p-limit'],
       ...['pg', 'pino', 'prom-client', 'reflect-metadata', 'rxjs', 'yazl'],
       ...['zod'],

@@ -144,23 +144,6 @@ describe('a field', () => {
     expect(refusalsOf(Operation, body)).toEqual(['when.field calendar', 'splits[1].balance minimum']);
   });
 
-  it('of a class that extends others is checked as the class declares it, its own fields first, then those of the base', () => {
-    class Base {
-      @TextField({ max: 5 }) first!: string;
-      @FlagField() changed!: boolean;
-    }
-    class Middle extends Base {
-      @CountField() second!: number;
-    }
-    class Extended extends Middle {
-      @DayField() own!: string;
-      @CountField({ max: 10 }) declare changed: never;
-    }
-    const body = { first: 1, second: 'x', own: 'x', changed: 11 };
-    expect(refusalsOf(Extended, body)).toEqual(['own type', 'changed range', 'first type', 'second type']);
-    expect(refusalsOf(Middle, body)).toEqual(['second type', 'first type', 'changed type']);
-  });
-
   it('that is no object where one is expected is refused by its type', () =>
     expect(refusalsOf(Operation, { when: 3, splits: 'x' })).toEqual(['when type', 'splits type']));
 

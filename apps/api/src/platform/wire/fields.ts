@@ -1,7 +1,8 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
-import { declareField } from './declared-fields.js';
+import { ValidateIf, ValidateNested } from 'class-validator';
+import { checked } from './checked.js';
 import {
   type Check,
   choiceChecks,
@@ -84,18 +85,17 @@ export const CountField = (options: FieldOptions & { min?: number; max?: number 
 export const NestedField = (type: () => Type<object>, options: FieldOptions = {}) =>
   applyDecorators(
     TransformType(type),
+    ValidateNested({ message: options.message ?? 'Un objet est attendu.' }),
     // Swagger knows a lazy type by the name of its function: written out, it is called `type`.
-    field({ ...options, isNested: true }, [objectCheck], { type: () => type() }),
+    field(options, [objectCheck], { type: () => type() }),
   );
 
 /** A list of objects of one class. */
 export const NestedListField = (type: () => Type<object>, options: FieldOptions & { max?: number } = {}) =>
   applyDecorators(
     TransformType(type),
-    field({ ...options, isNested: true }, [...listChecks({ max: options.max ?? 10_000 }), objectsCheck], {
-      type: () => type(),
-      isArray: true,
-    }),
+    ValidateNested({ each: true, message: options.message ?? 'Une liste d’objets est attendue.' }),
+    field(options, [...listChecks({ max: options.max ?? 10_000 }), objectsCheck], { type: () => type(), isArray: true }),
   );
 
 export const IdListField = (options: FieldOptions & { max?: number } = {}) =>
@@ -140,10 +140,10 @@ const onEach = (check: Check): Check => ({
   passes: (value) => Array.isArray(value) && value.every((item) => check.passes(item)),
 });
 
-/** The first failing check is the violation of the field. */
-function field(options: FieldOptions & { isNested?: boolean }, checks: readonly Check[], schema: Schema): PropertyDecorator {
-  const { optional = false, nullable = false, description, example, message, isNested = false } = options;
-  const rules = optional || nullable ? checks : [required, ...checks];
+/** The first failing check is the field's violation: each becomes a constraint named by its code, in this order. */
+function field(options: FieldOptions, checks: readonly Check[], schema: Schema): PropertyDecorator {
+  const { optional = false, nullable = false, description, example, message } = options;
+  const rules = (isSkippable(options) ? checks : [required, ...checks]).map((check) => checked(check, message));
   const documented = {
     ...schema,
     required: !optional,
@@ -151,12 +151,10 @@ function field(options: FieldOptions & { isNested?: boolean }, checks: readonly 
     ...(description !== undefined && { description }),
     ...(example !== undefined && { example }),
   } as ApiPropertyOptions;
-  return applyDecorators(
-    declareField({
-      checks: message === undefined ? rules : rules.map((check) => ({ ...check, message })),
-      isSkipped: (value) => (optional && value === undefined) || (nullable && value === null),
-      isNested,
-    }),
-    ApiProperty(documented),
-  );
+  const skipped = isSkippable(options)
+    ? [ValidateIf((_, value) => !((optional && value === undefined) || (nullable && value === null)))]
+    : [];
+  return applyDecorators(...skipped, ...rules, ApiProperty(documented));
 }
+
+const isSkippable = ({ optional = false, nullable = false }: FieldOptions): boolean => optional || nullable;

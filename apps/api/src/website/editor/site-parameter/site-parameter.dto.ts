@@ -3,7 +3,7 @@ import { holdsUnstorable } from '@intendance/kernel/storable-text.js';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { maxRichTextLength } from '../../../capabilities/rich-text/sanitize-rich-text.js';
-import { declareField } from '../../../platform/wire/declared-fields.js';
+import { checked } from '../../../platform/wire/checked.js';
 import { ChoiceField, CountField, IdField, NestedListField } from '../../../platform/wire/fields.js';
 
 const longestCode = 40;
@@ -16,10 +16,7 @@ const isContent = (value: unknown): boolean =>
 /** The specification has one field for two things: a text, or the list of the codes of blocks. */
 const ContentField = () =>
   applyDecorators(
-    declareField({
-      checks: [{ code: 'type', message: 'Un texte ou une liste de blocs est attendu.', passes: isContent }],
-      isSkipped: () => false,
-    }),
+    checked({ code: 'type', message: 'Un texte ou une liste de blocs est attendu.', passes: isContent }),
     ApiProperty({
       oneOf: [
         { type: 'string', maxLength: maxRichTextLength },
