@@ -13,6 +13,7 @@ import { Text } from '../../ui/page/layout.js';
 import type { Column, RowAction } from '../../ui/table/column.js';
 import { DataTable } from '../../ui/table/data-table.js';
 import { batchesQuery, type LetterBatch, letterFile, useRemoveLetters, useRetryLetters } from './letter-batch.api.js';
+import { useChangedBatches } from './use-changed-batches.js';
 
 const statuses: Record<LetterBatch['status'], { label: string; tone: Tone }> = {
   running: { label: 'En préparation', tone: 'waiting' },
@@ -23,9 +24,9 @@ const statuses: Record<LetterBatch['status'], { label: string; tone: Tone }> = {
 const nameOf = ({ format, sheet }: LetterBatch): string => (format === 'letters' ? 'Lettres' : `Étiquettes ${sheet}`);
 const onError = (error: unknown): void => void notify.error(problemOf(error).detail);
 
-function announce({ letters: [latest] }: { letters: readonly LetterBatch[] }): void {
-  if (latest?.status === 'made') notify.success(`${nameOf(latest)} : le fichier est prêt.`);
-  if (latest?.status === 'failed') notify.error(`${nameOf(latest)} : la préparation a échoué.`);
+function announce(batch: LetterBatch): void {
+  if (batch.status === 'made') notify.success(`${nameOf(batch)} : le fichier est prêt.`);
+  if (batch.status === 'failed') notify.error(`${nameOf(batch)} : la préparation a échoué.`);
 }
 
 /** The files of a mailing: their preparation is followed, and goes on when the page is closed. */
@@ -35,8 +36,8 @@ export function LetterFiles({ id }: { id: string }) {
     isRunning: ({ letters }) => letters.some(({ status }) => status === 'running'),
     changes: [],
     staleTime: 0,
-    onEnd: announce,
   });
+  useChangedBatches(data?.letters, announce);
   const actions = useActions(id);
   const canSend = isAllowed('mailing-sending');
   if (error) return <ErrorPanel title="Impossible de lire les fichiers" error={error} onRetry={() => void refetch()} />;
