@@ -36,6 +36,7 @@ try {
   });
   await step('unit and integration tests', jest);
   if (failure === null) await step('browser tests', browser);
+  if (failure === null) await step('figures, which fail nothing', figures);
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
@@ -76,6 +77,12 @@ async function jestRun(name, args) {
     env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', CI: process.env.CI ?? 'true' },
   });
   return readReport(report);
+}
+
+/** Costs of this build as ratios and processor time, for a reader who compares two runs. */
+async function figures() {
+  const { output } = await run(process.execPath, ['apps/api/bench/main.ts', 'short'], { timeoutMs: 240_000, env: { NODE_OPTIONS: '' } });
+  for (const line of output.split('\n')) if (line.startsWith('|')) say(line);
 }
 
 async function browser() {
