@@ -25,6 +25,7 @@ import { FiscalYears } from '../calendar/fiscal-year/fiscal-years.js';
 import { yearParam } from '../calendar/fiscal-year/year-param.js';
 import { BudgetFollowUp } from '../plan/budget/budget-follow-up.query.js';
 import { BookkeepingSummaryDto, type MonthFlowsDto, type WaitingLinesDto, WaitingOperationsDto } from './summary.dto.js';
+import { tightBudgets } from './tight-budgets.js';
 
 const mostCategories = 50;
 const mostAccounts = 100;
@@ -127,8 +128,8 @@ export class SummaryController {
   }
 
   private async budget(context: RequestContext, year: FiscalYear | undefined, budget: BudgetName) {
-    const { totals } = await this.followUp.read(context, year, budget);
-    return { budget: budgetCode(budget), ...totals };
+    const { totals, categories } = await this.followUp.read(context, year, budget);
+    return { budget: budgetCode(budget), ...totals, tight: tightBudgets(categories) };
   }
 
   private async last(context: RequestContext) {

@@ -1,4 +1,4 @@
-import { CountField, DayField, EurosField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
+import { CountField, DayField, EurosField, IdField, NestedField, NestedListField, TextField } from '../../platform/wire/fields.js';
 import { BankAccountDto } from '../bank/bank-account/bank-account.dto.js';
 import { NamedDto, OperationDto } from '../bank/bank-operation/bank-operation.dto.js';
 import { BudgetLineDto, FollowedCategoryDto } from '../plan/budget/budget.dto.js';
@@ -21,8 +21,19 @@ export class MonthFlowsDto {
   @EurosField({ min: 0 }) expenses!: number;
 }
 
+export class TightBudgetDto {
+  @IdField() id!: string;
+  @TextField({ max: 100, description: 'L’activité.' }) name!: string;
+  @IdField() category_id!: string;
+  @EurosField() allocated!: number;
+  @EurosField({ description: 'Négatif si le budget est dépassé.' }) balance!: number;
+  @EurosField({ description: 'Solde en pourcentage du budget alloué.' }) percent!: number;
+}
+
 export class BudgetSummaryDto extends BudgetLineDto {
   @TextField({ max: 3, example: 'ASC', description: 'ASC, AEP ou NO.' }) budget!: string;
+  @NestedListField(() => TightBudgetDto, { description: 'Les activités dont 80 % du budget sont consommés, 10 au plus.' })
+  tight!: TightBudgetDto[];
 }
 
 export class BookkeepingSummaryDto {

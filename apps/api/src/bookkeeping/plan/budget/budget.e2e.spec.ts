@@ -101,9 +101,17 @@ describe('splits and graphs', () => {
       balance: 5953,
       accounts: [{ balance: 5953, unallocated: 1 }],
       to_allocate: { count: 1, amount: 7, oldest_month: '2026-03' },
-      budgets: [{ budget: 'ASC' }, { budget: 'AEP', realised: 20, percent: null }],
+      budgets: [
+        { budget: 'ASC', tight: [] },
+        { budget: 'AEP', realised: 20, percent: null, tight: [] },
+      ],
       last_operations: [{ date: '2026-05-04' }, {}, {}, {}],
     });
+    const stranger = await signedIn(app, { modules: ['comptability'] });
+    const theirs = (await fixture.get('/summary', stranger.headers)).json();
+    expect(theirs).toMatchObject({ exercice: null, accounts: [], to_allocate: { count: 0 }, last_operations: [] });
+    const clerk = await signedIn(app, { environmentId: fixture.clerk.environmentId, permissions: ['PEOPLE_ACCESS'] });
+    expect(codeOf(await fixture.get('/summary', clerk.headers))).toBe('403 access.permission');
   });
 });
 
@@ -124,6 +132,15 @@ describe('what weighs on the budget of another year', () => {
     expect(await listed(next.id, 'exercice.id')).toEqual([]);
     const followed = (await fixture.get(`/budget_follow_up?exercice.id=${next.id}&budget=ASC`)).json();
     expect(followed).toMatchObject({ totals: { realised: 80 } });
+    const budgets = [{ activity_id: cinema.id, exercice_id: next.id, amount: 50 }];
+    await fixture.put('/activity_budgets', { budgets });
+    await app.settled();
+    expect(await read(`/summary?exercice.id=${next.id}`)).toMatchObject({
+      budgets: [
+        { budget: 'ASC', tight: [{ id: cinema.id, allocated: 50, balance: -30, percent: -60 }] },
+        { budget: 'AEP', tight: [] },
+      ],
+    });
     expect((await fixture.get(`/splits/graph_amount?exercice.id=${next.id}`)).json()).toMatchObject({ expenses: 80 });
     expect((await fixture.get(`/splits/graph_activities?exercice.id=${next.id}`)).json()).toMatchObject({
       activities: [{ id: cinema.id, amount: 80 }],
