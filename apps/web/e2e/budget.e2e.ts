@@ -85,6 +85,33 @@ test('home with its shell needs at most 230 kB of JavaScript', async ({ page, si
   expect(bytes).toBeLessThanOrEqual(budgets.home);
 });
 
+test('home with its shell reads the API seven times, and its last parts when they come into view', async ({ page, signIn }) => {
+  await signIn('admin@cse.demo');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 2, name: 'Raccourcis' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.toSorted()).toEqual([
+    '/api/activitiescse/dashboard',
+    '/api/comptability/summary',
+    '/api/comptability/summary/to_allocate',
+    '/api/sample',
+    '/api/token/refresh',
+    '/api/users/me',
+    '/api/users/me/structures',
+  ]);
+  const news = page.getByRole('heading', { level: 2, name: 'Nouvelles de la plateforme' });
+  await expect(news).toHaveCount(0);
+  await page.getByRole('heading', { level: 2, name: 'Raccourcis' }).hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(news).toBeVisible();
+  expect(calls).toEqual(expect.arrayContaining(['/api/news', '/api/slides']));
+});
+
 const still = areas.flatMap(({ states }) => states.filter(({ isStill }) => isStill));
 
 for (const { name, address } of still)

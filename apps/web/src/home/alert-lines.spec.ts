@@ -1,35 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { budgetAlerts, cashAlerts, worstFirst } from './alert-lines.js';
 
-const figures = { expenses: 0, receipts: 0, realised: 0, percent: null, is_receipt: false };
-const activity = (name: string, allocated: number, balance: number, is_receipt = false) => ({
-  ...figures,
-  id: name,
-  name,
-  allocated,
-  balance,
-  is_receipt,
-});
-const followed = {
-  categories: [
-    {
-      ...activity('Loisirs', 0, 0),
-      activities: [
-        activity('Cinéma', 100, 25),
-        activity('Voyages', 100, 20),
-        activity('Noël', 100, -12),
-        activity('Intérêts', 100, -50, true),
-        activity('Sans budget', 0, -5),
-      ],
-    },
-  ],
-  totals: { ...figures, allocated: 0, balance: 0 },
-  version: 1,
-};
+const activity = (name: string, balance: number) => ({ id: name, name, category_id: 'Loisirs', allocated: 100, balance, percent: balance });
+const asc = { budget: 'ASC', tight: [activity('Noël', -12), activity('Voyages', 20)] };
 
 describe('the alerts of the home page', () => {
   it('name the budgets used at four fifths, and those that are exceeded', () =>
-    expect(budgetAlerts('ASC', followed).map(({ title, isOver }) => [title, isOver])).toEqual([
+    expect(budgetAlerts(asc).map(({ title, isOver }) => [title, isOver])).toEqual([
       ['Budget Noël dépassé de 12,00\u00a0€', true],
       ['Budget Voyages\u00a0: 80\u00a0% consommés', false],
     ]));
@@ -46,7 +23,7 @@ describe('the alerts of the home page', () => {
   });
 
   it('begin with what is over', () => {
-    const [voyages, noel] = budgetAlerts('ASC', followed).toReversed();
+    const [voyages, noel] = budgetAlerts(asc).toReversed();
     expect(worstFirst([voyages, noel].flatMap((one) => one ?? [])).map(({ isOver }) => isOver)).toEqual([true, false]);
   });
 });

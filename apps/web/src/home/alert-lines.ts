@@ -1,16 +1,11 @@
+import type { Schema } from '@intendance/contract/client.js';
 import type { BankAccount } from '../bookkeeping/bank/bank-account/bank-account.js';
-import type { BudgetScope } from '../bookkeeping/budget-name.js';
-import type { BudgetFollowUp } from '../bookkeeping/plan/budget/budget-follow-up.js';
 import { count, euros, pct } from '../ui/format/format.js';
 
 export type Alert = { key: string; to: string; title: string; detail: string; isOver: boolean };
 
-const near = 80;
 /** Maximum number of alerts: a longer list would hide the most serious ones. */
 const most = 6;
-
-/** The budgets whose alerts are shown. */
-export const watchedScopes = (isCse: boolean): readonly BudgetScope[] => (isCse ? ['ASC', 'AEP'] : ['NO']);
 
 type Cash = Pick<BankAccount, 'id' | 'name' | 'balance' | 'connection' | 'waiting'>;
 
@@ -44,21 +39,17 @@ export const cashAlerts = (accounts: readonly Cash[]): Alert[] =>
       : []),
   ]);
 
-/** Activities that used four fifths of their budget or more, the most used first. */
-export const budgetAlerts = (scope: BudgetScope, { categories }: BudgetFollowUp): Alert[] =>
-  categories
-    .flatMap((category) => category.activities.map((activity) => ({ category, activity })))
-    .filter(({ activity: { allocated, is_receipt } }) => allocated > 0 && !is_receipt)
-    .map(({ category, activity }) => ({ category, activity, spent: (1 - activity.balance / activity.allocated) * 100 }))
-    .filter(({ spent }) => spent >= near)
-    .toSorted((left, right) => right.spent - left.spent)
-    .map(({ category, activity: { id, name, balance, allocated }, spent }) => ({
-      key: `budget-${scope}-${id}`,
-      to: `/comptability/gestion/${scope}/${category.id}`,
-      title: spent > 100 ? `Budget ${name} dépassé de ${euros(-balance)}` : `Budget ${name} : ${pct(spent)} consommés`,
-      detail: `${scope === 'NO' ? '' : `${scope}, `}${euros(allocated)} alloués`,
-      isOver: spent > 100,
-    }));
+type Budget = Pick<Schema<'BudgetSummaryDto'>, 'budget' | 'tight'>;
+
+/** Activities whose budget is nearly used or exceeded. */
+export const budgetAlerts = ({ budget, tight }: Budget): Alert[] =>
+  tight.map(({ id, name, category_id, balance, allocated, percent }) => ({
+    key: `budget-${budget}-${id}`,
+    to: `/comptability/gestion/${budget}/${category_id}`,
+    title: balance < 0 ? `Budget ${name} dépassé de ${euros(-balance)}` : `Budget ${name} : ${pct(100 - percent)} consommés`,
+    detail: `${budget === 'NO' ? '' : `${budget}, `}${euros(allocated)} alloués`,
+    isOver: balance < 0,
+  }));
 
 /** Exceeded budgets come first. */
 export const worstFirst = (alerts: readonly Alert[]): Alert[] =>

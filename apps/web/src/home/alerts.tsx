@@ -1,22 +1,15 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { accountsQuery } from '../bookkeeping/bank/bank-account/bank-account.api.js';
-import { followUpQuery } from '../bookkeeping/plan/budget/budget.api.js';
-import { useMe } from '../platform/me.js';
+import { summaryQuery } from '../bookkeeping/summary/summary.api.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack } from '../ui/page/layout.js';
-import { type Alert, budgetAlerts, cashAlerts, watchedScopes, worstFirst } from './alert-lines.js';
+import { type Alert, budgetAlerts, cashAlerts, worstFirst } from './alert-lines.js';
 
 /** Alerts for bank accounts and budgets. Renders nothing without alerts. */
 export function Alerts() {
-  const watched = watchedScopes(useMe().is_cse);
-  const { data: accounts = [] } = useQuery(accountsQuery);
-  const followed = useQueries({ queries: watched.map((budget) => followUpQuery({ budget, exercice: undefined })) });
-  const budgets = followed.flatMap(({ data }, index) => {
-    const scope = watched[index];
-    return data && scope ? budgetAlerts(scope, data) : [];
-  });
-  const alerts = worstFirst([...cashAlerts(accounts), ...budgets]);
+  const { data } = useQuery(summaryQuery(undefined));
+  if (!data) return null;
+  const alerts = worstFirst([...cashAlerts(data.accounts), ...data.budgets.flatMap(budgetAlerts)]);
   if (alerts.length === 0) return null;
   return (
     <Stack as="section" aria-labelledby="alerts" gap="3">

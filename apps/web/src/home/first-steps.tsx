@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
+import { type ActivitiesDashboard, dashboardQuery } from '../activities/dashboard.api.js';
 import { refundActivities } from '../activities/refund-activity/refund-activity.api.js';
 import { sampleQuery } from '../activities/sample.api.js';
-import { fiscalYearsQuery } from '../bookkeeping/calendar/fiscal-year/fiscal-year.api.js';
+import { summaryQuery } from '../bookkeeping/summary/summary.api.js';
 import { people as directory } from '../directory/person/person.api.js';
 import { useAllowed, useMe } from '../platform/me.js';
 import { environmentQuery } from '../subscription/contract/offer/offer.api.js';
@@ -18,27 +19,35 @@ export function useFirstSteps(): Step[] | null | undefined {
   const isOnTrial = !environment.is_active;
   const hasEnvironment = isAllowed('environment');
   const [hasPeople, hasClaims, hasBooks] = [isAllowed('people-edit'), isAllowed('refund-settings'), isAllowed('comptability')];
-  const people = useQuery({ ...directory.list({ limit: 1 }), enabled: hasPeople });
-  const rules = useQuery({ ...refundActivities.list({ limit: 1 }), enabled: hasClaims });
-  const years = useQuery({ ...fiscalYearsQuery, enabled: hasBooks });
   const sample = useQuery({ ...sampleQuery, enabled: hasEnvironment });
+  const claims = useQuery({ ...dashboardQuery, enabled: hasClaims });
+  const summary = useQuery({ ...summaryQuery(undefined), enabled: hasBooks });
   const structure = useQuery({ ...environmentQuery(environment.id), enabled: hasEnvironment && isOnTrial });
-  if (
-    [people, rules, years, sample, structure].some(
-      ({ isPending, fetchStatus, failureCount }) => isPending && fetchStatus !== 'idle' && failureCount === 0,
-    )
-  )
-    return undefined;
+  // A refund request needs a person and an activity: both are counted only where no request shows that they exist.
+  const mayBeSample = hasEnvironment && sample.data?.present !== false;
+  const hasOwnClaims = claims.data !== undefined && hasRefunds(claims.data) && !mayBeSample;
+  const mustCount = ![sample, claims].some(isAwaited) && !hasOwnClaims;
+  const people = useQuery({ ...directory.list({ limit: 1 }), enabled: hasPeople && mustCount });
+  const rules = useQuery({ ...refundActivities.list({ limit: 1 }), enabled: hasClaims && mustCount });
+  if ([people, rules, summary, sample, claims, structure].some(isAwaited)) return undefined;
   const sampled = sample.data?.present ? sample.data.records : { people: 0, refund_settings: 0 };
+  const exceeds = (list: { totalCount: number } | undefined, least: number) => hasOwnClaims || (list && list.totalCount > least);
   const steps = [
-    ...(structure.data ? [step('structure', structure.data.address !== null)] : []),
-    ...(people.data ? [step('people', people.data.totalCount > sampled.people)] : []),
-    ...(rules.data ? [step('rules', rules.data.totalCount > sampled.refund_settings)] : []),
-    ...(years.data ? [step('years', years.data.length > 0)] : []),
-    ...(structure.data && isAllowed('offer') ? [step('offer', false)] : []),
+    ...stepIf('structure', structure.data && structure.data.address !== null),
+    ...stepIf('people', hasPeople ? exceeds(people.data, sampled.people) : undefined),
+    ...stepIf('rules', hasClaims ? exceeds(rules.data, sampled.refund_settings) : undefined),
+    ...stepIf('years', summary.data && summary.data.exercice !== null),
+    ...stepIf('offer', structure.data && isAllowed('offer') ? false : undefined),
   ];
   return steps.some(({ isDone }) => !isDone) ? steps : null;
 }
+
+type Reading = Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'failureCount'>;
+
+/** A read that failed once is not awaited. */
+const isAwaited = ({ isPending, fetchStatus, failureCount }: Reading) => isPending && fetchStatus !== 'idle' && failureCount === 0;
+
+const hasRefunds = ({ refunds: { waiting, validated } }: ActivitiesDashboard) => waiting.count + validated.count > 0;
 
 const texts = {
   structure: {
@@ -72,7 +81,9 @@ const texts = {
     verb: 'Choisir mon offre',
   },
 };
-const step = (name: keyof typeof texts, isDone: boolean): Step => ({ ...texts[name], isDone });
+/** No step where it is unknown whether it is done. */
+const stepIf = (name: keyof typeof texts, isDone: boolean | undefined): Step[] =>
+  isDone === undefined ? [] : [{ ...texts[name], isDone }];
 
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   return (

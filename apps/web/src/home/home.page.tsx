@@ -6,6 +6,7 @@ import { type Area, useVisibleAreas } from '../shell/navigation/navigation.js';
 import { lazyPart } from '../ui/feedback/lazy-part.js';
 import { TilesSkeleton } from '../ui/feedback/skeletons.js';
 import { Box, Flex, Heading, SimpleGrid, Span, Stack, Text } from '../ui/page/layout.js';
+import { WhenVisible } from '../ui/page/when-visible.js';
 import { Alerts } from './alerts.js';
 import { FirstSteps, useFirstSteps } from './first-steps.js';
 import { Recents } from './recents.js';
@@ -41,10 +42,12 @@ export function Component() {
           {hasBooks ? <Alerts /> : null}
           <Recents />
           {areas.length > 0 ? <Shortcuts areas={areas} /> : <NothingOpen />}
-          <Suspense fallback={null}>
-            {isAllowed('website-pages') ? <Slides /> : null}
-            <News />
-          </Suspense>
+          <WhenVisible>
+            <Suspense fallback={null}>
+              {isAllowed('website-pages') ? <Slides /> : null}
+              <News />
+            </Suspense>
+          </WhenVisible>
         </>
       ) : (
         <TilesSkeleton tiles={3} />

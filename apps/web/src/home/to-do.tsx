@@ -14,7 +14,8 @@ type Props = { hasClaims: boolean; hasBooks: boolean; isBeginning?: boolean };
 
 /** Waiting tasks, oldest first, from the dashboard and the bookkeeping. A failure leaves the rest of the page. */
 export function ToDo({ hasClaims, hasBooks, isBeginning = false }: Props) {
-  const claims = useQuery({ ...dashboardQuery, enabled: hasClaims });
+  // The page has just read it, to know its height.
+  const claims = useQuery({ ...dashboardQuery, enabled: hasClaims, refetchOnMount: false });
   const books = useQuery({ ...waitingQuery, enabled: hasBooks });
   const failed = [claims, books].filter(({ isError, data }) => isError && !data);
   const isThere = (!hasClaims || claims.data !== undefined) && (!hasBooks || books.data !== undefined);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleUserRound } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAllowed, useMe } from '../../platform/me.js';
 import { type ColorMode, type Density, setColorMode, setDensity, useColorMode, useDensity } from '../../theme/color-mode.js';
 import { Box, Flex, Span, Stack } from '../../ui/page/layout.js';
@@ -30,6 +30,9 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
   const { email } = useMe();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  // The installation is read when the user reaches the button: the menu opens with the answer, and other pages do without.
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
   const act = (work: () => void) => () => {
     panel.current?.hidePopover();
     work();
@@ -37,7 +40,15 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
   return (
     <Box>
       <Box asChild {...row} gap="3" {...(isRail ? { justifyContent: 'center', px: '0' } : {})} minH="44px">
-        <button type="button" popoverTarget={id} aria-label={`Mon compte, ${email}`} title={email}>
+        <button
+          type="button"
+          popoverTarget={id}
+          aria-label={`Mon compte, ${email}`}
+          title={email}
+          onPointerEnter={want}
+          onFocus={want}
+          onClick={want}
+        >
           <CircleUserRound size={20} strokeWidth={1.75} aria-hidden />
           {isRail ? null : <Span truncate>{email}</Span>}
         </button>
@@ -49,9 +60,9 @@ export function UserMenu({ isRail, onShortcuts, onAccount }: Props) {
           </Span>
           <Row onClick={act(() => onAccount('password'))}>Changer mon mot de passe</Row>
           <Row onClick={act(() => onAccount('handover'))}>Transmettre mes fonctions</Row>
-          <MemberSite onOpen={act(() => void openMemberSite())} onChoose={act(() => onAccount('member'))} />
+          {isWanted ? <MemberSite onOpen={act(() => void openMemberSite())} onChoose={act(() => onAccount('member'))} /> : null}
           <Box px="3" py="2" _empty={{ display: 'none' }}>
-            <SupportLink />
+            {isWanted ? <SupportLink /> : null}
           </Box>
           <Appearance />
           <LetterKeys />
