@@ -71,6 +71,11 @@ test('a newcomer opens a structure, looks at the sample, confirms the address an
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Retirer' }).click();
   await expect(page.getByText('Les données d’exemple ont été retirées')).toBeVisible();
   await expect(page.getByText('Votre structure contient des données d’exemple')).toBeHidden();
+  // The requests of the sample are gone: none stands for a person or an activity of the structure.
+  await expect(page.getByRole('link', { name: 'Importer des personnes' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Importer des personnes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Créer une activité' })).toBeVisible();
   await page.goto('/people');
   await expect(page.getByRole('heading', { level: 1, name: 'Personnes' })).toBeVisible();
   await expect(page.getByText(/^1–\d+ sur \d+$/)).toBeHidden();
