@@ -25,7 +25,8 @@ test('a record that someone saved meanwhile is never overwritten in silence', as
   await dialog.getByRole('button', { name: 'Appliquer mes choix' }).click();
 
   await expect(page.getByText('Modifications enregistrées.').first()).toBeVisible();
-  expect(await office.get(`/people/${id}`)).toMatchObject({ address: '2 rue de Moi', matricule: `D-${unique}` });
+  // Another session than that of the save: its list may follow a moment later.
+  await expect.poll(() => office.get(`/people/${id}`)).toMatchObject({ address: '2 rue de Moi', matricule: `D-${unique}` });
 });
 
 test('the saved version can be taken instead', async ({ page, office }) => {

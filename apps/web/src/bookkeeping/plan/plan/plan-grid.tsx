@@ -22,6 +22,8 @@ const KeywordsDialog = lazyDialog(async () => ({ default: (await import('./keywo
 
 type Props = {
   plan: PlanPage;
+  /** Counts the restarts from the saved plan: the search stays, and what was typed in it. */
+  edition: number;
   categories: readonly AccountingCategory[];
   /** `plan`: the codes are typed; `activities`: only whether there is one. */
   view: 'activities' | 'plan';
@@ -36,10 +38,10 @@ const isMatch = (line: EditedLine, text: string): boolean => {
 };
 
 /** Activities edited in place and saved together. */
-export function PlanGrid({ plan, categories, view, onSaved }: Props) {
+export function PlanGrid({ plan, edition, categories, view, onSaved }: Props) {
   const isAllowed = useAllowed();
   const isCse = useMe().is_cse;
-  const grid = usePlanGrid(plan, isCse, onSaved);
+  const grid = usePlanGrid({ plan, edition, isCse, onSaved });
   const [text, setText] = useState('');
   const [keywordsOf, setKeywordsOf] = useState<EditedLine | null>(null);
   const [deleting, setDeleting] = useState<EditedLine | null>(null);

@@ -39,8 +39,8 @@ export function PlanScreen({ title, view, description }: { title: string; view: 
       ) : null}
       {plan.data && categories.data ? (
         <PlanGrid
-          key={edition}
           plan={plan.data}
+          edition={edition}
           categories={categories.data}
           view={view}
           onSaved={(application) => void restart(application)}

@@ -13,12 +13,21 @@ import { mergedLines, type PlanValues, planConflictFields, valuesOfLines, values
 /** `application`: many operations follow in a job, whose progress may be shown. */
 export type OnPlanSaved = (application?: string | null) => void;
 
-/** The lines of the plan while they are edited, and their one save, over the plan that was opened. */
-export function usePlanGrid(opened: PlanPage, isCse: boolean, onSaved: OnPlanSaved) {
+type Opened = { plan: PlanPage; edition: number; isCse: boolean; onSaved: OnPlanSaved };
+
+/** The lines of the plan while they are edited, and their one save, over the plan that was opened. Another edition starts them anew. */
+export function usePlanGrid({ plan: opened, edition, isCse, onSaved }: Opened) {
   const queries = useQueryClient();
   const [base, setBase] = useState(opened);
   const [lines, setLines] = useState(() => opened.activities.map(lineOf));
   const [faults, setFaults] = useState<LineFault[]>([]);
+  const [editionOfLines, setEditionOfLines] = useState(edition);
+  if (edition !== editionOfLines) {
+    setEditionOfLines(edition);
+    setBase(opened);
+    setLines(opened.activities.map(lineOf));
+    setFaults([]);
+  }
   const [asks, setAsks] = useState<EditedLine[] | null>(null);
   // Whether operations follow the changes: asked once, and valid for a second save over a colleague's.
   const follows = useRef(false);
