@@ -99,6 +99,8 @@ describe('the books of a year', () => {
       fixture.rows(`SELECT label FROM read.ledger_account_label WHERE account = '512001' ORDER BY known_from`) as Promise<unknown>;
     expect(await labels()).toEqual([{ label: 'Compte AEP' }]);
     await record(fixture.store, environmentId, appendOperation({ id, events: renamed }));
+    // A name of the same millisecond would have had no duration.
+    await settled();
     await record(fixture.store, environmentId, appendOperation(year.operation('aep', '2026-10-03', -10)));
     await settled();
     expect(await labels()).toEqual([{ label: 'Compte AEP' }, { label: 'Compte AEP bis' }, { label: 'Compte AEP' }]);
