@@ -81,8 +81,12 @@ async function jestRun(name, args) {
 
 /** Costs of this build as ratios and processor time, for a reader who compares two runs. */
 async function figures() {
-  const { output } = await run(process.execPath, ['apps/api/bench/main.ts', 'short'], { timeoutMs: 240_000, env: { NODE_OPTIONS: '' } });
+  const { code, output } = await run(process.execPath, ['apps/api/bench/main.ts', 'short'], {
+    timeoutMs: 240_000,
+    env: { NODE_OPTIONS: '' },
+  });
   for (const line of output.split('\n')) if (line.startsWith('|')) say(line);
+  if (code !== 0) say(`the figures could not be measured:\n${output.trimEnd()}`);
 }
 
 async function browser() {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Figure, figuresOf } from './figures.ts';
 import { newDatabase, seed } from './fixture.ts';
-import { entryOf, startServer } from './server.ts';
+import { percentile } from './row.ts';
+import { entryOf, here, startServer } from './server.ts';
 
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
 type Build = { readonly name: string; readonly root: string };
@@ -11,7 +12,6 @@ type Size = { readonly people: number; readonly claims: number };
 
 const rounds = 5;
 const seconds = 4;
-const here = new URL('../../../', import.meta.url).pathname;
 
 /**
  * `npm run bench -- --against <commit>`: builds the commit beside this one, gives each a database of its own with the same data, and asks
@@ -82,5 +82,8 @@ function print(commit: string, mine: readonly Figure[][], theirs: readonly Figur
 }
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+  percentile(
+    values.toSorted((left, right) => left - right),
+    0.5,
+  );
 const shown = (value: number, unit: string): string => `${Number(value.toPrecision(3))} ${unit}`.trim();

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { asker } from './ask.ts';
 import { benchFiles } from './bookkeeping-files.ts';
 import { type Books, caughtUp, fillBooks, newOperation, openBooks, until } from './books.ts';
-import { cpuBetween, cpuOf } from './cpu.ts';
 import { environmentIdOf, newDatabase, seed, signInGrand } from './fixture.ts';
-import { bareCall, type Call, type Load, load } from './load.ts';
+import { bareCall, type Call } from './load.ts';
+import { type Measured, measuredLoad } from './measured-load.ts';
 import { perSecond, type Report, type Row } from './row.ts';
 import { startServer } from './server.ts';
 import { runStatements, statementsOf } from './sql-floor.ts';
@@ -34,12 +34,8 @@ async function measureScreens({ postgres, scratch }: Place, url: string, operati
     const headers = { authorization: `Bearer ${token}` };
     const books = await openBooks(url, environment, asker(server.url, token));
     report(await fillBooks(url, environment, books, operations));
-    const measure = async (clients: number, seconds: number, call: (index: number) => Call): Promise<Measured> => {
-      const before = await cpuOf(server.pid, postgres.pid);
-      const measurement = await load(server.url, clients, seconds, call);
-      const { server: api, postgres: database } = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
-      return { ...measurement, api: api / measurement.sent, database: database / measurement.sent };
-    };
+    const measure = (clients: number, seconds: number, call: (index: number) => Call): Promise<Measured> =>
+      measuredLoad(server, postgres.pid, clients, seconds, call);
     const bare = await measure(8, 4, () => bareCall);
     report({ name: 'bare HTTP answer, 8 clients', value: bare.perSecond, unit: '/s', note: noteOf(bare) });
     for (const { name, clients, calls, isRead } of screens(books, operations)) {
@@ -57,8 +53,6 @@ async function measureScreens({ postgres, scratch }: Place, url: string, operati
   }
 }
 
-/** With the CPU time of one call, in milliseconds. */
-type Measured = Load & { readonly api: number; readonly database: number };
 type Screen = { name: string; clients: number; calls: readonly Pick<Call, 'method' | 'path' | 'body'>[]; isRead: boolean };
 
 function screens(books: Books, operations: number): Screen[] {

@@ -1,10 +1,11 @@
 import { cpuBetween, cpuOf } from './cpu.ts';
 import { signInGrand } from './fixture.ts';
-import { bareCall, type Call, type Load, load } from './load.ts';
+import { bareCall, type Call } from './load.ts';
+import { measuredLoad } from './measured-load.ts';
 import { claim, findEnvironment } from './refunds.ts';
 import type { Server } from './server.ts';
 
-/** One measured quantity of a running server. Less is better for a cost, more for a rate. */
+/** One measured quantity of a running server. */
 export type Figure = { readonly name: string; readonly unit: string; readonly value: number };
 
 const clients = 8;
@@ -17,20 +18,15 @@ export async function figuresOf(server: Server, postgresPid: number, seconds: nu
   const token = await signInGrand(server.url);
   const environment = await findEnvironment(server.url, token);
   const headers = { authorization: `Bearer ${token}` };
-  const measure = async (call: (index: number) => Call): Promise<Load & { processor: number }> => {
-    const before = await cpuOf(server.pid, postgresPid);
-    const measured = await load(server.url, clients, seconds, call);
-    const used = cpuBetween(before, await cpuOf(server.pid, postgresPid));
-    return { ...measured, processor: (used.server + used.postgres) / measured.sent };
-  };
+  const measure = (call: (index: number) => Call) => measuredLoad(server, postgresPid, clients, seconds, call);
   const idle = await server.residentMb();
   const bare = await measure(() => bareCall);
   const rated = async (name: string, call: (index: number) => Call): Promise<Figure[]> => {
-    const { perSecond, p99, processor } = await measure(call);
+    const { perSecond, p99, api, database } = await measure(call);
     return [
       { name: `${name}, share of a bare answer`, unit: '', value: perSecond / bare.perSecond },
       { name: `${name}, p99`, unit: 'ms', value: p99 },
-      { name: `${name}, processor`, unit: 'ms', value: processor },
+      { name: `${name}, processor`, unit: 'ms', value: api + database },
     ];
   };
   const page = (index: number): Call => ({ path: `/api/refunds?limit=20&page=${1 + (index % 90)}&order[date]=asc`, headers });

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Row } from './row.ts';
-import { type Server, signIn } from './server.ts';
+import { here, type Server, signIn } from './server.ts';
 
-const here = new URL('../../../', import.meta.url).pathname;
 export const password = 'Demo-Intendance-2026';
 const administrator = 'admin@grand.demo';
 

@@ -2,16 +2,16 @@ import type { EnvironmentId } from '@intendance/kernel/id.js';
 import pg from 'pg';
 import { asker } from './ask.ts';
 import { type Books, fillBooks, newOperation, openBooks } from './books.ts';
-import { cpuBetween, cpuOf } from './cpu.ts';
+import type { Figure } from './figures.ts';
 import { environmentIdOf, newDatabase, password, seed, seedSites, signInGrand } from './fixture.ts';
-import { type Call, load } from './load.ts';
+import type { Call } from './load.ts';
+import { measuredLoad } from './measured-load.ts';
 import { claim, findEnvironment, timeToVisible } from './refunds.ts';
 import { percentile, type Report } from './row.ts';
 import { type Server, signIn, startServer } from './server.ts';
 import { importMovements } from './statements.ts';
 
 type Place = { readonly postgres: { readonly url: string; readonly pid: number }; readonly scratch: string };
-type Cost = { readonly name: string; readonly unit: string; readonly value: number };
 
 const clients = 8;
 const seconds = 5;
@@ -20,7 +20,7 @@ const small = { people: 150, claims: 300 };
 
 /** What a call, a start and an event cost in one structure of each size: every cost beside that of the first size. */
 export async function benchOperationsGrowth(place: Place, sizes: readonly number[], report: Report): Promise<void> {
-  const costs: Cost[][] = [];
+  const costs: Figure[][] = [];
   for (const operations of sizes) {
     const url = await newDatabase(place.postgres.url, `bench_growth_${operations}`);
     await seed(url, place.scratch, small);
@@ -37,7 +37,7 @@ export async function benchOperationsGrowth(place: Place, sizes: readonly number
 
 /** The same for an installation with so many structures; then a structure that writes while another imports. */
 export async function benchStructuresGrowth(place: Place, sizes: readonly number[], movements: number, report: Report): Promise<void> {
-  const costs: Cost[][] = [];
+  const costs: Figure[][] = [];
   for (const structures of sizes) {
     const url = await newDatabase(place.postgres.url, `bench_structures_${structures}`);
     await seed(url, place.scratch, small);
@@ -52,7 +52,7 @@ async function costsOfBooks(
   place: Place,
   server: Server,
   { url, token, books }: { url: string; token: string; books: Books },
-): Promise<Cost[]> {
+): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${token}` };
   const processor = processorOf(place, server);
   const idle = await server.residentMb();
@@ -74,7 +74,7 @@ async function costsOfStructures(
   place: Place,
   server: Server,
   { url, token, structures }: { url: string; token: string; structures: number },
-): Promise<Cost[]> {
+): Promise<Figure[]> {
   const idle = await server.residentMb();
   const processor = processorOf(place, server);
   const environment = await findEnvironment(server.url, token);
@@ -119,14 +119,12 @@ async function besideAnImport(server: Server, token: string, movements: number, 
 /** Of the program and PostgreSQL, for one call: another load on the machine changes it less than a rate. */
 const processorOf =
   ({ postgres }: Place, server: Server) =>
-  async (name: string, call: (index: number) => Call): Promise<Cost> => {
-    const before = await cpuOf(server.pid, postgres.pid);
-    const { sent } = await load(server.url, clients, seconds, call);
-    const used = cpuBetween(before, await cpuOf(server.pid, postgres.pid));
-    return { name: `${name}, processor`, unit: 'ms', value: (used.server + used.postgres) / sent };
+  async (name: string, call: (index: number) => Call): Promise<Figure> => {
+    const { api, database } = await measuredLoad(server, postgres.pid, clients, seconds, call);
+    return { name: `${name}, processor`, unit: 'ms', value: api + database };
   };
 
-async function diskOf(url: string): Promise<Cost> {
+async function diskOf(url: string): Promise<Figure> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ bytes: number }>(
@@ -145,7 +143,7 @@ async function withServer<T>({ scratch }: Place, url: string, work: (server: Ser
   }
 }
 
-function reportGrowth(report: Report, what: string, sizes: readonly number[], costs: readonly Cost[][]): void {
+function reportGrowth(report: Report, what: string, sizes: readonly number[], costs: readonly Figure[][]): void {
   for (const [index, { name, unit, value: first }] of (costs[0] ?? []).entries())
     for (const [rank, size] of sizes.entries())
       report({

@@ -17,7 +17,8 @@ export type Server = {
 
 /** The program of a built checkout. */
 export const entryOf = (root: string): string => join(root, 'apps/api/dist/main.js');
-const here = new URL('../../../', import.meta.url).pathname;
+/** The checkout of the bench itself. */
+export const here = new URL('../../../', import.meta.url).pathname;
 
 // The same options as `npm start` and the image.
 export const heap = ['--max-semi-space-size=8', '--max-old-space-size=384'];
