@@ -57,6 +57,7 @@ import { MemberAddresses1763695200000 } from './migrations/1763695200000-member-
 import { OverlappingRefresh1763695300000 } from './migrations/1763695300000-overlapping-refresh.js';
 import { OtherLog1763695420000 } from './migrations/1763695420000-other-log.js';
 import { AppendEach1763695430000 } from './migrations/1763695430000-append-each.js';
+import { ReadEach1763695440000 } from './migrations/1763695440000-read-each.js';
 import type { EventReaders } from './platform/app/readers.js';
 import { historyProjection } from './platform/history/history.projection.js';
 import type { HistoryCatalogue, HistoryDescriber } from './platform/history/history-describer.js';
@@ -178,4 +179,5 @@ export const migrations: Migration[] = [
   OverlappingRefresh1763695300000,
   OtherLog1763695420000,
   AppendEach1763695430000,
+  ReadEach1763695440000,
 ];

@@ -4,6 +4,7 @@ import { otherLogSchema } from './other-log-schema.js';
 import { Passes } from './passes.js';
 import { personKeySchema } from './person-key-schema.js';
 import { readAfterSchema } from './read-after-schema.js';
+import { readEachSchema } from './read-each-schema.js';
 import { eventStoreSchema } from './schema.js';
 
 /** Applies to every database copied from this template. */
@@ -11,12 +12,12 @@ export const templatePasses = Passes.of('an event store alone, without a program
 
 /** The event store alone on an empty database: for specs and benchmarks. The application's migrations run the same schemas themselves. */
 export const eventStoreTemplate = {
-  name: 'event store 11',
+  name: 'event store 12',
   async prepare(ownerUrl: string): Promise<void> {
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {
-      await client.query(eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema);
+      await client.query(eventStoreSchema + personKeySchema + readAfterSchema + otherLogSchema + appendEachSchema + readEachSchema);
       await templatePasses.install(client);
     } finally {
       await client.end();

@@ -16,9 +16,10 @@ import { noPersonalData } from '../personal/personal-codec.js';
 import { EventVersions } from '../upcasters.js';
 import { AppendBatches } from './append-batches.js';
 import { retryState } from './append-functions.js';
-import { type EventRow, plainTypes, recordedEvents } from './event-row.js';
+import { plainTypes, recordedEvents } from './event-row.js';
 import type { Passes } from './passes.js';
 import { type Answer, PreparedAppend } from './prepared-append.js';
+import { ReadBatches } from './read-batches.js';
 
 /** Serialisation conflicts and deadlocks: the transaction wrote nothing, and the next try sees the concurrent write. */
 const retriedStates = new Set([retryState, '40001', '40P01']);
@@ -26,7 +27,8 @@ const mostTries = 50;
 
 /** The event store on PostgreSQL, under a role that may execute the functions of schema `evs` and touch none of its tables. */
 export class PostgresEventStore extends EventStore {
-  private readonly batches: AppendBatches;
+  private readonly appends: AppendBatches;
+  private readonly reads: ReadBatches;
 
   constructor(
     readonly pool: pg.Pool,
@@ -37,13 +39,14 @@ export class PostgresEventStore extends EventStore {
     readonly personal = noPersonalData,
   ) {
     super();
-    this.batches = new AppendBatches(pool, (append) => this.executeAlone(append));
+    this.appends = new AppendBatches(pool, (append) => this.executeAlone(append));
+    this.reads = new ReadBatches(pool);
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
     checkRequest(request);
     const prepared = new PreparedAppend(await this.personal.seal(request), this.passes, this.versions);
-    const result = await this.result(request.environmentId, await this.batches.execute(prepared));
+    const result = await this.result(request.environmentId, await this.appends.execute(prepared));
     if (result.outcome === 'appended') {
       if (request.erases) this.personal.forget(request.environmentId, request.erases);
       this.onAppended();
@@ -55,10 +58,7 @@ export class PostgresEventStore extends EventStore {
     if (streams.length === 0) return [];
     const versions = streams.map((stream) => knownVersions?.get(stream) ?? 0);
     const pass = this.passes.sign('streams', environmentId);
-    const query = versions.every((version) => version === 0)
-      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] }
-      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
-    const { rows } = await this.pool.query<EventRow>({ ...query, types: plainTypes });
+    const rows = await this.reads.read({ pass, streams, versions });
     const slices = new Map(streams.map((stream, index) => [stream, { stream, version: versions[index] ?? 0, events: [] } as ReadStream]));
     for (const event of await recordedEvents(rows, this, environmentId)) {
       const slice = slices.get(event.stream);

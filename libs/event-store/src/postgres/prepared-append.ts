@@ -20,6 +20,7 @@ export class PreparedAppend {
   private readonly pass: string;
   private readonly meta: string;
   private readonly streams: readonly PreparedStream[];
+  private encoded: string | undefined;
 
   constructor(
     readonly request: AppendRequest,
@@ -51,6 +52,11 @@ export class PreparedAppend {
 
   /** An element of the parameter of `evs.append_each`. */
   get json(): string {
+    this.encoded ??= this.encode();
+    return this.encoded;
+  }
+
+  private encode(): string {
     const { guards = [], idempotency } = this.request;
     const guarded = guards.length > 0 ? `,"guards":${JSON.stringify(guards)}` : '';
     const command = idempotency

@@ -19,6 +19,7 @@ import { isNews, tellPerson } from '../claim/tell-person.js';
 export class MailPersonWhenRefundRefused implements Policy {
   readonly name = 'mail-person-when-refund-refused';
   readonly from = ['refund'];
+  readonly types = ['RefundRefused'];
 
   constructor(
     private readonly store: EventStore,

@@ -19,6 +19,7 @@ const outcomes = { RegistrationRefused: 'refusée', RegistrationCancelled: 'annu
 export class MailPersonWhenRegistrationRefused implements Policy {
   readonly name = 'mail-person-when-registration-refused';
   readonly from = ['registration'];
+  readonly types = Object.keys(outcomes);
 
   constructor(
     private readonly store: EventStore,

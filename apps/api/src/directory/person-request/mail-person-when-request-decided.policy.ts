@@ -18,6 +18,7 @@ import type { Policy } from '../../platform/projection/projection.js';
 export class MailPersonWhenRequestDecided implements Policy {
   readonly name = 'mail-person-when-request-decided';
   readonly from = ['person-request'];
+  readonly types = ['PersonRequestApproved', 'PersonChangeApproved', 'PersonRequestRefused'];
 
   constructor(
     private readonly store: EventStore,

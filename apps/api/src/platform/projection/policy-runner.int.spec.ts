@@ -28,6 +28,7 @@ async function run(policy: Policy): Promise<PolicyRunner> {
 const noting = (seen: unknown[], name = 'note'): Policy => ({
   name,
   from: ['account'],
+  types: ['Opened'],
   async when({ data }: RecordedEvent) {
     seen.push((data as { owner: string }).owner);
   },

@@ -153,7 +153,7 @@ export class PolicyRunner {
   }
 }
 
-const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types === undefined || types.includes(type);
+const concerns = ({ types }: Policy, { type }: RecordedEvent): boolean => types.includes(type);
 const nameOf = ({ name }: Policy): string => `policy:${name}`;
 
 /** Whether an error is an outage, which passes, and no failure of the policy. */

@@ -91,8 +91,8 @@ export type RowKey<Row extends object> = { readonly environmentId: EnvironmentId
 export type Policy = {
   readonly name: string;
   readonly from: readonly string[];
-  /** The event types that the policy reacts to; all of them unless declared. */
-  readonly types?: readonly string[];
+  /** The event types that the policy reacts to: events of other types cost it one statement a batch. */
+  readonly types: readonly string[];
   /** The start of a new policy: `now` by default, so that an old store sends no old mail. */
   readonly startsAt?: 'beginning' | 'now';
   when(event: RecordedEvent): Promise<void>;

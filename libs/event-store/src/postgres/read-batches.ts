@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { Batches, type Waiting } from './batches.js';
+import { type EventRow, plainTypes } from './event-row.js';
+import { mostEvents } from './read-each-schema.js';
+
+/** The events of each stream after the version at its place. */
+export type StreamsRead = { readonly pass: string; readonly streams: readonly string[]; readonly versions: readonly number[] };
+type EachRow = EventRow & { request: number };
+type WaitingRead = Waiting<StreamsRead, EventRow[]>;
+
+const readEach = 'SELECT * FROM evs.read_each($1,$2,$3,$4)';
+const mostStreams = 64;
+
+/**
+ * Sends the reads that are ready at the same moment in one statement. A request with many streams or a long one, and each request of a
+ * statement that failed, is read alone.
+ */
+export class ReadBatches extends Batches<StreamsRead, EventRow[]> {
+  constructor(private readonly pool: pg.Pool) {
+    super();
+  }
+
+  async read(request: StreamsRead): Promise<EventRow[]> {
+    return request.streams.length > mostStreams ? this.readAlone(request) : this.enqueue(request);
+  }
+
+  protected divide(queue: WaitingRead[]): { now: WaitingRead[]; later: WaitingRead[] } {
+    let streams = 0;
+    const end = queue.findIndex(({ request }) => {
+      streams += request.streams.length;
+      return streams > mostStreams;
+    });
+    return end === -1 ? { now: queue, later: [] } : { now: queue.slice(0, end), later: queue.slice(end) };
+  }
+
+  protected async send(batch: readonly WaitingRead[]): Promise<void> {
+    const requests = batch.map(({ request }) => request);
+    const values = [
+      requests.map(({ pass }) => pass),
+      requests.flatMap(({ streams }, index) => streams.map(() => index + 1)),
+      requests.flatMap(({ streams }) => streams),
+      requests.flatMap(({ versions }) => versions),
+    ];
+    try {
+      const { rows } = await this.pool.query<EachRow>({ name: 'evs.read_each', text: readEach, values, types: plainTypes });
+      const answers = batch.map((): EventRow[] => []);
+      for (const row of rows) answers[row.request - 1]?.push(row);
+      for (const [index, { request, resolve }] of batch.entries()) {
+        const answer = answers[index] ?? [];
+        resolve(hasLongStream(answer) ? this.readAlone(request) : answer);
+      }
+    } catch (error) {
+      for (const { request, resolve, reject } of batch) {
+        if (isOfOneRequest(error)) resolve(this.readAlone(request));
+        else reject(error);
+      }
+    }
+  }
+
+  private async readAlone({ pass, streams, versions }: StreamsRead): Promise<EventRow[]> {
+    const query = versions.every((version) => version === 0)
+      ? { name: 'evs.read', text: 'SELECT * FROM evs.read($1,$2)', values: [pass, streams] }
+      : { name: 'evs.read_after', text: 'SELECT * FROM evs.read_after($1,$2,$3)', values: [pass, streams, versions] };
+    const { rows } = await this.pool.query<EventRow>({ ...query, types: plainTypes });
+    return rows;
+  }
+}
+
+/** Rows that cannot be read, a statement that takes too long: the other requests of the batch are right. */
+const requestFault = /^(22|53|54|57014|XX)/;
+const isOfOneRequest = (error: unknown): boolean => error instanceof pg.DatabaseError && requestFault.test(error.code ?? '');
+
+/** The rows of a stream follow each other. */
+function hasLongStream(rows: readonly EventRow[]): boolean {
+  return rows.some(({ stream_id }, index) => rows[index + mostEvents]?.stream_id === stream_id);
+}
