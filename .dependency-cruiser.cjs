@@ -4,7 +4,7 @@ const areas = 'directory|activities|advantage|bookkeeping|subscription|website|m
 const floorsOfTheWeb = ['theme', 'platform', 'ui', 'capabilities', 'shell', `(?:${areas}|help)`, 'home'];
 /** Rooms of an area, of the platform, of the web kit or of its shell, from the base up: a room imports only the ones named before it. */
 const roomsOf = {
-  bookkeeping: ['calendar', 'plan', 'bank', 'ledger', 'year', 'summary'],
+  bookkeeping: ['calendar', 'plan', 'third-party', 'bank', 'ledger', 'year', 'summary'],
   subscription: ['contract', 'billing', 'operator'],
   website: ['editor', 'site', 'members'],
   mailing: [

@@ -44,6 +44,7 @@ const refused = [
   ['capabilities-know-no-area', 'libs/domain/src/capabilities/attachment/attachment.ts', '../../activities/refund/refund.events.js'],
   ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/calendar/year.ts', '../year/closing.js'],
   ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/plan/category.ts', '../year/closing.js'],
+  ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/third-party/lettering.ts', '../year/closing.js'],
   ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/bank/operation.ts', '../year/closing.js'],
   ['rooms-of-bookkeeping', 'libs/domain/src/bookkeeping/ledger/entry.ts', '../year/closing.js'],
   ['rooms-of-bookkeeping', 'apps/web/src/bookkeeping/year/page.tsx', '../summary/cards.js'],

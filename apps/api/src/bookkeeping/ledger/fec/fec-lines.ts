@@ -4,8 +4,8 @@ import {
   fiscalCalendarStream,
 } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
 import type { FecLine } from '@intendance/domain/bookkeeping/ledger/fec/fec-line.js';
-import type { Auxiliary } from '@intendance/domain/bookkeeping/ledger/journal-entry/journal-entry.events.js';
-import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
+import { type LetteringEvent, letteringStream } from '@intendance/domain/bookkeeping/third-party/lettering.events.js';
+import type { ThirdParty } from '@intendance/domain/bookkeeping/third-party/third-party.js';
 import { EventStore, type RecordedEvent } from '@intendance/event-store/event-store.js';
 import { dayInParis, type LocalDate } from '@intendance/kernel/local-date.js';
 import { type Cents, cents } from '@intendance/kernel/money.js';
@@ -22,7 +22,7 @@ type Row = {
   round: number;
   account: string;
   accountLabel: string;
-  auxiliary: Auxiliary | null;
+  auxiliary: ThirdParty | null;
   pieceRef: string;
   wording: string;
   debit: number;

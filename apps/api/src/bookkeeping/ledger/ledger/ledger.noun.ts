@@ -1,4 +1,4 @@
-import { letteringDecider } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.js';
+import { letteringDecider } from '@intendance/domain/bookkeeping/third-party/lettering.js';
 import { noun } from '../../../capabilities/manifest/noun.js';
 import { stream } from '../../../capabilities/manifest/stream.js';
 import { FindBalanceHandler, ShowBalanceHandler } from './balance.query.js';

@@ -1,7 +1,7 @@
 import { fiscalYearErrors } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.errors.js';
 import type { FiscalYearId } from '@intendance/domain/bookkeeping/calendar/fiscal-year/fiscal-year.events.js';
-import { letteringErrors } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.errors.js';
 import { type MatchingCommand, matchingCase } from '@intendance/domain/bookkeeping/ledger/ledger/matching-case.js';
+import { letteringErrors } from '@intendance/domain/bookkeeping/third-party/lettering.errors.js';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';

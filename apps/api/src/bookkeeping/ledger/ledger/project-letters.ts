@@ -1,4 +1,4 @@
-import type { LetteringEvent } from '@intendance/domain/bookkeeping/ledger/ledger/lettering.events.js';
+import type { LetteringEvent } from '@intendance/domain/bookkeeping/third-party/lettering.events.js';
 import type { RecordedEvent } from '@intendance/event-store/event-store.js';
 import { streamKeyOf } from '@intendance/event-store/stream-id.js';
 import { dayInParis } from '@intendance/kernel/local-date.js';

@@ -4,7 +4,7 @@ import { cents } from '@intendance/kernel/money.js';
 import { specifyCase } from '@intendance/testing/specify-case.js';
 import { describe, expect, it } from '@jest/globals';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
-import { type LetteringEvent, letteringStream } from '../ledger/lettering.events.js';
+import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
 import type { EntryLine, JournalEntryEvent } from './journal-entry.events.js';
 import { type EntryCommand, journalEntryCase } from './journal-entry-case.js';
 import type { EntryDraft } from './miscellaneous-entry.js';

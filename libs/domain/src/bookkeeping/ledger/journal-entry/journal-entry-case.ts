@@ -4,8 +4,8 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { FiscalCalendar } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
-import { entryMatchingUses, removedLetters } from '../ledger/entry-letters.js';
-import { letteringDecider } from '../ledger/lettering.js';
+import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
+import { letteringDecider } from '../../third-party/lettering.js';
 import { type JournalEntryEvent, type JournalEntryFacts, journalEntryStream } from './journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, type KnownJournalEntry, knownEntry } from './journal-entry.js';
 import { type EntryDraft, miscellaneousEntry, miscellaneousFacts, reversingEntry } from './miscellaneous-entry.js';
@@ -42,7 +42,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
       entry: read(journalEntryStream(command.id)),
       calendar: guarded(fiscalCalendarStream(environmentId)),
       reversal: reversal ? read(journalEntryStream(reversal.id)) : undefined,
-      matching: entry?.status === 'posted' ? entryMatchingUses(entry.entry) : [],
+      matching: entry?.status === 'posted' ? writingMatchingUses(entry.entry) : [],
     };
   },
   decide(command, facts) {
@@ -55,7 +55,7 @@ export const journalEntryCase: Case<EntryCommand, EntryView, typeof folds, 'entr
       events: {
         entry: entry.events,
         reversal: reversalEvents,
-        matching: isChanged ? removedLetters(command.id, matching) : new Map(),
+        matching: isChanged ? fallenLetters(command.id, matching) : new Map(),
       },
       answer: { entry: knownEntry(entry.state), calendar },
     };

@@ -3,6 +3,7 @@ import type { LocalDate } from '@intendance/kernel/local-date.js';
 import type { Cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import type { ThirdParty } from '../../third-party/third-party.js';
 
 export const entryJournals = ['AN', 'OD'] as const;
 /** `AN` opens a year with the balances of the year before; `OD` is for the other entries without a movement of money. */
@@ -12,9 +13,6 @@ export type EntryJournal = (typeof entryJournals)[number];
 export const entryKinds = ['opening', 'transfer', 'appropriation', 'reversal', 'first-balance', 'memo', 'miscellaneous'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** The third party of a line on 401, 411 or 467: the FEC has it beside the account. */
-export type Auxiliary = { code: string; label: string };
-
 /** One of `debit` and `credit` is 0. */
 export type EntryLine = {
   account: string;
@@ -23,7 +21,7 @@ export type EntryLine = {
   debit: Cents;
   credit: Cents;
   wording: string;
-  auxiliary?: Auxiliary;
+  auxiliary?: ThirdParty;
 };
 
 /** A decision of the members, with the attachment that holds its minutes. */

@@ -5,9 +5,10 @@ import { type Cents, cents } from '@intendance/kernel/money.js';
 import type { BudgetName } from '../../budget-name.js';
 import { type FiscalCalendar, writableYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { accountLabel, namedAccounts } from '../../plan/default-plan/account-labels.js';
+import { isThirdPartyAccount, type ThirdParty } from '../../third-party/third-party.js';
 import { budgetOfAccount, mustRespectWall } from './budget-wall.js';
 import { journalEntryErrors } from './journal-entry.errors.js';
-import type { Auxiliary, EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
+import type { EntryLine, JournalEntryEvent, JournalEntryFacts } from './journal-entry.events.js';
 import { reversedLines } from './journal-entry.js';
 
 type PostedEntry = Extract<JournalEntryEvent, { type: 'JournalEntryPosted' }>['data'];
@@ -21,7 +22,7 @@ export type EntryLineDraft = {
   credit: Cents;
   /** Empty: the label of the entry. */
   wording: string;
-  auxiliary: Auxiliary | null;
+  auxiliary: ThirdParty | null;
 };
 
 /** An entry without a movement of money: an unpaid invoice, a charge of another year, a correction between two accounts. */
@@ -39,8 +40,6 @@ export const entryAccounts = (names: ReadonlyMap<string, string>): { account: st
     .filter(([account]) => /^[1-8]/.test(account) && !reserved.some(([accounts]) => accounts.test(account)))
     .map(([account, label]) => ({ account, label }))
     .toSorted((left, right) => (left.account < right.account ? -1 : 1));
-
-const isThirdParty = (account: string): boolean => /^(401|411|467)/.test(account);
 
 /**
  * The facts of an entry by hand; debit and credit are compared when the entry is posted.
@@ -123,10 +122,12 @@ function lineFaults({ account, budget, debit, credit, auxiliary }: EntryLineDraf
       ? [at('budget', 'account', `Le compte ${account} est celui du budget ${ownBudget}.`)]
       : []),
     ...(isOneSided(debit, credit) ? [] : [at('debit', 'sides', 'Une ligne a un montant au débit ou au crédit, jamais aux deux.')]),
-    ...(!auxiliary && isThirdParty(account)
+    ...(!auxiliary && isThirdPartyAccount(account)
       ? [at('third_party_code', 'missing', 'Veuillez indiquer le tiers : son code, puis son nom.')]
       : []),
-    ...(auxiliary && !isThirdParty(account) ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')] : []),
+    ...(auxiliary && !isThirdPartyAccount(account)
+      ? [at('third_party_code', 'account', 'Un tiers se donne sur un compte 401, 411 ou 467.')]
+      : []),
   ];
 }
 

@@ -3,10 +3,11 @@ import type { JournalEntryId } from '@intendance/kernel/id.js';
 import { knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
+import { type LetteredLine, letteringStream } from '../../third-party/lettering.events.js';
+import { type LetteringCommand, letteringDecider } from '../../third-party/lettering.js';
 import { journalEntryStream } from '../journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider } from '../journal-entry/journal-entry.js';
-import { type LetteredLine, letteringStream } from './lettering.events.js';
-import { type LetteringCommand, letteringDecider, linesToLetter } from './lettering.js';
+import { linesToLetter } from './lines-to-letter.js';
 
 type OfAccount = { readonly id: FiscalYearId; readonly account: string };
 /** Matching of an account of a third party (lettrage). `id` is the fiscal year. */

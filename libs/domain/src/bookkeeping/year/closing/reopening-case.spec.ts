@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { knownYear } from '../../calendar/fiscal-year/fiscal-calendar.js';
 import type { FiscalYearEvent } from '../../calendar/fiscal-year/fiscal-year.events.js';
 import { type JournalEntryEvent, journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
-import { type LetteringEvent, letteringStream } from '../../ledger/ledger/lettering.events.js';
+import { type LetteringEvent, letteringStream } from '../../third-party/lettering.events.js';
 import { type ReopenFiscalYear, reopeningCase } from './reopening-case.js';
 import type { YearResultEvent } from './year-result.events.js';
 

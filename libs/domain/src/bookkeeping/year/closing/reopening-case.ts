@@ -5,8 +5,8 @@ import { type FiscalYearId, fiscalCalendarStream } from '../../calendar/fiscal-y
 import { fiscalCalendarDecider } from '../../calendar/fiscal-year/fiscal-year.js';
 import { journalEntryStream } from '../../ledger/journal-entry/journal-entry.events.js';
 import { type JournalEntry, journalEntryDecider, knownEntry } from '../../ledger/journal-entry/journal-entry.js';
-import { entryMatchingUses, removedLetters } from '../../ledger/ledger/entry-letters.js';
-import { letteringDecider } from '../../ledger/ledger/lettering.js';
+import { fallenLetters, writingMatchingUses } from '../../third-party/fallen-letters.js';
+import { letteringDecider } from '../../third-party/lettering.js';
 import { posted, reversalOf } from './closing-entries.js';
 import { yearResultStream } from './year-result.events.js';
 import { yearResultDecider } from './year-result.js';
@@ -52,7 +52,7 @@ export const reopeningCase: Case<ReopenFiscalYear, FiscalCalendar, typeof folds,
       const { entry } = knownEntry(pending.state);
       const year = knownYear(reopened.state, entry.yearId);
       pendingEntries.of(journalEntryStream(byEntryId)).append([posted(reversalOf(entry, entryId, year))]);
-      for (const [stream, removed] of removedLetters(entryId, letters.states)) letters.of(stream).append(removed);
+      for (const [stream, removed] of fallenLetters(entryId, letters.states)) letters.of(stream).append(removed);
     }
     return {
       events: {
@@ -81,6 +81,6 @@ function reversalsOf({ id, reopeningId }: ReopenFiscalYear, { calendar, result }
 
 /** The matching of the accounts of the reversed entries. */
 const matchingUses = (entries: ReadonlyMap<string, JournalEntry> = new Map()): StreamUse[] => {
-  const uses = [...entries.values()].flatMap((state) => (state.status === 'posted' ? entryMatchingUses(state.entry) : []));
+  const uses = [...entries.values()].flatMap((state) => (state.status === 'posted' ? writingMatchingUses(state.entry) : []));
   return [...new Map(uses.map((use) => [use.stream, use])).values()];
 };

@@ -1,4 +1,4 @@
-import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
+import type { FiscalYearId } from '../calendar/fiscal-year/fiscal-year.events.js';
 
 /** A line of the ledger: the operation or entry that wrote it, and its rank there. */
 export type LetteredLine = { writingId: string; line: number };

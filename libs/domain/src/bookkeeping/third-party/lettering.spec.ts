@@ -1,10 +1,7 @@
-import { newId } from '@intendance/kernel/id.js';
-import { cents } from '@intendance/kernel/money.js';
-import { refusalOf, specify } from '@intendance/testing/specify.js';
+import { specify } from '@intendance/testing/specify.js';
 import { describe, expect, it } from '@jest/globals';
-import type { JournalEntry } from '../journal-entry/journal-entry.js';
 import type { LetteringEvent } from './lettering.events.js';
-import { letteringDecider, letterOf, linesToLetter } from './lettering.js';
+import { letteringDecider, letterOf } from './lettering.js';
 
 const lettering = specify(letteringDecider);
 const line = (writingId: string, amount: number) => ({ writingId, line: 0, amount });
@@ -76,22 +73,6 @@ describe('lettering', () => {
       .given(letterEvent)
       .when({ type: 'RemoveLettersOf', data: { writingId: 'x' } })
       .then();
-  });
-  it('is of lines that their entries still have on the account', () => {
-    const yearId = newId<'fiscal-year'>();
-    const side = (account: string, debit: number, credit: number) => ({ account, debit: cents(debit), credit: cents(credit) });
-    const entry = { yearId, lines: [side('622600', 5, 0), side('401000', 0, 5)] };
-    const entries = new Map([
-      ['a', { status: 'posted', entry, reversedBy: null } as unknown as JournalEntry],
-      ['none', { status: 'none' } as const],
-    ]);
-    const lines =
-      (writingId: string, rank: number, year = yearId) =>
-      () =>
-        linesToLetter(entries, { yearId: year, account: '401000', lines: [{ writingId, line: rank }] });
-    expect(lines('a', 1)()).toEqual([{ writingId: 'a', line: 1, amount: -5 }]);
-    const refused = [lines('a', 0), lines('a', 2), lines('none', 0), lines('unknown', 0), lines('a', 1, newId<'fiscal-year'>())];
-    expect(refused.map((act) => refusalOf(act)?.code)).toEqual(Array(5).fill('lettering.unknown-line'));
   });
   it('is for third parties, and for two lines at least', () => {
     lettering

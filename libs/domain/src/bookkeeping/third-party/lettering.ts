@@ -1,9 +1,8 @@
 import type { Decider } from '@intendance/kernel/decider.js';
 import { PersistentMap } from '@intendance/kernel/persistent-map.js';
-import type { FiscalYearId } from '../../calendar/fiscal-year/fiscal-year.events.js';
-import type { JournalEntry } from '../journal-entry/journal-entry.js';
 import { letteringErrors } from './lettering.errors.js';
 import type { LetteredLine, LetteringEvent } from './lettering.events.js';
+import { isThirdPartyAccount } from './third-party.js';
 
 /** `amount`: above 0 at debit. */
 export type LineToLetter = LetteredLine & { amount: number };
@@ -19,9 +18,6 @@ export type Lettering = {
   readonly byWriting: PersistentMap<string, readonly LetterOfLine[]>;
 };
 type LetterOfLine = { readonly line: number; readonly letter: string };
-
-/** Only third-party accounts are lettered: invoices and payments settle each other there. */
-export const isLettered = (account: string): boolean => /^(401|411|467)/.test(account);
 
 export const letteringDecider: Decider<LetteringCommand, LetteringEvent, Lettering> = {
   initial: { letters: new PersistentMap(), letterCount: 0, byWriting: new PersistentMap() },
@@ -40,7 +36,7 @@ function decide(command: LetteringCommand, { letters, letterCount, byWriting }: 
     return [...lettersOf].map((letter) => ({ type: 'LetteringRemoved', data: { letter, lines: letters.get(letter) ?? [] } }));
   }
   const { account, lines } = command.data;
-  if (!isLettered(account)) throw letteringErrors.accountInvalid();
+  if (!isThirdPartyAccount(account)) throw letteringErrors.accountInvalid();
   if (new Set(lines.map(keyOf)).size < 2) throw letteringErrors.linesMissing();
   const isTaken = ({ writingId, line }: LetteredLine) => byWriting.get(writingId)?.some((each) => each.line === line);
   if (lines.some(isTaken)) throw letteringErrors.lettered();
@@ -62,20 +58,6 @@ function evolve({ letters, letterCount, byWriting }: Lettering, { type, data: { 
     letterCount: isAdded ? letterCount + 1 : letterCount,
     byWriting: index,
   };
-}
-
-/** Finds lines of an account in the entries that wrote them, as these entries are now. @throws lettering.unknown-line */
-export function linesToLetter(
-  entries: ReadonlyMap<string, JournalEntry>,
-  { yearId, account, lines }: { yearId: FiscalYearId; account: string; lines: readonly LetteredLine[] },
-): LineToLetter[] {
-  return lines.map(({ writingId, line }) => {
-    const state = entries.get(writingId);
-    const entry = state?.status === 'posted' && state.entry.yearId === yearId ? state.entry : undefined;
-    const entryLine = entry?.lines[line];
-    if (entryLine?.account !== account) throw letteringErrors.unknownLine();
-    return { writingId, line, amount: entryLine.debit - entryLine.credit };
-  });
 }
 
 /** AA, AB… ZZ, AAA… */
